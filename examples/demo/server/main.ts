@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { type Demo, startDemo } from './start.js';
+
+const wanted = Number(process.env.PORT || 3000);
+
+try {
+  const demo = await startDemo({
+    port: wanted,
+    hostname: process.env.HOST || 'localhost',
+    dataFolder: resolve(process.env.DEMO_DATA || new URL('../.data', import.meta.url).pathname),
+  });
+  console.log(welcome(demo));
+  stopOnSignal(demo);
+} catch (error) {
+  console.error(`The demo cannot start: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+function welcome({ url, port, databaseFile, mailbox }: Demo): string {
+  const moved = wanted !== 0 && port !== wanted ? [`  Port ${wanted} is taken, so it is on ${port}.`, ''] : [];
+  return [
+    '',
+    '  The Latchkey demo is running.',
+    '',
+    ...moved,
+    `  Open       ${url}`,
+    mailbox ? `  Mails      ${url}/mailbox  (none leaves this machine)` : '  Mails      none are sent in production',
+    `  Database   ${databaseFile}`,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}
+
+function stopOnSignal(demo: Demo): void {
+  let stopping = false;
+  const stop = () => {
+    // Whoever presses Ctrl-C twice does not want to wait.
+    if (stopping) process.exit(130);
+    stopping = true;
+    demo.close().then(
+      () => console.log('\n  The demo has stopped.'),
+      (error: unknown) => {
+        console.error(error);
+        process.exitCode = 1;
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

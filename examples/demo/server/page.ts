@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageData } from '../src/page-data.js';
+
+const place = '<!--page-data-->';
+
+/** The built index.html. Throws when the app has not been built. */
+export function readTemplate(appFolder: string): string {
+  try {
+    return readFileSync(join(appFolder, 'index.html'), 'utf8');
+  } catch (cause) {
+    throw new Error('the app is not built. Run `npm start` at the root, or `pnpm --dir examples/demo build`.', { cause });
+  }
+}
+
+/** Puts what the server knows into the page, as data that no script of another could be hidden in. */
+export function renderPage(template: string, data: PageData): string {
+  // `<` is all that could end the element or begin a comment in it.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return template.replace(place, () => `<script type="application/json" id="page-data">${json}</script>`);
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.js';
+import { createDemoAuth } from './auth.js';
+import { close, listen, portOf } from './listen.js';
+import { Mailbox } from './mailbox.js';
+import { readTemplate } from './page.js';
+import { readOrCreateSecret } from './secret.js';
+
+export interface DemoOptions {
+  /** The first port to try; 0 lets the system choose. */
+  readonly port: number;
+  /** Where to listen. Default `localhost`: nobody else on the network gets in. */
+  readonly hostname?: string;
+  /** Holds the database and the secret; made when it does not exist. */
+  readonly dataFolder: string;
+  /** What `vite build` wrote. */
+  readonly appFolder?: string;
+}
+
+export interface Demo {
+  /** Where people open it, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly databaseFile: string;
+  /** Absent in production. */
+  readonly mailbox: Mailbox | undefined;
+  close(): Promise<void>;
+}
+
+const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Starts the demo. Throws when the app is not built or no port is free. */
+export async function startDemo({ port, hostname = 'localhost', dataFolder, appFolder = builtApp }: DemoOptions): Promise<Demo> {
+  readTemplate(appFolder); // throws now rather than at the first request
+  mkdirSync(dataFolder, { recursive: true });
+  const databaseFile = join(dataFolder, 'demo.db');
+  const secret = readOrCreateSecret(join(dataFolder, 'secret'));
+  const mailbox = process.env.NODE_ENV === 'production' ? undefined : new Mailbox();
+
+  // The port comes first: cookies, origins and the links in mails follow from the URL.
+  const server = await listen(hostname, port);
+  const url = `http://${hostname === 'localhost' || isEveryAddress(hostname) ? 'localhost' : hostname}:${portOf(server)}`;
+  const auth = createDemoAuth({ url, secret, databaseFile });
+  const app = createApp({ url, auth, mailbox, appFolder });
+  server.on('request', getRequestListener(app.fetch));
+
+  return {
+    url,
+    port: portOf(server),
+    databaseFile,
+    mailbox,
+    async close() {
+      await close(server);
+      await auth.close();
+    },
+  };
+}
+
+function isEveryAddress(hostname: string): boolean {
+  return hostname === '0.0.0.0' || hostname === '::';
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useNotice } from '../components/notice.js';
+import { PageSkeleton } from '../components/skeleton.js';
+import { navigate, useLocation } from '../routing/location.js';
+import { returnPath, signInPath } from '../routing/return-path.js';
+import { useSession } from './client.js';
+
+/** For whom a page is: everybody, those who are signed in, or those who are not. */
+export type Access = 'everybody' | 'users' | 'visitors';
+
+/** Leads whoever a page is not for elsewhere, before anything of it is painted. The server checks every call again. */
+export function Guard({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const notice = useNotice();
+  const wasSignedIn = useRef(false);
+  const isWrong =
+    (access === 'users' && status === 'unauthenticated') || (access === 'visitors' && status === 'authenticated');
+
+  useLayoutEffect(() => {
+    if (status === 'authenticated') wasSignedIn.current = true;
+    if (!isWrong) return;
+    if (access === 'visitors') return navigate(returnPath(search), { replace: true });
+    if (wasSignedIn.current) notice('Your session has ended. Please sign in again.');
+    navigate(signInPath(pathname + search), { replace: true });
+  }, [access, isWrong, notice, pathname, search, status]);
+
+  if (access !== 'everybody' && status === 'loading') return <PageSkeleton />;
+  return isWrong ? null : children;
+}

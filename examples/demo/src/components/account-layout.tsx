@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from '../routing/link.js';
+import { paths } from '../routing/paths.js';
+import { ComputerIcon, PersonIcon } from './icons.js';
+
+/** The pages about one's own account, in the order of the menu. */
+const pages = [
+  { path: paths.profile, label: 'Profile', Icon: PersonIcon },
+  { path: paths.sessions, label: 'Devices', Icon: ComputerIcon },
+] as const;
+
+/** A page about one's own account, with the menu of all of them. */
+export function AccountLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="account">
+      <nav className="account-nav" aria-label="Account">
+        <ul>
+          {pages.map(({ path, label, Icon }) => (
+            <li key={path}>
+              <Link to={path}>
+                <Icon />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-content">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+
+/** Drawings on a grid of 24 by 24. They stand beside words, so screen readers skip them. */
+function icon(drawing: ReactNode) {
+  return function Icon() {
+    return (
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+export const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="16" r="4.2" />
+    <path d="M11 13 20 4m-3.4 3.4 3 3m-6.2-.2 2 2" />
+  </>,
+);
+export const ComputerIcon = icon(
+  <>
+    <rect x="4" y="5" width="16" height="11" rx="1.6" />
+    <path d="M2.5 19.5h19" />
+  </>,
+);
+export const PhoneIcon = icon(
+  <>
+    <rect x="7" y="2.5" width="10" height="19" rx="2.2" />
+    <path d="M11 18.4h2" />
+  </>,
+);
+export const TabletIcon = icon(
+  <>
+    <rect x="4.5" y="3" width="15" height="18" rx="2.2" />
+    <path d="M11 18h2" />
+  </>,
+);
+export const ProgramIcon = icon(
+  <>
+    <rect x="3" y="4.5" width="18" height="15" rx="2" />
+    <path d="m7 9.5 3 2.5-3 2.5m5.5.2h4" />
+  </>,
+);
+export const MailIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <path d="m3.8 7 8.2 6 8.2-6" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="3.8" />
+    <path d="M4.5 20.5c.7-4 3.7-6 7.5-6s6.8 2 7.5 6" />
+  </>,
+);
+export const SignOutIcon = icon(<path d="M14 4.5H6.5a1.5 1.5 0 0 0-1.5 1.5v12a1.5 1.5 0 0 0 1.5 1.5H14M10.5 12H20m-3.5-3.7L20.2 12l-3.7 3.7" />);
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </>,
+);
+export const EyeOffIcon = icon(<path d="M10 5.7A8.6 8.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.8 3.6M6.3 7.4A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M3.5 3.5l17 17" />);
+export const AlertIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.5v5.2m0 3.3v.1" />
+  </>,
+);
+export const CheckIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m8 12.3 2.8 2.8L16.2 9.5" />
+  </>,
+);
+export const CloseIcon = icon(<path d="m6.5 6.5 11 11m0-11-11 11" />);
+export const ArrowIcon = icon(<path d="M5 12h13.5m-5-5.2 5.2 5.2-5.2 5.2" />);

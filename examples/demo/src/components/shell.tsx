@@ -1,0 +1,103 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useSession } from '../auth/client.js';
+import { useLeave } from '../auth/leave.js';
+import { pageData } from '../page-data.js';
+import { Link } from '../routing/link.js';
+import { useLocation } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+import { withReturnPath } from '../routing/return-path.js';
+import { Avatar } from './avatar.js';
+import { KeyIcon, MailIcon, SignOutIcon } from './icons.js';
+import { Skeleton } from './skeleton.js';
+
+/** What surrounds every page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main" onClick={skip}>
+        Skip to the content
+      </a>
+      <header className="bar">
+        <div className="bar-inner">
+          <Link to={paths.home} className="brand">
+            <span className="brand-mark">
+              <KeyIcon />
+            </span>
+            Latchkey
+          </Link>
+          <nav aria-label="Main">
+            <ul>
+              {pageData.mailbox && (
+                <li>
+                  <Link to={paths.mailbox} className="bar-link">
+                    <MailIcon />
+                    Mailbox
+                  </Link>
+                </li>
+              )}
+              <Person />
+            </ul>
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot">
+        <p>A demo of Latchkey, the auth library that lives in your own application. Everything here stays on this machine.</p>
+      </footer>
+    </div>
+  );
+}
+
+/** A fragment in the address would be one more stop on the way back. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+function Person() {
+  const session = useSession();
+  const { signOut, leaving } = useLeave();
+  const { search } = useLocation();
+  if (session.status === 'loading') {
+    return (
+      <li>
+        <Skeleton className="skeleton-person" />
+      </li>
+    );
+  }
+  if (session.status === 'unauthenticated') {
+    return (
+      <>
+        <li>
+          <Link to={withReturnPath(paths.signIn, search)} className="bar-link" aria-current={undefined}>
+            Sign in
+          </Link>
+        </li>
+        <li>
+          <Link to={withReturnPath(paths.signUp, search)} className="button button-primary button-small" aria-current={undefined}>
+            Sign up
+          </Link>
+        </li>
+      </>
+    );
+  }
+  const { name, image } = session.user;
+  return (
+    <>
+      <li>
+        <Link to={paths.profile} className="bar-link person">
+          <Avatar name={name} image={image} />
+          <span className="person-name">{name}</span>
+        </Link>
+      </li>
+      <li>
+        <button type="button" className="bar-link" aria-disabled={leaving} onClick={signOut}>
+          <SignOutIcon />
+          <span className="bar-label">Sign out</span>
+        </button>
+      </li>
+    </>
+  );
+}

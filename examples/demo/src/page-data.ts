@@ -1,0 +1,19 @@
+import type { SignedIn } from './auth/client.js';
+
+/** What the server puts into the page, so that the first paint is right. */
+export interface PageData {
+  /** Who is signed in; `null` for nobody. */
+  readonly session: SignedIn | null;
+  /** Whether there is a mailbox to look into. */
+  readonly mailbox: boolean;
+}
+
+/** Read once, when the page is loaded. */
+export const pageData: PageData = read();
+
+function read(): PageData {
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) throw new Error('The page has no data in it: open the demo through its server.');
+  // Written by renderPage on the server; JSON knows no dates.
+  return JSON.parse(text, (name, value) => (name.endsWith('At') ? new Date(value) : value)) as PageData;
+}

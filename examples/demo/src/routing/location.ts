@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+/** The place in the address bar. */
+export interface Location {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+const listeners = new Set<() => void>();
+let navigations = 0;
+let current = read();
+
+/** The page's address; renders again when it changes. */
+export function useLocation(): Location {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+/** Goes to another page of this application. `replace`: the present one is not worth going back to. */
+export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  window.scrollTo(0, 0);
+  announce();
+}
+
+/** Whether this page was navigated to, and not loaded: then its heading takes the focus. */
+export function hasNavigated(): boolean {
+  return navigations > 0;
+}
+
+function announce(): void {
+  navigations += 1;
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+function read(): Location {
+  const { pathname, search } = window.location;
+  return { pathname, search };
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('popstate', announce);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', announce);
+  };
+}

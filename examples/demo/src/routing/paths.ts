@@ -1,0 +1,15 @@
+/** Where the pages are. The server knows them too: every other path answers 404. */
+export const paths = {
+  home: '/',
+  signUp: '/sign-up',
+  signIn: '/sign-in',
+  profile: '/profile',
+  sessions: '/sessions',
+  mailbox: '/mailbox',
+} as const;
+
+const known = new Set<string>(Object.values(paths));
+
+export function isPath(pathname: string): boolean {
+  return known.has(pathname);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { returnPath, signInPath, withReturnPath } from './return-path.js';
+
+const origin = 'http://localhost:3000';
+const returnTo = (next: string) => returnPath(`?${new URLSearchParams({ next })}`, origin);
+
+describe('the way back after signing in', () => {
+  it('leads to the page that asked, with its query and fragment', () => {
+    const [, search] = signInPath('/sessions?a=1&b=2#top').split(/(?=\?)/);
+    expect(returnPath(search ?? '', origin)).toBe('/sessions?a=1&b=2#top');
+  });
+
+  it('leads home when nothing asked', () => {
+    expect(returnPath('', origin)).toBe('/');
+    expect(signInPath('/')).toBe('/sign-in');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    'sessions',
+    '',
+    '//',
+    'http://localhost:3000.evil.example/',
+  ])('never leads away from this site: %j', (next) => {
+    expect(returnTo(next)).toBe('/');
+  });
+
+  it('is kept between the pages for visitors', () => {
+    expect(withReturnPath('/sign-up', '?next=%2Fsessions')).toBe('/sign-up?next=%2Fsessions');
+    expect(withReturnPath('/sign-up', '?other=1')).toBe('/sign-up');
+  });
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
+
+export default defineConfig({
+  ...shared,
+  test: {
+    name: 'demo',
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    // A browser on a busy machine: a test that waits for something that never comes still ends.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

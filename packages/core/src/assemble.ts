@@ -1,0 +1,152 @@
+import type { Fields } from './contract/fields.js';
+import { buildModels } from './contract/models.js';
+import { createKeyring } from './crypto/keys.js';
+import { createPasswordHasher } from './crypto/password-hash.js';
+import type { App } from './domain/app.js';
+import { createCleanUp } from './domain/clean-up.js';
+import type { Counter } from './domain/counter.js';
+import { columnsOf } from './domain/field-columns.js';
+import type { Settings } from './domain/settings.js';
+import type { AnyFeature } from './feature.js';
+import { createMemoryCounter } from './http/memory-counter.js';
+import { bindOperation, type Operation } from './http/operation.js';
+import { parseOrigins } from './http/origin.js';
+import { createRouter } from './http/router.js';
+import type { Server } from './http/server.js';
+import { applyMigration } from './interim-migrate.js';
+import type { AuthOptions } from './options.js';
+import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
+import { type Database, openDatabase } from './store/database.js';
+import { bumpRateLimit } from './store/rate-limits.js';
+import { extendTable, type Table } from './store/table.js';
+import { account, rateLimit, session, user, verification } from './store/tables.js';
+
+type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+
+/** Joins settings, features and database to what handlers work with. */
+export function createApp(options: Options, settings: Settings, features: readonly AnyFeature[]): App {
+  const userFields = mergeFields(
+    features.map(({ contract }) => contract.userFields),
+    options.user?.additionalFields,
+  );
+  const sessionFields = mergeFields(
+    features.map(({ contract }) => contract.sessionFields),
+    options.session?.additionalFields,
+  );
+  const database = connect(options, settings, [
+    extendTable(user, columnsOf(userFields)),
+    extendTable(session, columnsOf(sessionFields)),
+    account,
+    verification,
+    ...(settings.rateLimit.storage === 'database' ? [rateLimit] : []),
+    ...features.flatMap(({ tables }) => tables ?? []),
+  ]);
+  return {
+    settings,
+    database,
+    db: database,
+    keys: createKeyring(resolveSecrets(options, settings, environment())),
+    passwords: createPasswordHasher(options.emailAndPassword?.cost ? { cost: options.emailAndPassword.cost } : {}),
+    models: buildModels(userFields, sessionFields),
+    userFields,
+    sessionFields,
+    cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings),
+    listeners: features.flatMap(({ listeners }) => listeners ?? []),
+    gates: {
+      signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
+      userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
+    },
+  };
+}
+
+function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
+  const { onStatement } = options.advanced ?? {};
+  const about = onStatement
+    ? { tables, onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) }
+    : { tables };
+  if (options.database !== undefined) return openDatabase(options.database, about);
+  if (production)
+    throw misconfigured(
+      'DATABASE_IS_REQUIRED',
+      'Latchkey cannot start in production without a database. Set the option database.',
+    );
+  logger.warn(
+    'no database is configured: users live in memory and are gone when this process ends. Set the option database.',
+  );
+  return openDatabase(':memory:', about);
+}
+
+/** One set of columns from all who add some; two of one name would overwrite each other. */
+function mergeFields(ofFeatures: readonly Fields[], ofApplication: Fields = {}): Fields {
+  const merged: Record<string, Fields[string]> = {};
+  for (const fields of [...ofFeatures, ofApplication]) {
+    for (const [name, field] of Object.entries(fields)) {
+      if (Object.hasOwn(merged, name))
+        throw misconfigured('FIELD_EXISTS_ALREADY', `The field ${name} is added twice. Rename yours.`);
+      merged[name] = field;
+    }
+  }
+  return merged;
+}
+
+/** Refuses features that are listed twice or lack another that they build on. */
+export function checkFeatures(features: readonly AnyFeature[]): void {
+  const names = new Set<string>();
+  for (const { contract } of features) {
+    if (names.has(contract.name))
+      throw misconfigured('FEATURE_EXISTS_ALREADY', `The feature ${contract.name} is listed twice in plugins.`);
+    names.add(contract.name);
+  }
+  for (const { contract, requires = [] } of features) {
+    for (const need of requires) {
+      if (!names.has(need))
+        throw misconfigured(
+          'FEATURE_IS_REQUIRED',
+          `The feature ${contract.name} needs ${need}. Add ${need}() to plugins.`,
+        );
+    }
+  }
+}
+
+export function operationsOf({ contract, handlers }: AnyFeature, app: App): readonly Operation[] {
+  return Object.entries(contract.endpoints).map(([name, endpoint]) => {
+    const handler = handlers[name];
+    if (!handler) throw misconfigured('HANDLER_IS_MISSING', `${contract.name}.${name} has no handler.`);
+    return bindOperation(name, endpoint, handler, app.models);
+  });
+}
+
+export function createServer(app: App, operations: readonly Operation[]): Server {
+  const { settings } = app;
+  const fixed = settings.origin !== undefined && typeof settings.trustedOrigins !== 'function';
+  return {
+    app,
+    router: createRouter(operations),
+    origins: fixed ? parseOrigins([settings.origin, ...settings.trustedOrigins]) : undefined,
+    counter: settings.rateLimit.storage === 'database' ? databaseCounter(app) : createMemoryCounter(),
+    ready: settings.migrate ? once(() => applyMigration(app.database)) : undefined,
+  };
+}
+
+function databaseCounter({ db }: App): Counter {
+  return { bump: (key, windowMs, now) => bumpRateLimit(db, key, windowMs, now) };
+}
+
+/** Runs a step for the first caller and lets all others wait for it; after a failure the next caller tries again. */
+function once(step: () => Promise<unknown>): () => Promise<void> | undefined {
+  let running: Promise<void> | undefined;
+  let done = false;
+  return () => {
+    if (done) return undefined;
+    running ??= step().then(
+      () => {
+        done = true;
+      },
+      (error: unknown) => {
+        running = undefined;
+        throw error;
+      },
+    );
+    return running;
+  };
+}

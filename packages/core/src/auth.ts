@@ -1,0 +1,66 @@
+import type { Api } from './api.js';
+import { checkFeatures, createApp, createServer, operationsOf } from './assemble.js';
+import type { AnyContract } from './contract/endpoint.js';
+import type { Fields, NoFields } from './contract/fields.js';
+import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
+import type { AnyFeature } from './feature.js';
+import type { CoreEndpoints } from './features/core-endpoints.js';
+import { password } from './features/password/index.js';
+import { profile } from './features/profile/index.js';
+import { session } from './features/session/index.js';
+import { status } from './features/status/index.js';
+import { createDirectCall } from './http/direct.js';
+import { createHandler, type Handler } from './http/handle.js';
+import { applyMigration } from './interim-migrate.js';
+import type { AuthOptions } from './options.js';
+import { environment, resolveOptions } from './resolve-options.js';
+
+export interface Auth<C extends AnyContract, U extends Fields, S extends Fields> {
+  /** Answers every request below the base path; 404 with an empty body for what is not ours. Never throws. */
+  readonly handler: Handler;
+  /** The same under the name that `export default auth` needs on Bun, Deno and Workers. */
+  readonly fetch: Handler;
+  /** Every endpoint as a function. Throws `AuthError`. */
+  readonly api: Api<CoreEndpoints<C, U, S>> & Intersect<C extends AnyContract ? Api<C['endpoints']> : never>;
+  /** Creates what the database lacks. Runs by itself on first use where `migrate` says so. */
+  migrate(): Promise<void>;
+  /** Closes what Latchkey itself opened: a database given as a path, nothing else. */
+  close(): Promise<void>;
+  /** Types of this configuration: `typeof auth.$Infer.User`. */
+  readonly $Infer: { readonly User: UserOf<C, U>; readonly Session: SessionOf<C, S> };
+}
+
+/**
+ * Makes the auth object of an application. Opens nothing until the first call.
+ * Throws `AuthError` for options that cannot work.
+ */
+export function createAuth<
+  const P extends readonly AnyFeature[] = readonly [],
+  U extends Fields = NoFields,
+  S extends Fields = NoFields,
+>(options: AuthOptions<P, U, S> = {}): Auth<P[number]['contract'], U, S> {
+  const settings = resolveOptions(options, environment());
+  const features: readonly AnyFeature[] = [
+    status,
+    session,
+    password(options.emailAndPassword),
+    profile,
+    ...(options.plugins ?? []),
+  ];
+  checkFeatures(features);
+  const app = createApp(options, settings, features);
+  const operations = features.flatMap((feature) => operationsOf(feature, app));
+  const server = createServer(app, operations);
+  const handler = createHandler(server);
+  const calls = operations.map((operation) => [operation.name, createDirectCall(server, operation)]);
+  type Made = Auth<P[number]['contract'], U, S>;
+  return {
+    handler,
+    fetch: handler,
+    // One call for each operation, typed by the contract that the operation came from.
+    api: Object.fromEntries(calls) as Made['api'],
+    migrate: () => applyMigration(app.database),
+    close: () => app.database.close(),
+    $Infer: {} as Made['$Infer'], // exists only for the compiler
+  };
+}

@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../contract/endpoint.js';
+import { instant } from '../contract/fields.js';
+import { query, redirect } from '../contract/routes.js';
+import { testAuth } from '../testing/test-auth.js';
+import { clientInternals, createAuthClient } from './create-client.js';
+import { defineClientFeature } from './feature.js';
+import { follow } from './follow.js';
+import { revive } from './revive.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const baseURL = 'https://app.example.com';
+
+/** A client in front of a real handler; the jar keeps the cookies as a browser would. */
+function connect(options = {}) {
+  const { auth } = testAuth();
+  let cookie = '';
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('origin', baseURL);
+    if (cookie) request.headers.set('cookie', cookie);
+    const response = await auth.handler(request);
+    for (const set of response.headers.getSetCookie())
+      cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+    return response;
+  };
+  return createAuthClient({ baseURL, fetch, ...options });
+}
+
+describe('a client', () => {
+  it('has one function for each route, and nothing under a misspelt name', () => {
+    const client = connect();
+    expect(client.signInEmail).toBeTypeOf('function');
+    expect((client as unknown as Record<string, unknown>).signInEmial).toBeUndefined();
+    expect(Object.keys(client)).toEqual(expect.arrayContaining(Object.keys(client[clientInternals].routes)));
+  });
+
+  it('answers with data or with an error, never both, and makes dates of instants', async () => {
+    const client = connect();
+    const signedUp = await client.signUpEmail(ada);
+    expect(signedUp.error).toBeNull();
+    expect(signedUp.data?.user.createdAt).toEqual(new Date('2030-01-01T00:00:00Z'));
+    const session = await client.getSession();
+    expect(session.data?.session.expiresAt).toEqual(new Date('2030-01-08T00:00:00Z'));
+    const again = await client.signUpEmail(ada);
+    expect(again.data).toBeNull();
+    expect(again.error).toMatchObject({ code: 'USER_ALREADY_EXISTS', status: 422, message: 'User already exists' });
+  });
+
+  it('passes on what a validation refused', async () => {
+    const { error } = await connect().signInEmail({ email: 'ada@example.com' } as never);
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'password', message: 'Required' }] });
+  });
+
+  it('says that a feature may be missing when the server does not know a call', async () => {
+    const routes = { ghost: query('/ghost') };
+    const contract = defineContract('ghost', { ghost: endpoint(routes.ghost, { output: z.null() }) });
+    const client = connect({ plugins: [defineClientFeature<typeof contract>()(routes)] });
+    const { error } = await (client as unknown as { ghost(): Promise<{ error: Error }> }).ghost();
+    expect(error).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining("server's plugins") });
+  });
+
+  it('makes links of what is navigated to, with encoded parameters', () => {
+    const routes = { resetLink: redirect('/reset/:token') };
+    const contract = defineContract('x', {
+      resetLink: endpoint(routes.resetLink, {
+        input: z.object({ token: z.string(), callbackURL: z.string() }),
+        output: z.null(),
+      }),
+    });
+    const client = createAuthClient({ baseURL, plugins: [defineClientFeature<typeof contract>()(routes)] });
+    expect(client.resetLink({ token: '../../x?y#z', callbackURL: '/a b' })).toBe(
+      'https://app.example.com/api/auth/reset/..%2F..%2Fx%3Fy%23z?callbackURL=%2Fa+b',
+    );
+  });
+
+  it('takes the base path from baseURL when that has one', () => {
+    expect(createAuthClient({ baseURL: 'https://x.example/identity/' })[clientInternals].base()).toBe(
+      'https://x.example/identity',
+    );
+    expect(createAuthClient({ baseURL: 'https://x.example', basePath: '/auth' })[clientInternals].base()).toBe(
+      'https://x.example/auth',
+    );
+  });
+
+  it('tells listeners of every answer before the caller goes on', async () => {
+    const client = connect();
+    const heard: string[] = [];
+    const stop = client[clientInternals].subscribe(async ({ name, result }) => {
+      await Promise.resolve();
+      heard.push(`${name} ${result.error?.code ?? 'ok'}`);
+    });
+    await client.signUpEmail(ada);
+    await client.signUpEmail(ada);
+    stop();
+    await client.getSession();
+    expect(heard).toEqual(['signUpEmail ok', 'signUpEmail USER_ALREADY_EXISTS']);
+  });
+
+  it('lets a hook change a request', async () => {
+    const seen: (string | null)[] = [];
+    const client = createAuthClient({
+      baseURL,
+      onRequest: ({ request }) => request.headers.set('x-trace', '7'),
+      fetch: async (input) => {
+        seen.push(new Request(input).headers.get('x-trace'));
+        return Response.json({ ok: true });
+      },
+    });
+    await client.ok();
+    expect(seen).toEqual(['7']);
+  });
+});
+
+describe('a call that does not reach the server', () => {
+  afterEach(() => void vi.useRealTimers());
+  const answering = (...answers: (Response | Error)[]) => {
+    const fetch = vi.fn(async () => {
+      const next = answers.shift() ?? Response.json({ ok: true });
+      if (next instanceof Error) throw next;
+      return next;
+    });
+    return { fetch, client: createAuthClient({ baseURL, fetch }) };
+  };
+
+  it('is an error with status 0', async () => {
+    const { client } = answering(new TypeError('fetch failed'));
+    expect((await client.ok()).error).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+  });
+
+  it('is tried again as often as asked, a second apart', async () => {
+    vi.useFakeTimers();
+    const { client, fetch } = answering(
+      new TypeError('fetch failed'),
+      new Response(null, { status: 503 }),
+      Response.json({ ok: true }),
+    );
+    const call = client.ok({}, { retry: 2 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await call).data).toEqual({ ok: true });
+  });
+
+  it('is not tried again after a refusal', async () => {
+    const { client, fetch } = answering(
+      Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
+    );
+    expect((await client.ok({}, { retry: 3 })).error?.code).toBe('UNAUTHORIZED');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('is given up after its timeout, or when it is cancelled', async () => {
+    vi.useFakeTimers();
+    const hanging: typeof fetch = (input, init) =>
+      new Promise((_, reject) => {
+        const { signal } = new Request(input, init);
+        if (signal.aborted) reject(signal.reason);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const client = createAuthClient({ baseURL, fetch: hanging });
+    const late = client.ok({}, { timeout: 5 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await late).error?.code).toBe('TIMEOUT');
+    const controller = new AbortController();
+    const cancelled = client.ok({}, { signal: controller.signal });
+    controller.abort();
+    expect((await cancelled).error?.code).toBe('ABORTED');
+  });
+
+  it('is an error of its own when a proxy answers with a page', async () => {
+    const { client } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect((await client.ok()).error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 502 });
+    const odd = answering(new Response('<h1>Welcome</h1>'));
+    expect((await odd.client.ok()).error).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  });
+});
+
+describe('an answer that leads elsewhere', () => {
+  it('is followed when it says so', () => {
+    const navigate = vi.fn();
+    follow({ redirect: true, url: '/dashboard' }, navigate);
+    follow({ redirect: true, url: 'https://accounts.example/authorize?x=1' }, navigate);
+    expect(navigate.mock.calls).toEqual([['/dashboard'], ['https://accounts.example/authorize?x=1']]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:x',
+    'vbscript:x',
+  ])('R-A07: is not followed to %s', (url) => {
+    const navigate = vi.fn();
+    follow({ redirect: true, url }, navigate);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('stays where redirect is not asked for', () => {
+    const navigate = vi.fn();
+    for (const answer of [null, 'x', {}, { url: '/x' }, { redirect: false, url: '/x' }, { redirect: true }])
+      follow(answer, navigate);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('dates', () => {
+  it('are made of what is named an instant, not of what looks like one', () => {
+    const iso = '2030-01-01T00:00:00.000Z';
+    const birthday = instant();
+    expect(birthday.type).toBe('timestamp');
+    expect(
+      revive(
+        { createdAt: iso, name: iso, born: iso, list: [{ endsAt: iso, at: iso, format: 'At' }] },
+        new Set(['born']),
+      ),
+    ).toEqual({
+      createdAt: new Date(iso),
+      name: iso,
+      born: new Date(iso),
+      list: [{ endsAt: new Date(iso), at: iso, format: 'At' }],
+    });
+    expect(revive({ createdAt: 'yesterday-ish', expiresAt: null }, new Set())).toEqual({
+      createdAt: 'yesterday-ish',
+      expiresAt: null,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { ErrorDetail } from '../contract/errors.js';
+
+/** Failures that any call can meet: of the server's pipeline, and of the way there. */
+export type CommonCode =
+  | 'VALIDATION_ERROR'
+  | 'UNAUTHORIZED'
+  | 'SESSION_IS_NOT_FRESH'
+  | 'INVALID_ORIGIN'
+  | 'INVALID_CALLBACKURL'
+  | 'INVALID_REDIRECTURL'
+  | 'INVALID_ERRORCALLBACKURL'
+  | 'INVALID_NEWUSERCALLBACKURL'
+  | 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'
+  | 'REQUEST_BODY_IS_TOO_LARGE'
+  | 'UNSUPPORTED_CONTENT_TYPE'
+  | 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER'
+  | 'INTERNAL_SERVER_ERROR'
+  | OwnCode;
+
+/** Failures that the client names itself: `NOT_FOUND` mostly means that the server lacks the feature. */
+type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'NOT_FOUND' | 'UNEXPECTED_ANSWER';
+
+/** What went wrong with a call. `code` is one of the endpoint's own or of those any call can meet. */
+export class AuthClientError<Code extends string = string> extends Error {
+  override readonly name = 'AuthClientError';
+  constructor(
+    readonly code: Code | CommonCode,
+    message: string,
+    /** HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    readonly statusText: string = '',
+    /** Seconds to wait, from `Retry-After`. */
+    readonly retryAfter?: number,
+    /** What a validation refused. */
+    readonly details?: readonly ErrorDetail[],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Reads the error that a response describes; never throws, whatever the response holds. */
+export async function errorFrom(response: Response, name: string): Promise<AuthClientError> {
+  const body = asRecord(await response.json().catch(() => undefined));
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const known = typeof body.code === 'string' && typeof body.message === 'string';
+  return new AuthClientError(
+    known ? String(body.code) : response.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED_ANSWER',
+    known ? String(body.message) : describe(response, name),
+    response.status,
+    response.statusText,
+    Number.isFinite(wait) ? wait : undefined,
+    Array.isArray(body.details) ? body.details : undefined,
+  );
+}
+
+function describe({ status }: Response, name: string): string {
+  if (status === 404) return `The server has no endpoint for ${name}. Is its feature listed in the server's plugins?`;
+  return `The server answered ${name} with status ${status}.`;
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,26 @@
+import type { AnyContract } from '../contract/endpoint.js';
+import type { Route } from '../contract/routes.js';
+
+type Reachable<C extends AnyContract> = {
+  readonly [N in keyof C['endpoints'] as C['endpoints'][N] extends { readonly route: { readonly kind: 'internal' } }
+    ? never
+    : N]: Route;
+};
+
+/** A feature's part of the client: its routes at run time, its contract's types for the compiler. */
+export interface ClientFeature<C extends AnyContract = AnyContract> {
+  readonly routes: Readonly<Record<string, Route>>;
+  /** Names of instants that do not end in `At`. */
+  readonly instants: readonly string[];
+  /** Exists only for the compiler. */
+  readonly '~contract'?: C;
+}
+
+/** Gives a feature's routes the types of its contract: `defineClientFeature<typeof emailOtpContract>()(emailOtpRoutes)`. */
+export function defineClientFeature<C extends AnyContract>() {
+  return (routes: Reachable<C>, instants: readonly string[] = []): ClientFeature<C> => ({
+    // A mapped type over a type parameter is a record of routes, which the compiler does not see through.
+    routes: routes as Readonly<Record<string, Route>>,
+    instants,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Route } from '../contract/routes.js';
+import type { CallOptions, Result } from './call.js';
+import { AuthClientError, errorFrom } from './error.js';
+import { revive } from './revive.js';
+
+/** What a hook learns of a call. */
+export interface RequestEvent {
+  readonly name: string;
+  readonly request: Request;
+}
+export interface AnswerEvent {
+  readonly name: string;
+  readonly route: Route;
+  readonly result: Result<unknown, string>;
+  /** Absent when the server was not reached. */
+  readonly response: Response | undefined;
+}
+
+export interface Transport {
+  /** Where the endpoints begin, absolute in browsers and servers alike. */
+  readonly base: () => string;
+  readonly fetch: typeof fetch | undefined;
+  readonly defaults: CallOptions;
+  readonly instants: ReadonlySet<string>;
+  readonly onRequest: ((event: RequestEvent) => void | Promise<void>) | undefined;
+  readonly onAnswer: (event: AnswerEvent) => void | Promise<void>;
+}
+
+/** Milliseconds between two tries (spec §7: linear, one second). */
+const pauseMs = 1000;
+
+/** Makes one call, with its retries, and reports how it ended. */
+export async function send(
+  transport: Transport,
+  name: string,
+  route: Route,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<Result<unknown, string>> {
+  const merged = { ...transport.defaults, ...options };
+  let left = merged.retry ?? 0;
+  for (;;) {
+    const { result, response } = await attempt(transport, name, route, input, merged);
+    if (left > 0 && isWorthRetrying(result) && (await pause(merged.signal))) {
+      left -= 1;
+      continue;
+    }
+    await transport.onAnswer({ name, route, result, response });
+    return result;
+  }
+}
+
+async function attempt(transport: Transport, name: string, route: Route, input: unknown, options: CallOptions) {
+  const { signal, stop, timedOut } = limitTime(options);
+  try {
+    const request = buildRequest(transport, route, input, options, signal);
+    await transport.onRequest?.({ name, request });
+    // Looked up when called, so that a test or a monitor may replace it.
+    const response = await (transport.fetch ?? globalThis.fetch)(request);
+    return { result: await read(transport, name, response), response };
+  } catch (cause) {
+    return { result: { data: null, error: failureOf(name, cause, timedOut(), options.signal) }, response: undefined };
+  } finally {
+    stop();
+  }
+}
+
+async function read(transport: Transport, name: string, response: Response): Promise<Result<unknown, string>> {
+  if (!response.ok) return { data: null, error: await errorFrom(response, name) };
+  const text = await response.text();
+  if (text === '') return { data: null, error: null };
+  try {
+    return { data: revive(JSON.parse(text), transport.instants), error: null };
+  } catch (cause) {
+    const message = `The answer to ${name} is no JSON. Does baseURL lead to the server?`;
+    return {
+      data: null,
+      error: new AuthClientError(
+        'UNEXPECTED_ANSWER',
+        message,
+        response.status,
+        response.statusText,
+        undefined,
+        undefined,
+        { cause },
+      ),
+    };
+  }
+}
+
+/** The URL of a route: parameters in its path, and the input as query where it travels there. */
+export function urlOf(base: string, route: Route, input: unknown): string {
+  const rest = new Map(Object.entries(input ?? {}));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)));
+    rest.delete(name);
+    return value;
+  });
+  if (route.via === 'body') return base + path;
+  const query = new URLSearchParams();
+  for (const [name, value] of rest) if (value !== undefined && value !== null) query.set(name, String(value));
+  return query.size > 0 ? `${base}${path}?${query}` : base + path;
+}
+
+function buildRequest(
+  transport: Transport,
+  route: Route,
+  input: unknown,
+  { headers, credentials = 'include' }: CallOptions,
+  signal: AbortSignal | undefined,
+): Request {
+  const init: RequestInit = { method: route.methods[0] ?? 'GET', credentials };
+  const sent = new Headers(headers);
+  if (route.via === 'body') {
+    init.body = JSON.stringify(input ?? {});
+    sent.set('content-type', 'application/json');
+  }
+  if (signal) init.signal = signal;
+  init.headers = sent;
+  return new Request(urlOf(transport.base(), route, input), init);
+}
+
+function limitTime({ timeout, signal }: CallOptions) {
+  if (timeout === undefined) return { signal, stop() {}, timedOut: () => false };
+  const controller = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, timeout * 1000);
+  return {
+    signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    stop: () => clearTimeout(timer),
+    timedOut: () => late,
+  };
+}
+
+function failureOf(name: string, cause: unknown, timedOut: boolean, signal: AbortSignal | undefined): AuthClientError {
+  if (timedOut) return new AuthClientError('TIMEOUT', `${name} took too long.`, 0, '', undefined, undefined, { cause });
+  if (signal?.aborted)
+    return new AuthClientError('ABORTED', `${name} was cancelled.`, 0, '', undefined, undefined, { cause });
+  return new AuthClientError('NETWORK_ERROR', 'The server cannot be reached.', 0, '', undefined, undefined, { cause });
+}
+
+function isWorthRetrying({ error }: Result<unknown, string>): boolean {
+  if (!error) return false;
+  return error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT' || error.status === 429 || error.status >= 500;
+}
+
+/** Waits between two tries; false when the caller gives up meanwhile. */
+function pause(signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(false);
+    const timer = setTimeout(() => resolve(true), pauseMs);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}

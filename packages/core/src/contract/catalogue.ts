@@ -1,0 +1,45 @@
+import { AuthError, defineErrors, type ErrorDetail } from './errors.js';
+import type { Via } from './routes.js';
+
+/** Failures that any call can meet before its handler runs. */
+export const commonErrors = defineErrors({
+  INVALID_FIELD: [403, 'Invalid {field}'],
+  UNAUTHORIZED: [401, 'Unauthorized'],
+  SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
+  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: [429, 'Too many requests. Please try again later.'],
+  REQUEST_BODY_IS_TOO_LARGE: [413, 'Request body is too large'],
+  UNSUPPORTED_CONTENT_TYPE: [415, 'Unsupported content type'],
+  SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER: [503, 'Server is busy. Please try again later.'],
+  INTERNAL_SERVER_ERROR: [500, 'Internal server error'],
+});
+
+/** Failures about users, sessions and accounts that several features answer with (spec §8, Authentication). */
+export const accountErrors = defineErrors({
+  USER_NOT_FOUND: [400, 'User not found'],
+  FAILED_TO_CREATE_USER: [422, 'Failed to create user'],
+  FAILED_TO_CREATE_SESSION: [500, 'Failed to create session'],
+  FAILED_TO_UPDATE_USER: [400, 'Failed to update user'],
+  FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
+  INVALID_PASSWORD: [400, 'Invalid password'],
+  INVALID_EMAIL: [400, 'Invalid email'],
+  INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
+  EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
+  PASSWORD_TOO_SHORT: [400, 'Password too short'],
+  PASSWORD_TOO_LONG: [400, 'Password too long'],
+  USER_ALREADY_EXISTS: [422, 'User already exists'],
+  EMAIL_CAN_NOT_BE_UPDATED: [400, 'Email can not be updated'],
+  SESSION_NOT_FOUND: [400, 'Session not found'],
+  FIELD_IS_REQUIRED: [400, '{field} is required'],
+  FIELD_IS_ALREADY_TAKEN: [422, '{field} is already taken'],
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
+});
+
+/** An input that its schema refuses: one code for all, the message of the part it travelled in (spec §5). */
+export function invalidInput(
+  via: Via,
+  details: readonly ErrorDetail[],
+  cause?: unknown,
+): AuthError<'VALIDATION_ERROR'> {
+  return new AuthError('VALIDATION_ERROR', `Invalid ${via} parameters`, 400, { details, cause });
+}

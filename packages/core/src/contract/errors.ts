@@ -1,0 +1,119 @@
+/** The statuses a declared error may have. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** One failure as the catalogue lists it. */
+export interface ErrorEntry {
+  readonly status: ErrorStatus;
+  /** What the caller reads. `{name}` is replaced by a value when the error is made. */
+  readonly message: string;
+  /** The code in `?error=` when the endpoint answers by redirect; the lower-cased code unless given. */
+  readonly query?: string;
+}
+export type Errors<Code extends string = string> = Readonly<Record<Code, ErrorEntry>>;
+
+/** One refused part of an input. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Writes a catalogue: code → `[status, message]` or `[status, message, query code]`. */
+export function defineErrors<const Entries extends Readonly<Record<string, readonly [ErrorStatus, string, string?]>>>(
+  entries: Entries,
+): Errors<keyof Entries & string> {
+  const catalogue = Object.entries(entries).map(([code, [status, message, query]]) => [
+    code,
+    query === undefined ? { status, message } : { status, message, query },
+  ]);
+  return Object.fromEntries(catalogue) as Errors<keyof Entries & string>;
+}
+
+/** The part of a catalogue that one endpoint can answer with. */
+export function pick<Code extends string, Chosen extends Code>(
+  catalogue: Errors<Code>,
+  ...codes: readonly Chosen[]
+): Errors<Chosen> {
+  return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Errors<Chosen>;
+}
+
+/** How a code follows from its message (spec §8): upper case, spaces to `_`, everything else dropped. */
+export function codeOf(message: string): string {
+  return message
+    .toUpperCase()
+    .replaceAll(' ', '_')
+    .replace(/[^A-Z0-9_]/g, '');
+}
+
+/** Where every error has its page. */
+const documentation = 'https://latchkey.dev/errors/';
+
+const brand = Symbol.for('latchkey.AuthError');
+
+interface AuthErrorOptions extends ErrorOptions {
+  readonly details?: readonly ErrorDetail[];
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number;
+  readonly query?: string;
+}
+
+/**
+ * The one error that Latchkey throws on purpose. `code` is stable, `message` may be shown to a user,
+ * private detail stays in `cause` and is never sent.
+ */
+export class AuthError<Code extends string = string> extends Error {
+  override readonly name = 'AuthError';
+  readonly [brand] = true;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly retryAfter: number | undefined;
+  /** The code that a redirect carries as `?error=`. */
+  readonly query: string;
+
+  constructor(
+    readonly code: Code,
+    message: string,
+    /** HTTP status. */
+    readonly status: number,
+    options: AuthErrorOptions = {},
+  ) {
+    super(message, options);
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+    this.query = options.query ?? code.toLowerCase();
+  }
+
+  /** The page that says what happened and what to do. */
+  get docs(): string {
+    return `${documentation}${this.code.toLowerCase()}`;
+  }
+
+  /** What a client receives. */
+  get body(): { readonly code: Code; readonly message: string; readonly details?: readonly ErrorDetail[] } {
+    const { code, message, details } = this;
+    return details ? { code, message, details } : { code, message };
+  }
+}
+
+/** True for an `AuthError`, also one made by another copy of this package; with `code`, of that code only. */
+export function isAuthError<Code extends string = string>(error: unknown, code?: Code): error is AuthError<Code> {
+  if (typeof error !== 'object' || error === null || !(brand in error)) return false;
+  return code === undefined || (error as { readonly code?: unknown }).code === code;
+}
+
+export interface FailOptions extends AuthErrorOptions {
+  /** What replaces `{name}` in the message. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Makes the error that a catalogue describes. */
+export function failure<Code extends string>(
+  catalogue: Errors<Code>,
+  code: Code,
+  { values, ...options }: FailOptions = {},
+): AuthError<Code> {
+  const { status, message, query } = catalogue[code];
+  if (values === undefined)
+    return new AuthError(code, message, status, query === undefined ? options : { query, ...options });
+  const text = message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  // A message with a value in it has a code of its own: '{field} is required' → COMPANY_IS_REQUIRED.
+  return new AuthError(codeOf(text) as Code, text, status, options);
+}

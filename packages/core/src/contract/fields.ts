@@ -1,0 +1,81 @@
+/** A column that an application or a feature adds to user or session. */
+export interface AnyField {
+  readonly type: 'text' | 'integer' | 'boolean' | 'timestamp';
+  /** May it be absent? An absent value is `null`. */
+  readonly optional: boolean;
+  /** May a client send it on sign-up and update? */
+  readonly settable: boolean;
+  /** Is it part of answers? */
+  readonly shown: boolean;
+  readonly unique: boolean;
+  /** What a new row gets when nothing was sent. */
+  readonly initial: (() => unknown) | undefined;
+  /** Characters at the most (text only). */
+  readonly maxLength: number;
+}
+export interface Field<T, Settable extends boolean, Shown extends boolean, Needed extends boolean> extends AnyField {
+  /** Exists only for the compiler. */
+  readonly '~types'?: {
+    readonly value: T;
+    readonly settable: Settable;
+    readonly shown: Shown;
+    readonly needed: Needed;
+  };
+}
+export type Fields = Readonly<Record<string, AnyField>>;
+export type NoFields = Readonly<Record<never, never>>;
+
+interface FieldOptions<T> {
+  /** Default false. */
+  readonly optional?: boolean;
+  /** May a client send it? Default true. */
+  readonly settable?: boolean;
+  /** Is it part of answers? Default true. */
+  readonly shown?: boolean;
+  /** No two rows share it. Default false. */
+  readonly unique?: boolean;
+  /** Makes the value of a new row. Where it is a constant, older rows get it too. */
+  readonly initial?: () => T;
+  /** Characters at the most; text only. Default 255 when unique, else 10,000. */
+  readonly maxLength?: number;
+}
+type FieldFrom<T, O> = Field<
+  O extends { readonly optional: true } ? T | null : T,
+  O extends { readonly settable: false } ? false : true,
+  O extends { readonly shown: false } ? false : true,
+  O extends { readonly optional: true } | { readonly settable: false } | { readonly initial: unknown } ? false : true
+>;
+
+function fieldOf<T>(type: AnyField['type']) {
+  return <const O extends FieldOptions<T> = Readonly<Record<never, never>>>(options?: O): FieldFrom<T, O> => {
+    const {
+      optional = false,
+      settable = true,
+      shown = true,
+      unique = false,
+      initial,
+      maxLength,
+    }: FieldOptions<T> = options ?? {};
+    return { type, optional, settable, shown, unique, initial, maxLength: maxLength ?? (unique ? 255 : 10_000) };
+  };
+}
+
+/** A text of the application's own: `text({ unique: true, maxLength: 40 })`. */
+export const text = fieldOf<string>('text');
+export const integer = fieldOf<number>('integer');
+export const flag = fieldOf<boolean>('boolean');
+export const instant = fieldOf<Date>('timestamp');
+
+/** What answers carry. */
+export type Shown<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends Field<unknown, boolean, false, boolean> ? never : K]: ValueOf<F[K]>;
+};
+/** What a client may send in an update. */
+export type Settable<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends Field<unknown, false, boolean, boolean> ? never : K]?: ValueOf<F[K]>;
+};
+/** What a client sends on sign-up: as `Settable`, and what nothing else fills is required. */
+export type Draft<F extends Fields> = Settable<F> & {
+  readonly [K in keyof F as F[K] extends Field<unknown, boolean, boolean, true> ? K : never]: ValueOf<F[K]>;
+};
+type ValueOf<F> = F extends Field<infer T, boolean, boolean, boolean> ? T : never;

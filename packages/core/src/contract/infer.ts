@@ -1,0 +1,32 @@
+import type { Access, AnyContract, Endpoint } from './endpoint.js';
+import type { Draft, Fields, Settable, Shown } from './fields.js';
+import type { Kind, Via } from './routes.js';
+import type { Session, User } from './shapes.js';
+
+/** One type with the members of every member of a union. */
+export type Intersect<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer R) => void
+  ? R
+  : never;
+
+/** The user that answers carry: the seven fields, the features' and the application's own. */
+export type UserOf<C extends AnyContract, U extends Fields> = User & Shown<U> & Intersect<Shown<C['userFields']>>;
+export type SessionOf<C extends AnyContract, S extends Fields> = Session &
+  Shown<S> &
+  Intersect<Shown<C['sessionFields']>>;
+/** What sign-up takes besides name, e-mail and password. */
+export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = Draft<U> & Intersect<Settable<C['userFields']>>;
+/** What an update takes besides name and image. */
+export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U> &
+  Intersect<Settable<C['userFields']>>;
+
+/** An endpoint whose input and answer depend on configured fields. */
+export type Refined<E, MoreSent, Answer> =
+  E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer _Answer, infer Code, infer Who>
+    ? Endpoint<K, V, Sent & MoreSent, Received, Answer, Code, Who>
+    : never;
+
+export type SentBy<E> = E extends Endpoint<Kind, Via, infer Sent, infer _R, infer _A, infer _C, Access> ? Sent : never;
+export type AnswerOf<E> =
+  E extends Endpoint<Kind, Via, infer _S, infer _R, infer Answer, infer _C, Access> ? Answer : never;
+/** The endpoint's own failures. */
+export type CodeOf<E> = E extends Endpoint<Kind, Via, infer _S, infer _R, infer _A, infer Code, Access> ? Code : never;

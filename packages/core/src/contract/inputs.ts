@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/**
+ * An e-mail address as a client sends it. Only the type is checked here: the endpoint normalises the text and answers
+ * the spec's own message for a bad address.
+ */
+export const email = z.string().check(z.maxLength(320));
+
+/** A password as a client sends it. Its bounds are configured, so `domain/passwords.ts` checks them. */
+export const password = z.string();
+
+/** One line of text that people read. */
+export const line = z.string().check(z.maxLength(255));
+
+/** Where to go afterwards. Checked against the trusted origins before validation, whatever endpoint it is sent to. */
+export const redirectTarget = z.optional(z.string());
+
+/** A yes or no in a query string: `true` and `"true"` are yes, every other text is no. */
+export const queryFlag = z.pipe(
+  z.union([z.boolean(), z.string()]),
+  z.transform((value) => value === true || value === 'true'),
+);

@@ -1,0 +1,16 @@
+/** How often one client address may call an endpoint. */
+export interface RateLimit {
+  /** Length of the counting window in seconds. */
+  readonly window: number;
+  /** Calls allowed inside one window. */
+  readonly max: number;
+}
+
+/** Sign-in, sign-up, change of password or e-mail, every second-factor call (spec §9). */
+export const strictLimit: RateLimit = { window: 10, max: 3 };
+
+/** Calls that send an e-mailed code or check one (spec §9). */
+export const mailLimit: RateLimit = { window: 60, max: 3 };
+
+/** Everything else, unless configured (spec §9: library default). */
+export const defaultLimit: RateLimit = { window: 10, max: 100 };

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { Models } from './endpoint.js';
+import { schemaOf } from './field-schema.js';
+import type { AnyField, Fields, NoFields } from './fields.js';
+import { sessionShape, userShape } from './shapes.js';
+
+/** The schemas of one application: the seven fields of a user, those of a session, and what was configured besides. */
+export function buildModels(userFields: Fields, sessionFields: Fields): Models {
+  return {
+    user: z.object({ ...userShape, ...shapeOf(userFields, isShown, shownSchema) }),
+    session: z.object({ ...sessionShape, ...shapeOf(sessionFields, isShown, shownSchema) }),
+    settable: shapeOf(userFields, isSettable, (field) => z.optional(schemaOf(field))),
+  };
+}
+
+const isShown = ({ shown }: AnyField) => shown;
+const isSettable = ({ settable }: AnyField) => settable;
+
+/** A column without an initial value of its own is empty in rows that are older than the field. */
+function shownSchema(field: AnyField): z.ZodMiniType {
+  return !field.optional && (field.initial === undefined || field.type === 'timestamp')
+    ? z.nullable(schemaOf(field))
+    : schemaOf(field);
+}
+
+function shapeOf(
+  fields: Fields,
+  chosen: (field: AnyField) => boolean,
+  schema: (field: AnyField) => z.ZodMiniType,
+): NoFields {
+  const entries = Object.entries(fields).filter(([, field]) => chosen(field));
+  return Object.fromEntries(entries.map(([name, field]) => [name, schema(field)]));
+}

@@ -1,0 +1,59 @@
+/**
+ * What an endpoint is to its caller.
+ * - `query` is read and cached, `mutation` changes something: both are functions of the client and hooks of React.
+ * - `redirect` is navigated to, `page` answers HTML: both are links.
+ * - `internal` exists on `auth.api` only; over HTTP it is an unknown route.
+ */
+export type Kind = 'query' | 'mutation' | 'redirect' | 'page' | 'internal';
+/** Where the input travels. */
+export type Via = 'query' | 'body';
+export type Method = 'GET' | 'POST';
+
+/** The part of an endpoint that travels to the browser: plain data. */
+export interface Route<K extends Kind = Kind, V extends Via = Via> {
+  readonly kind: K;
+  readonly via: V;
+  readonly methods: readonly Method[];
+  /** Below the base path; `:name` is a parameter. */
+  readonly path: string;
+  /** Words for what the answer shows; a mutation that writes one of them makes the answer stale. */
+  readonly reads: readonly string[];
+  /** Words for what the call changes. */
+  readonly writes: readonly string[];
+}
+export type Routes = Readonly<Record<string, Route>>;
+
+/** A read by GET. */
+export function query(path: string, reads: readonly string[] = []): Route<'query', 'query'> {
+  return { kind: 'query', via: 'query', methods: ['GET'], path, reads, writes: [] };
+}
+
+/** A read whose input is too rich for a query string, by POST. */
+export function postedQuery(path: string, reads: readonly string[] = []): Route<'query', 'body'> {
+  return { kind: 'query', via: 'body', methods: ['POST'], path, reads, writes: [] };
+}
+
+/** A change, by POST. */
+export function mutation(path: string, writes: readonly string[] = []): Route<'mutation', 'body'> {
+  return { kind: 'mutation', via: 'body', methods: ['POST'], path, reads: [], writes };
+}
+
+/** A place to navigate to; answers with a redirect. */
+export function redirect(path: string, methods: readonly Method[] = ['GET']): Route<'redirect', 'query'> {
+  return { kind: 'redirect', via: 'query', methods, path, reads: [], writes: [] };
+}
+
+/** An HTML page. */
+export function page(path: string): Route<'page', 'query'> {
+  return { kind: 'page', via: 'query', methods: ['GET'], path, reads: [], writes: [] };
+}
+
+/** A call for the server's own code, never served over HTTP. */
+export function internal(path: string): Route<'internal', 'body'> {
+  return { kind: 'internal', via: 'body', methods: ['POST'], path, reads: [], writes: [] };
+}
+
+/** As `internal`, with its input under `query` (spec §7 lists some as GET). */
+export function internalQuery(path: string): Route<'internal', 'query'> {
+  return { kind: 'internal', via: 'query', methods: ['GET'], path, reads: [], writes: [] };
+}

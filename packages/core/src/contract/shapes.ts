@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** An instant: a `Date` in code, an ISO 8601 UTC string with milliseconds on the wire. */
+export const timestamp: z.ZodMiniCodec<z.iso.ZodMiniISODateTime, z.ZodMiniDate> = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+export const userShape = {
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+/** The seven fields that every answer about a user has (spec §4: user after verification). */
+export const user = z.object(userShape);
+export interface User extends z.output<typeof user> {}
+
+export const sessionShape = {
+  id: z.string(),
+  expiresAt: timestamp,
+  token: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  userId: z.string(),
+};
+export const session = z.object(sessionShape);
+export interface Session extends z.output<typeof session> {}
+
+/** A session and whose it is. */
+export interface SignedIn<U = User, S = Session> {
+  readonly session: S;
+  readonly user: U;
+}
+
+export const status = z.object({ status: z.boolean() });
+export const success = z.object({ success: z.boolean() });
+
+/** The answer of every way in, where a second factor is pending instead of a session. */
+export const challenge = z.object({
+  twoFactorRedirect: z.literal(true),
+  /** What the user can answer with: `totp`, `otp`, `backup-code`. */
+  twoFactorMethods: z.array(z.string()),
+});
+export interface Challenge extends z.output<typeof challenge> {}

@@ -1,0 +1,25 @@
+import { type NodeModules, nodeModules } from './platform.js';
+
+// The only place that compares secrets (R-D15). `===` stops at the first difference, and that instant can be measured.
+
+/** Whether the bytes are equal, in a time that depends on the lengths only. */
+export function equalBytes(a: Uint8Array, b: Uint8Array, node: NodeModules | null = nodeModules()): boolean {
+  if (a.length !== b.length) return false;
+  if (node) return node.crypto.timingSafeEqual(a, b);
+  let difference = 0;
+  for (let at = 0; at < a.length; at++) difference |= (a[at] ?? 0) ^ (b[at] ?? 0);
+  return difference === 0;
+}
+
+/** Whether the texts are equal, unit by unit, in a time that depends on the lengths only. */
+export function equalText(a: string, b: string, node: NodeModules | null = nodeModules()): boolean {
+  if (a.length !== b.length) return false;
+  if (node) {
+    // UTF-16, because it keeps every unit: UTF-8 folds lone surrogates into one, latin1 cuts the upper byte off.
+    const { Buffer } = node.buffer;
+    return node.crypto.timingSafeEqual(Buffer.from(a, 'utf16le'), Buffer.from(b, 'utf16le'));
+  }
+  let difference = 0;
+  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return difference === 0;
+}

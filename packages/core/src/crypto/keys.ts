@@ -1,0 +1,64 @@
+import { createMac, type Mac } from './hmac.js';
+import { createKeyedHash, type KeyedHash } from './keyed-hash.js';
+import { type NodeModules, nodeModules } from './platform.js';
+import { createSealer, type Sealer } from './seal.js';
+import { createSigner, type Signer } from './signed.js';
+import { deriveSubkey, type KeyUse, type Subkeys } from './subkeys.js';
+
+export type { KeyedHash, Sealer, Signer };
+
+/**
+ * One key per purpose, all from the configured secrets; a value made for one purpose never opens for another (R-E06).
+ * A purpose is a constant of our code, such as `cookie:session_token`: letters, digits and `_:/.-`.
+ * Anything else throws a `TypeError`. Never a value from a request: what is made for a purpose is kept for good.
+ */
+export interface Keyring {
+  signer(purpose: string): Signer;
+  mac(purpose: string): KeyedHash;
+  sealer(purpose: string): Sealer;
+}
+
+/**
+ * A keyring over the configured secrets: the first makes, all of them open (R-H05).
+ * Keys are derived when a purpose is first asked for. Throws a `RangeError` without a secret or with an empty one;
+ * whether a secret is good enough is for the options to say (R-H03).
+ */
+export function createKeyring(secrets: readonly string[], node: NodeModules | null = nodeModules()): Keyring {
+  const [first, ...others] = secrets;
+  if (!first || others.includes('')) throw new RangeError('A keyring needs secrets, none of them empty');
+
+  const subkeys = (use: KeyUse, purpose: string): Subkeys => ({
+    current: deriveSubkey(first, use, purpose),
+    older: others.map((secret) => deriveSubkey(secret, use, purpose)),
+  });
+  return {
+    signer: oncePerPurpose((purpose) => createSigner(purpose, rotatingMac(subkeys('sign', purpose), node))),
+    mac: oncePerPurpose((purpose) => createKeyedHash(purpose, rotatingMac(subkeys('mac', purpose), node))),
+    sealer: oncePerPurpose((purpose) => createSealer(purpose, subkeys('seal', purpose))),
+  };
+}
+
+const PURPOSE = /^[\w:/.-]+$/;
+
+function oncePerPurpose<T>(create: (purpose: string) => T): (purpose: string) => T {
+  const made = new Map<string, T>();
+  return (purpose) => {
+    const known = made.get(purpose);
+    if (known !== undefined) return known;
+    if (!PURPOSE.test(purpose)) throw new TypeError(`Not a purpose: ${JSON.stringify(purpose)}`);
+    const fresh = create(purpose);
+    made.set(purpose, fresh);
+    return fresh;
+  };
+}
+
+/** Signs with the current key, verifies with each. */
+function rotatingMac(keys: Subkeys, node: NodeModules | null): Mac {
+  const current = createMac(keys.current, node);
+  if (keys.older.length === 0) return current;
+  const older = keys.older.map((key) => createMac(key, node));
+  return {
+    sign: current.sign,
+    verify: (text, signature) => current.verify(text, signature) || older.some((mac) => mac.verify(text, signature)),
+  };
+}

@@ -1,0 +1,99 @@
+import { equalBytes } from './compare.js';
+import { utf8 } from './encoding.js';
+import { createHashQueue } from './hash-queue.js';
+import { formatPassword, KEY_LENGTH, parsePassword, SALT_LENGTH, type StoredPassword } from './password-string.js';
+import { type NodeModules, nodeModules, threadPoolSize } from './platform.js';
+import { randomBytes } from './random.js';
+import { deriveScryptKey, isBearable, type ScryptCost, scryptWork } from './scrypt.js';
+
+export interface PasswordHasherOptions {
+  /** The cost of new hashes. Default N=2^15, r=8, p=3. */
+  readonly cost?: ScryptCost;
+  /** Hashes at one time. Default: the threads of the pool but one; 1 where there is no pool. */
+  readonly concurrency?: number;
+  /** Hashes that may wait for their turn. Default 128. */
+  readonly maxWaiting?: number;
+}
+
+/**
+ * Hashes passwords with scrypt. The caller bounds their length first (R-J04).
+ * Each method that hashes may reject with `HashQueueFullError`.
+ */
+export interface PasswordHasher {
+  /** A self-describing string with a fresh salt, `$scrypt$ln=15,r=8,p=3$…`. */
+  hash(password: string): Promise<string>;
+  /** Whether `stored` is the password's. A string that is not ours costs as much as one that is, and is no match. */
+  verify(stored: string, password: string): Promise<boolean>;
+  /** The work of `verify` and no answer: for users who do not exist or have no password (R-G01). */
+  verifyDummy(password: string): Promise<void>;
+  /** Whether `stored` is of another scheme or weaker than today's cost, so that the next sign-in should replace it. */
+  needsUpgrade(stored: string): boolean;
+  /** Whether `verify` can read `stored`. */
+  isOwn(stored: string): boolean;
+}
+
+/** A hasher with a queue of its own. Throws a `RangeError` for a cost that is illegal or beyond bearing. */
+export function createPasswordHasher(
+  options: PasswordHasherOptions = {},
+  node: NodeModules | null = nodeModules(),
+): PasswordHasher {
+  const cost = options.cost ?? DEFAULT_COST;
+  if (!isBearable(cost)) throw new RangeError(`Not a cost for scrypt: ${JSON.stringify(cost)}`);
+  const queue = createHashQueue(options.concurrency ?? defaultConcurrency(node), options.maxWaiting ?? MAX_WAITING);
+  // Constant, since random numbers may not be drawn while a Worker loads. Matches nobody: its answer is never used.
+  const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
+
+  const derive = (password: string, salt: Uint8Array, at: ScryptCost): Promise<Uint8Array> =>
+    queue.run(() => deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, at, node));
+  const matches = async (stored: StoredPassword, password: string): Promise<boolean> =>
+    equalBytes(await derive(password, stored.salt, stored.cost), stored.key, node);
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_LENGTH);
+      return formatPassword({ cost, salt, key: await derive(password, salt, cost) });
+    },
+    async verify(stored, password) {
+      const own = parsePassword(stored);
+      const same = await matches(own ?? dummy, password);
+      return own !== undefined && same;
+    },
+    async verifyDummy(password) {
+      await matches(dummy, password);
+    },
+    needsUpgrade(stored) {
+      const own = parsePassword(stored);
+      return own === undefined || isWeaker(own.cost, cost);
+    },
+    isOwn: (stored) => parsePassword(stored) !== undefined,
+  };
+}
+
+/**
+ * OWASP Password Storage Cheat Sheet, scrypt: of the settings that it calls equivalent the one with 32 MiB a hash, so
+ * that three at a time fit a small container; N=2^17, r=8, p=1 would take 128 MiB each. security.md 3g.
+ */
+const DEFAULT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
+
+const MAX_WAITING = 128; // at some ten hashes a second, who comes later would have left before the answer
+
+/** One thread stays free: file access and name look-ups share the pool, and a burst of sign-ins must not stop them. */
+function defaultConcurrency(node: NodeModules | null): number {
+  return node ? Math.max(1, threadPoolSize() - 1) : 1;
+}
+
+/** Less memory (which N and r decide) or less time. Not "different": who lowers the cost keeps the stronger hashes. */
+function isWeaker(a: ScryptCost, b: ScryptCost): boolean {
+  return scryptWork({ ...a, p: 1 }) < scryptWork({ ...b, p: 1 }) || scryptWork(a) < scryptWork(b);
+}
+
+/**
+ * NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B-4 §3.1.1.2), as UTF-8.
+ * NUL is written C0 80, which UTF-8 never contains: scrypt keys an HMAC with the password, and HMAC pads its key with
+ * zero bytes, so that `secret` and `secret\0` would be one password (ASVS 6.2.8).
+ */
+function passwordBytes(password: string): Uint8Array {
+  const bytes = utf8(password.normalize('NFKC'));
+  if (!bytes.includes(0)) return bytes;
+  return Uint8Array.from(Array.from(bytes).flatMap((byte) => (byte === 0 ? [0xc0, 0x80] : [byte])));
+}

@@ -1,0 +1,65 @@
+/** The part of `node:crypto` that this folder uses, spelt out so that our declarations need no Node types. */
+export interface NodeCrypto {
+  createHash(algorithm: 'sha256'): NodeDigest;
+  createHmac(algorithm: 'sha256', key: Uint8Array): NodeDigest;
+  scrypt(
+    password: Uint8Array,
+    salt: Uint8Array,
+    length: number,
+    options: { readonly N: number; readonly r: number; readonly p: number; readonly maxmem: number },
+    done: (error: Error | null, key: Uint8Array) => void,
+  ): void;
+  timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
+}
+
+/** A running hash or HMAC of `node:crypto`. */
+export interface NodeDigest {
+  update(data: string | Uint8Array): NodeDigest;
+  digest(): Uint8Array;
+  digest(encoding: 'base64url'): string;
+}
+
+/** What a Node-compatible runtime lends this folder. */
+export interface NodeModules {
+  readonly crypto: NodeCrypto;
+  readonly buffer: { readonly Buffer: { from(text: string, encoding: 'utf16le'): Uint8Array } };
+}
+
+/**
+ * Node's own modules where the runtime has them (Node, Bun, Deno, Workers with `nodejs_compat`), else `null`.
+ * `null`, not `undefined`: functions take the modules as a defaulted parameter, and `null` asks for the portable way.
+ */
+export function nodeModules(): NodeModules | null {
+  return found;
+}
+
+/**
+ * Threads of libuv's pool, which scrypt shares with file access and name look-ups: UV_THREADPOOL_SIZE, by default 4.
+ * Read as libuv reads it: at most 1024, and anything that is no positive number is 1.
+ */
+export function threadPoolSize(): number {
+  const configured = environmentVariable('UV_THREADPOOL_SIZE');
+  if (configured === undefined) return DEFAULT_POOL_SIZE;
+  const size = Number.parseInt(configured, 10);
+  return size > 0 ? Math.min(size, MAX_POOL_SIZE) : 1;
+}
+
+const DEFAULT_POOL_SIZE = 4;
+const MAX_POOL_SIZE = 1024;
+
+// Looked up once: a session read asks for it.
+const found = lookUp();
+
+function lookUp(): NodeModules | null {
+  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
+  const buffer = globalThis.process?.getBuiltinModule?.('node:buffer');
+  return crypto && buffer ? { crypto, buffer } : null;
+}
+
+function environmentVariable(name: string): string | undefined {
+  try {
+    return globalThis.process?.env?.[name];
+  } catch {
+    return undefined; // Deno throws here when it runs without --allow-env.
+  }
+}

@@ -1,0 +1,31 @@
+import type { Access } from '../contract/endpoint.js';
+import type { AuthError, FailOptions } from '../contract/errors.js';
+import type { SignedIn } from '../contract/shapes.js';
+import type { Db } from '../store/executor.js';
+import type { Caller } from './caller.js';
+import type { Work } from './events.js';
+
+interface SessionBy {
+  readonly anyone: null;
+  readonly optional: SignedIn | null;
+  readonly token: { readonly token: string };
+  readonly session: SignedIn;
+  readonly fresh: SignedIn;
+}
+
+/** What a handler is given. `session` is certain exactly when the contract asks for one. */
+export interface Call<Received, Code extends string, Who extends Access> extends Caller {
+  readonly input: Received;
+  readonly session: SessionBy[Who];
+  /** The executor outside of transactions. */
+  readonly db: Db;
+  /** Runs `steps` in one transaction; never hash, fetch or mail inside. */
+  transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
+  /** Makes an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */
+  fail(code: Code, options?: FailOptions): AuthError<Code>;
+  /** From here on, a failure of a redirect endpoint is told to this (checked) place as `?error=`. */
+  failTo(target: string): void;
+}
+
+/** A handler as the pipeline runs it, once the contract has checked what goes in. */
+export type AnyHandler = (call: Call<never, never, never>) => Promise<unknown>;

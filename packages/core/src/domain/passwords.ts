@@ -1,0 +1,43 @@
+import { findAccountOf } from '../store/accounts.js';
+import type { Db } from '../store/executor.js';
+import type { App } from './app.js';
+import type { PasswordSettings } from './settings.js';
+
+/** The provider of accounts that hold a password (spec §3). */
+export const credentialProvider = 'credential';
+
+/** Longer texts are refused before they are normalised and hashed (security.md R-J04). */
+const hashableLength = 4096;
+
+/** What is wrong with a password that somebody wants to set, if anything. Lengths count code points (NIST SP 800-63B). */
+export function problemWith(
+  password: string,
+  { minLength, maxLength }: PasswordSettings,
+): 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | undefined {
+  if (!isHashable(password)) return 'PASSWORD_TOO_LONG';
+  const length = [...password].length;
+  if (length < minLength) return 'PASSWORD_TOO_SHORT';
+  if (length > maxLength) return 'PASSWORD_TOO_LONG';
+  return undefined;
+}
+
+/** Whether a password may be compared at all. */
+export function isHashable(password: string): boolean {
+  return password.length <= hashableLength;
+}
+
+/**
+ * Compares a password with a stored hash. One hash is computed whatever the outcome, also when there is no hash to
+ * compare with, so that the time tells nothing (security.md R-G01).
+ */
+export async function verifyPassword(app: App, hash: string | null | undefined, password: string): Promise<boolean> {
+  if (hash) return app.passwords.verify(hash, password);
+  await app.passwords.verifyDummy(password);
+  return false;
+}
+
+/** Compares a password with the one of a user's credential account. */
+export async function verifyPasswordOf(app: App, db: Db, userId: string, password: string): Promise<boolean> {
+  const account = await findAccountOf(db, userId, credentialProvider);
+  return verifyPassword(app, account?.password, password);
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { AuthError } from '../contract/errors.js';
+import type { SignedIn } from '../contract/shapes.js';
+import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../crypto/encoding.js';
+import type { App } from './app.js';
+
+/** Characters that a browser is sure to keep of one cookie (spec §9). */
+const cookieLimit = 4093;
+
+/**
+ * The value of the cache cookie: session and user as answers show them, with the instant the copy ends, signed.
+ * Hidden fields are not in it (security.md R-E13). `undefined`, and an error in the log, when it is too large.
+ */
+export function encodeCachedSession(app: App, { session, user }: SignedIn): string | undefined {
+  const { now, session: settings, logger } = app.settings;
+  const ends = Math.min(now().getTime() + settings.cookieCache.maxAge * 1000, session.expiresAt.getTime());
+  const content = JSON.stringify({
+    session: z.encode(app.models.session, session),
+    user: z.encode(app.models.user, user),
+    ends,
+  });
+  const value = app.keys.signer('cookie:session_data').sign(toBase64url(utf8(content)));
+  if (value.length <= cookieLimit) return value;
+  logger.error(tooLarge().message);
+  return undefined;
+}
+
+/** What a cache cookie holds, if it is ours, still valid, and a copy of the session with this token. */
+export function decodeCachedSession(app: App, value: string, token: string): SignedIn | undefined {
+  const opened = app.keys.signer('cookie:session_data').open(value);
+  const content = opened === undefined ? undefined : fromBase64url(opened);
+  if (content === undefined) return undefined;
+  // Signed by us, so its shape is ours; the schemas also bring the dates back.
+  const copy = z.safeDecode(copyOf(app), JSON.parse(fromUtf8(content)));
+  if (!copy.success) return undefined; // written before the configured fields changed
+  const { session, user, ends } = copy.data;
+  const isCurrent = app.settings.now().getTime() < ends && session.token === token;
+  return isCurrent ? { session, user } : undefined;
+}
+
+const schemas = new WeakMap<App, ReturnType<typeof makeCopySchema>>();
+
+function copyOf(app: App): ReturnType<typeof makeCopySchema> {
+  const known = schemas.get(app);
+  if (known) return known;
+  const made = makeCopySchema(app);
+  schemas.set(app, made);
+  return made;
+}
+
+function makeCopySchema({ models: { session, user } }: App) {
+  return z.object({ session, user, ends: z.number() });
+}
+
+/** The error that spec §5 names; a developer reads it in the log. */
+function tooLarge(): AuthError {
+  const message =
+    'Session data is too large to store in the cookie. Disable session cookie caching or reduce the size of the session data.';
+  return new AuthError('SESSION_DATA_IS_TOO_LARGE', message, 500);
+}

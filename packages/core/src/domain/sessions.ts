@@ -1,0 +1,143 @@
+import type { Session, SignedIn, User } from '../contract/shapes.js';
+import { randomToken } from '../crypto/random.js';
+import * as store from '../store/sessions.js';
+import type { Caller } from './caller.js';
+import { makeTrue } from './events.js';
+import { decodeCachedSession } from './session-cache.js';
+import {
+  clearSessionCookies,
+  isShort,
+  readSessionToken,
+  specOf,
+  writeSessionCache,
+  writeSessionCookies,
+} from './session-cookies.js';
+
+/** Seconds a session lives when it shall not be remembered (spec §9). */
+const shortLifetime = 86_400;
+/** User agents are stored for people to read; longer ones are cut. */
+const userAgentLength = 512;
+
+/**
+ * Begins a session, provided that the account is still what it was when the caller proved to own it: the insert is
+ * conditional on `user.updatedAt`, which every change of password, second factor or address moves on (Z18–Z20).
+ * `undefined` when the account has changed or is gone.
+ */
+export async function beginSession(caller: Caller, user: User, short: boolean): Promise<SignedIn | undefined> {
+  const { app } = caller;
+  const session = newSession(caller, user, short);
+  const begun = await makeTrue(app, 'sessionCreated', { session, user }, (db) =>
+    store.insertSession(db, session, { userUpdatedAt: user.updatedAt }),
+  );
+  if (!begun) return undefined;
+  await app.cleanUp();
+  writeSessionCookies(caller, { session, user }, short);
+  return { session, user };
+}
+
+function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: boolean): Session {
+  const { settings, sessionFields } = app;
+  const now = settings.now();
+  const lifetime = short ? shortLifetime : settings.session.expiresIn;
+  const fields = Object.entries(sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]);
+  return {
+    ...Object.fromEntries(fields),
+    id: settings.generateId(),
+    token: randomToken(),
+    userId: user.id,
+    expiresAt: new Date(now.getTime() + lifetime * 1000),
+    createdAt: now,
+    updatedAt: now,
+    ipAddress: settings.ipAddress.track ? ipAddress : null,
+    userAgent: userAgent?.slice(0, userAgentLength) ?? null,
+  };
+}
+
+export interface ReadSessionOptions {
+  /** May the cookie's copy answer? Only for reads (D17). */
+  readonly useCache: boolean;
+  /** Extend the session when that is due? */
+  readonly refresh: boolean;
+}
+
+/**
+ * The session that the caller's cookie proves, with its user: no statement without a cookie or with a current copy,
+ * one otherwise, two when it is extended. A session that has ended takes its cookies with it.
+ */
+export async function readSession(caller: Caller, options: ReadSessionOptions): Promise<SignedIn | null> {
+  const token = readSessionToken(caller);
+  if (token === undefined) return null;
+  if (options.useCache) {
+    const copy = readSessionCache(caller, token);
+    if (copy) return copy;
+  }
+  const found = await store.findSession(caller.app.db, token);
+  const now = caller.app.settings.now();
+  if (!found || found.session.expiresAt <= now) {
+    if (caller.mayRefresh) {
+      if (found) await store.deleteExpiredSession(caller.app.db, token, now);
+      clearSessionCookies(caller);
+    }
+    return null;
+  }
+  if (!caller.mayRefresh) return found;
+  const short = isShort(caller);
+  if (options.refresh && !short && isDue(caller, found.session, now)) return extend(caller, found, now);
+  if (options.useCache) writeSessionCache(caller, found, short);
+  return found;
+}
+
+function readSessionCache(caller: Caller, token: string): SignedIn | undefined {
+  if (!caller.app.settings.session.cookieCache.enabled) return undefined;
+  for (const value of caller.cookies.read(specOf(caller, 'session_data').name)) {
+    const copy = decodeCachedSession(caller.app, value, token);
+    if (copy) return copy;
+  }
+  return undefined;
+}
+
+function isDue({ app }: Caller, { expiresAt }: Session, now: Date): boolean {
+  const { expiresIn, updateAge } = app.settings.session;
+  return expiresAt.getTime() - expiresIn * 1000 + updateAge * 1000 <= now.getTime();
+}
+
+async function extend(caller: Caller, { session, user }: SignedIn, now: Date): Promise<SignedIn | null> {
+  const { app } = caller;
+  const expiresAt = new Date(now.getTime() + app.settings.session.expiresIn * 1000);
+  const seen = { token: session.token, seenUpdatedAt: session.updatedAt, expiresAt, now };
+  // Nothing was extended: another request did it just now, or the session has ended. A second look tells (Z21).
+  const extended = await store.refreshSession(app.db, seen);
+  const current = extended
+    ? { session: { ...session, expiresAt, updatedAt: now }, user }
+    : await store.findSession(app.db, session.token);
+  if (!current) {
+    clearSessionCookies(caller);
+    return null;
+  }
+  writeSessionCookies(caller, current, false);
+  return current;
+}
+
+/** Ends one session, of this user if one is named. False when there was none to end. */
+export function endSession(
+  { app }: Caller,
+  which: { readonly token: string; readonly userId?: string },
+): Promise<boolean> {
+  return makeTrue(app, 'sessionEnded', { userId: which.userId, tokens: [which.token] }, (db) =>
+    store.deleteSession(db, which),
+  );
+}
+
+/** Ends the sessions of a user, but for the one with `exceptToken`. */
+export async function endSessionsOf({ app }: Caller, userId: string, exceptToken?: string): Promise<void> {
+  await makeTrue(app, 'sessionEnded', { userId, tokens: 'all' }, async (db) => {
+    const ended = await store.deleteSessionsOf(db, userId, exceptToken === undefined ? {} : { exceptToken });
+    return ended > 0;
+  });
+}
+
+/** Whether a session began recently enough for a sensitive change. Being used does not make it fresh (H056). */
+export function isFresh({ app }: Caller, { createdAt }: Session): boolean {
+  const { freshAge } = app.settings.session;
+  return freshAge === 0 || app.settings.now().getTime() - createdAt.getTime() < freshAge * 1000;
+}

@@ -1,0 +1,82 @@
+import type { RateLimit } from '../contract/limits.js';
+import type { Logger } from './logger.js';
+
+/** Everything configured, with defaults filled in and durations in seconds. Made once by `resolveOptions`. */
+export interface Settings {
+  readonly appName: string;
+  readonly production: boolean;
+  /** Origin of the application, `https://app.example.com`; read from each request when not configured. */
+  readonly origin: string | undefined;
+  /** Where the endpoints begin, `/api/auth`; no slash at the end. */
+  readonly basePath: string;
+  readonly trustedOrigins: TrustedOriginsSetting;
+  readonly session: SessionSettings;
+  readonly password: PasswordSettings;
+  readonly cookies: CookieSettings;
+  readonly rateLimit: RateLimitSettings;
+  readonly ipAddress: IpAddressSettings;
+  /** Bytes of a request body at the most. */
+  readonly maxBodySize: number;
+  readonly logger: Logger;
+  /** Told of every failure that nobody declared, with the id that the log line carries. */
+  readonly onError: ((error: unknown, report: ErrorReport) => void) | undefined;
+  readonly generateId: () => string;
+  readonly now: () => Date;
+  /** Create and complete the tables on first use. */
+  readonly migrate: boolean;
+}
+
+export type TrustedOriginsSetting =
+  | readonly string[]
+  | ((request: Request) => readonly (string | null | undefined)[] | Promise<readonly (string | null | undefined)[]>);
+
+export interface ErrorReport {
+  readonly correlationId: string;
+  readonly route: string | undefined;
+}
+
+export interface SessionSettings {
+  /** Seconds a session lives without being used. */
+  readonly expiresIn: number;
+  /** Seconds after which a used session is extended. 0: on every read. */
+  readonly updateAge: number;
+  /** Seconds during which a session counts as fresh. 0: always. */
+  readonly freshAge: number;
+  readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
+}
+
+export interface PasswordSettings {
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export interface CookieAttributes {
+  readonly domain?: string;
+  readonly path?: string;
+  readonly httpOnly?: boolean;
+  readonly secure?: boolean;
+  readonly sameSite?: 'lax' | 'strict' | 'none';
+  readonly partitioned?: boolean;
+}
+export interface CookieSettings {
+  readonly prefix: string;
+  /** `undefined`: whatever the origin of the request says. */
+  readonly secure: boolean | undefined;
+  readonly attributes: CookieAttributes;
+  readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  /** The domain that sub-domains share; `true`: the host of the origin. */
+  readonly crossSubDomain: string | undefined;
+}
+
+export interface RateLimitSettings extends RateLimit {
+  readonly enabled: boolean;
+  readonly storage: 'memory' | 'database';
+  readonly customRules: Readonly<Record<string, RateLimit>>;
+}
+
+export interface IpAddressSettings {
+  readonly headers: readonly string[];
+  /** Proxies of one's own between the client and this server, each of which appends an address. */
+  readonly trustedProxies: number;
+  readonly track: boolean;
+}

@@ -1,0 +1,43 @@
+import { accountErrors } from '../contract/catalogue.js';
+import { failure } from '../contract/errors.js';
+import type { Challenge, SignedIn, User } from '../contract/shapes.js';
+import { findUserById } from '../store/users.js';
+import type { Caller } from './caller.js';
+import type { SignInMethod } from './gates.js';
+import { beginSession } from './sessions.js';
+
+/** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */
+const tries = 3;
+
+interface SignInOptions {
+  /** Default true; false makes a session that ends with the browser, after a day at the latest. */
+  readonly remember?: boolean;
+  /**
+   * Called when the account was changed after it was proven: the user as it is now, if the proof still holds.
+   * Default: the user, if there still is one.
+   */
+  readonly recheck?: () => Promise<User | undefined>;
+}
+
+/**
+ * The only way a session begins, whatever the way in: asks the gates in order, and only then writes the session and its
+ * cookies. Throws what a gate refuses with, or `FAILED_TO_CREATE_SESSION` when the account is gone.
+ */
+export async function completeSignIn(
+  caller: Caller,
+  user: User,
+  method: SignInMethod,
+  { remember = true, recheck = () => findUserById(caller.app.db, user.id) }: SignInOptions = {},
+): Promise<SignedIn | Challenge> {
+  let current: User | undefined = user;
+  for (let attempt = 0; current && attempt < tries; attempt++) {
+    for (const gate of caller.app.gates.signIn) {
+      const challenge = await gate(caller, { user: current, method, remember });
+      if (challenge) return challenge;
+    }
+    const signedIn = await beginSession(caller, current, !remember);
+    if (signedIn) return signedIn;
+    current = await recheck();
+  }
+  throw failure(accountErrors, 'FAILED_TO_CREATE_SESSION');
+}

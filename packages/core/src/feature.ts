@@ -1,0 +1,45 @@
+import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
+import type { Fields } from './contract/fields.js';
+import type { Kind, Via } from './contract/routes.js';
+import type { AnyHandler, Call } from './domain/call.js';
+import type { Listeners } from './domain/events.js';
+import type { SignInGate, UserDraftGate } from './domain/gates.js';
+import type { Redirect } from './domain/redirect.js';
+import type { Table } from './store/table.js';
+
+type AnswerFor<K extends Kind, Answer> = K extends 'redirect' ? Answer | Redirect : Answer;
+
+/** The function behind an endpoint. */
+export type HandlerOf<E> =
+  E extends Endpoint<infer K, Via, infer _Sent, infer Received, infer Answer, infer Code, infer Who>
+    ? (call: Call<Received, Code, Who>) => Promise<AnswerFor<K, Answer>>
+    : never;
+export type Handlers<E extends Endpoints> = { readonly [N in keyof E]: HandlerOf<E[N]> };
+
+interface Parts {
+  /** Names of features that must be there too. */
+  readonly requires?: readonly string[];
+  /** Tables that the feature owns. */
+  readonly tables?: readonly Table[];
+  readonly listeners?: Listeners;
+  readonly signInGate?: SignInGate;
+  readonly userDraftGate?: UserDraftGate;
+}
+
+/** One room of the house: a contract, the code behind it, and what it listens to. */
+export interface AnyFeature extends Parts {
+  readonly contract: AnyContract;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+}
+export interface Feature<C extends AnyContract> extends AnyFeature {
+  readonly contract: C;
+}
+
+/** Joins a contract with its handlers: one for each endpoint, no more. */
+export function defineFeature<E extends Endpoints, U extends Fields, S extends Fields>(
+  contract: Contract<E, U, S>,
+  parts: Parts & { readonly handlers: Handlers<E> },
+): Feature<Contract<E, U, S>> {
+  // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
+  return { ...parts, contract, handlers: parts.handlers as unknown as AnyFeature['handlers'] };
+}

@@ -1,0 +1,31 @@
+import type { AnyContract } from '../contract/endpoint.js';
+import type { Fields } from '../contract/fields.js';
+import type { AnswerOf, Refined, SessionOf, SignUpFieldsOf, UpdateFieldsOf, UserOf } from '../contract/infer.js';
+import type { SignedIn } from '../contract/shapes.js';
+import type { passwordContract } from './password/contract.js';
+import type { profileContract } from './profile/contract.js';
+import type { sessionContract } from './session/contract.js';
+import type { statusContract } from './status/contract.js';
+
+type Plain = (typeof statusContract)['endpoints'] &
+  (typeof sessionContract)['endpoints'] &
+  (typeof passwordContract)['endpoints'] &
+  (typeof profileContract)['endpoints'];
+
+/**
+ * The endpoints that are always there, as one application has configured them. The four whose input or answer depends
+ * on configured fields are named; nothing is computed for each path.
+ */
+export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Omit<
+  Plain,
+  'getSession' | 'listSessions' | 'signUpEmail' | 'updateUser'
+> & {
+  readonly getSession: Refined<Plain['getSession'], unknown, SignedIn<UserOf<C, U>, SessionOf<C, S>> | null>;
+  readonly listSessions: Refined<Plain['listSessions'], unknown, SessionOf<C, S>[]>;
+  readonly signUpEmail: Refined<Plain['signUpEmail'], SignUpFieldsOf<C, U>, AnswerOf<Plain['signUpEmail']>>;
+  readonly updateUser: Refined<
+    Plain['updateUser'],
+    UpdateFieldsOf<C, U>,
+    { readonly status: boolean; readonly user: UserOf<C, U> }
+  >;
+};

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { integer, text } from '../../contract/fields.js';
+import type { Browser } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+describe('sign-up with e-mail and password', () => {
+  let browser: Browser;
+  beforeEach(() => {
+    browser = testAuth().openBrowser();
+  });
+
+  it('creates a user, begins a session and shows the seven fields', async () => {
+    const answer = await browser.post('/sign-up/email', { ...ada, email: 'Ada@Example.COM' });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      token: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+      user: {
+        id: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+        email: 'ada@example.com',
+        name: 'Ada',
+        image: null,
+        emailVerified: false,
+        createdAt: '2030-01-01T00:00:00.000Z',
+        updatedAt: '2030-01-01T00:00:00.000Z',
+      },
+    });
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: 'ada@example.com' } });
+  });
+
+  it('answers 422 for an address that somebody has, in any case of letters', async () => {
+    await browser.post('/sign-up/email', ada);
+    const answer = await browser.post('/sign-up/email', { ...ada, email: 'ADA@example.com' });
+    expect(answer.status).toBe(422);
+    expect(answer.json).toEqual({ code: 'USER_ALREADY_EXISTS', message: 'User already exists' });
+  });
+
+  it('lets exactly one of 32 concurrent sign-ups with one address through', async () => {
+    const { openBrowser } = testAuth();
+    const answers = await Promise.all(Array.from({ length: 32 }, () => openBrowser().post('/sign-up/email', ada)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(31);
+  });
+
+  it.each([
+    ['too short', '1234567', 'PASSWORD_TOO_SHORT', 'Password too short'],
+    ['too long', 'x'.repeat(129), 'PASSWORD_TOO_LONG', 'Password too long'],
+  ])('refuses a password that is %s', async (_, password, code, message) => {
+    const answer = await browser.post('/sign-up/email', { ...ada, password });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code, message });
+  });
+
+  it('counts characters, not code units: eight emoji are long enough', async () => {
+    expect((await browser.post('/sign-up/email', { ...ada, password: '🔑🔑🔑🔑🔑🔑🔑🔑' })).status).toBe(200);
+  });
+
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'a b@example.com',
+    'ada@exa mple.com',
+    '"a"@example.com',
+    'ada@example.com,b@example.com',
+    'mıke@example.com',
+    'ada＠example.com',
+    'a\u200bda@example.com',
+  ])('R-C08 R-C09 R-C10: refuses %s as an address', async (email) => {
+    const answer = await browser.post('/sign-up/email', { ...ada, email });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ code: 'INVALID_EMAIL', message: 'Invalid email' });
+  });
+
+  it('names every field that is missing or of another type', async () => {
+    const answer = await browser.post('/sign-up/email', { name: 7, email: 'ada@example.com' });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid body parameters',
+      details: [
+        { path: 'name', message: 'Expected string, received number' },
+        { path: 'password', message: 'Required' },
+      ],
+    });
+  });
+
+  it('is refused when switched off', async () => {
+    for (const emailAndPassword of [{ enabled: false }, { disableSignUp: true }]) {
+      const answer = await testAuth({ emailAndPassword }).openBrowser().post('/sign-up/email', ada);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({ code: 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED' });
+    }
+  });
+
+  it('begins no session when automatic sign-in is off', async () => {
+    const { openBrowser } = testAuth({ emailAndPassword: { autoSignIn: false } });
+    const quiet = openBrowser();
+    expect((await quiet.post('/sign-up/email', ada)).json).toMatchObject({ token: null });
+    expect(quiet.cookieNames()).toEqual([]);
+  });
+
+  it('R-C14: ignores what a client may not set', async () => {
+    const answer = await browser.post('/sign-up/email', { ...ada, emailVerified: true, id: 'mine', role: 'admin' });
+    expect(answer.json).toMatchObject({ user: { emailVerified: false } });
+    expect((answer.json as { user: { id: string } }).user.id).not.toBe('mine');
+  });
+});
+
+describe('fields of the application', () => {
+  const additionalFields = {
+    plan: text({ settable: false, initial: () => 'free' }),
+    company: text(),
+    score: integer({ shown: false, optional: true }),
+    nick: text({ unique: true, optional: true }),
+  };
+
+  it('are required, defaulted, hidden and kept from clients as declared', async () => {
+    const browser = testAuth({ user: { additionalFields } }).openBrowser();
+    const missing = await browser.post('/sign-up/email', ada);
+    expect(missing.status).toBe(400);
+    expect(missing.json).toEqual({ code: 'COMPANY_IS_REQUIRED', message: 'company is required' });
+
+    await browser.post('/sign-up/email', { ...ada, company: 'Analytical', plan: 'gold', score: 3 });
+    const session = (await browser.get('/get-session')).json as { user: Record<string, unknown> };
+    expect(session.user).toMatchObject({ company: 'Analytical', plan: 'free', nick: null });
+    expect(session.user).not.toHaveProperty('score');
+  });
+
+  it('answer 422 for a unique value that another user has', async () => {
+    const { openBrowser } = testAuth({ user: { additionalFields } });
+    await openBrowser().post('/sign-up/email', { ...ada, company: 'A', nick: 'countess' });
+    const answer = await openBrowser().post('/sign-up/email', {
+      ...ada,
+      email: 'b@example.com',
+      company: 'B',
+      nick: 'countess',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.json).toEqual({ code: 'NICK_IS_ALREADY_TAKEN', message: 'nick is already taken' });
+  });
+});
+
+describe('sign-in with e-mail and password', () => {
+  let open: () => Browser;
+  beforeEach(async () => {
+    open = testAuth().openBrowser;
+    await open().post('/sign-up/email', ada);
+  });
+
+  it('begins a session, and says where to go when asked to', async () => {
+    const plain = await open().post('/sign-in/email', { email: 'ADA@example.com', password: ada.password });
+    expect(plain.status).toBe(200);
+    expect(plain.json).toMatchObject({
+      redirect: false,
+      token: expect.any(String),
+      user: { email: 'ada@example.com' },
+    });
+    expect(plain.json).not.toHaveProperty('url');
+    const going = await open().post('/sign-in/email', { ...ada, callbackURL: '/dashboard' });
+    expect(going.json).toMatchObject({ redirect: true, url: '/dashboard' });
+  });
+
+  it('R-G01: answers alike for a wrong password, an unknown address and an account without a password', async () => {
+    const answers = [
+      await open().post('/sign-in/email', { email: ada.email, password: 'wrong password' }),
+      await open().post('/sign-in/email', { email: 'nobody@example.com', password: 'wrong password' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+      expect([...answer.headers.keys()].sort()).toEqual([...(answers[0]?.headers.keys() ?? [])].sort());
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('keeps the session to this browser run when it shall not be remembered', async () => {
+    const browser = open();
+    await browser.post('/sign-in/email', { ...ada, rememberMe: false });
+    expect(browser.cookie('__Secure-latchkey.session_token')?.attributes.has('max-age')).toBe(false);
+    expect(browser.cookieNames()).toContain('__Secure-latchkey.dont_remember');
+    const session = (await browser.get('/get-session')).json as { session: { expiresAt: string } };
+    expect(session.session.expiresAt).toBe('2030-01-02T00:00:00.000Z');
+  });
+
+  it('R-J04: refuses a password too long to hash before hashing it', async () => {
+    const answer = await open().post('/sign-in/email', { email: ada.email, password: 'x'.repeat(100_000) });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'PASSWORD_TOO_LONG' });
+  });
+
+  it('R-E01: gives every sign-in a token of its own and adopts none', async () => {
+    const browser = open();
+    browser.setCookie('__Secure-latchkey.session_token', 'chosen.by.somebody');
+    const first = (await browser.post('/sign-in/email', ada)).json as { token: string };
+    const second = (await browser.post('/sign-in/email', ada)).json as { token: string };
+    expect(first.token).not.toBe(second.token);
+    expect(first.token).not.toContain('chosen');
+  });
+});

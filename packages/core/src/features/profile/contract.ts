@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { pick } from '../../contract/errors.js';
+import { line } from '../../contract/inputs.js';
+import { profileRoutes } from './routes.js';
+
+export const profileContract = defineContract('profile', {
+  /** Changes name, image and the fields that a client may set. What is not sent stays. */
+  updateUser: endpoint(profileRoutes.updateUser, {
+    access: 'session',
+    input: ({ settable }) =>
+      z.object({
+        name: z.optional(line),
+        image: z.optional(z.nullable(z.string())),
+        /** Named here only to be refused. */
+        email: z.optional(z.unknown()),
+        ...settable,
+      }),
+    output: ({ user }) => z.object({ status: z.boolean(), user }),
+    errors: pick(accountErrors, 'EMAIL_CAN_NOT_BE_UPDATED', 'FAILED_TO_UPDATE_USER', 'FIELD_IS_ALREADY_TAKEN'),
+  }),
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../feature.js';
+import { statusContract } from './contract.js';
+import { errorPage } from './error-page.js';
+
+/** Is the handler there, and what went wrong: `/ok` and `/error`. */
+export const status = defineFeature(statusContract, {
+  handlers: {
+    async ok() {
+      return { ok: true };
+    },
+    async error({ app, input }) {
+      return errorPage(app.settings.appName, input.error);
+    },
+  },
+});

@@ -1,0 +1,169 @@
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { AnyEndpoint } from '../contract/endpoint.js';
+import { flag, instant, integer, text } from '../contract/fields.js';
+import { buildModels } from '../contract/models.js';
+import { passwordContract } from '../features/password/contract.js';
+import { profileContract } from '../features/profile/contract.js';
+import { sessionContract } from '../features/session/contract.js';
+import { statusContract } from '../features/status/contract.js';
+import { testAuth } from '../testing/test-auth.js';
+
+const additionalFields = {
+  company: text(),
+  age: integer({ optional: true }),
+  newsletter: flag({ initial: () => false }),
+  born: instant({ optional: true }),
+  nick: text({ unique: true, optional: true }),
+};
+const models = buildModels(additionalFields, {});
+const database = new Database(':memory:');
+const { auth, openBrowser } = testAuth({ database, user: { additionalFields } });
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical' };
+const browser = openBrowser();
+await browser.post('/sign-up/email', ada);
+afterAll(() => database.close());
+
+const endpoints: readonly [string, AnyEndpoint][] = [statusContract, sessionContract, passwordContract, profileContract]
+  .flatMap(({ endpoints }) => Object.entries<AnyEndpoint>(endpoints))
+  .filter(([, { route }]) => route.kind !== 'internal');
+
+/** The names that an endpoint's schema knows, and some that none does. */
+function namesOf({ input }: AnyEndpoint): readonly string[] {
+  const schema: z.ZodMiniType = typeof input === 'function' ? input(models) : input;
+  const object = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema;
+  const names = object instanceof z.ZodMiniObject ? Object.keys(object._zod.def.shape) : [];
+  return [...names, '__proto__', 'constructor', 'prototype', 'token', 'userId', 'id', ''];
+}
+
+/** Everything that the tables hold, so that a refused call can be seen to have written nothing. */
+function contents(): string {
+  const tables = ['user', 'session', 'account', 'verification'];
+  return JSON.stringify(tables.map((table) => database.prepare(`select * from "${table}"`).all()));
+}
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '\u0000',
+    'a\u0000b',
+    '\r\n',
+    '\u001b[0m',
+    '\ud800',
+    '%',
+    '%E0%A4%A',
+    '../..',
+    "' or 1=1 --",
+    '\\',
+    '💥',
+    'x'.repeat(5000),
+  ),
+  fc.constantFrom('https://evil.example', '//evil.example', 'javascript:alert(1)', 'true', 'null', '-1', '1e309'),
+);
+const oddValue = fc.oneof(
+  oddText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(oddText, { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom({ $ne: null }, { toString: 1 }, { length: 1 }, [[]], {}),
+);
+
+const isError = (status: number) => status >= 400;
+
+/** A refusal has a status of the caller's fault, a code and a message, and has changed nothing. */
+async function expectCleanAnswer(send: () => Promise<{ status: number; json: unknown; text: string }>): Promise<void> {
+  const before = contents();
+  const { status, json, text: body } = await send();
+  expect(status, body).toBeLessThan(500);
+  if (!isError(status)) return;
+  if (status !== 404)
+    expect(json).toMatchObject({ code: expect.stringMatching(/^[A-Z0-9_]+$/), message: expect.any(String) });
+  expect(contents()).toBe(before);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+}
+
+describe.each(endpoints)('bad input to %s', (_name, endpoint) => {
+  const { path, via } = endpoint.route;
+  // A signed-in caller reaches deeper; each call gets a copy of the cookies, and revoked sessions are renewed.
+  const caller = async () => {
+    await browser.post('/sign-in/email', ada);
+    return browser.clone();
+  };
+
+  it('R-J03 R-J07: of any shape gets a 4xx with code and message, and changes nothing', async () => {
+    const signedIn = await caller();
+    const objects = fc.dictionary(fc.constantFrom(...namesOf(endpoint)), oddValue, { maxKeys: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(objects, oddValue), async (input) => {
+        await expectCleanAnswer(() =>
+          via === 'body'
+            ? signedIn.post(path, JSON.stringify(input) ?? 'undefined')
+            : signedIn.get(
+                `${path}?${new URLSearchParams(Object.entries(Object(input)).map(([name, value]) => [name, String(JSON.stringify(value))]))}`,
+              ),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('R-A06 R-E09: of any bytes, as text or query, gets no 5xx', async () => {
+    const signedIn = await caller();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', ''),
+        async (bytes, type) => {
+          await expectCleanAnswer(async () => {
+            const query = Array.from(bytes.slice(0, 30), (byte) =>
+              byte % 3 ? String.fromCharCode(33 + (byte % 90)) : '%',
+            ).join('');
+            const request =
+              via === 'body'
+                ? new Request(`https://app.example.com/api/auth${path}`, {
+                    method: 'POST',
+                    body: Uint8Array.from(bytes),
+                    headers: { cookie: signedIn.cookieHeader, origin: 'https://app.example.com', 'content-type': type },
+                  })
+                : new Request(`https://app.example.com/api/auth${path}?${query}`, {
+                    headers: { cookie: signedIn.cookieHeader },
+                  });
+            const answer = await auth.handler(request);
+            const body = await answer.text();
+            const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+            return { status: answer.status, text: body, json: isJson ? JSON.parse(body) : undefined };
+          });
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  if (via === 'body')
+    it('R-J10: that is too large, too deep or too wide is refused', async () => {
+      const signedIn = await caller();
+      const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1])));
+      const bodies = [`{"name":"${'x'.repeat(10 * 1024 * 1024)}"}`, '['.repeat(10_000) + ']'.repeat(10_000), wide];
+      for (const body of bodies) {
+        const before = contents();
+        const answer = await signedIn.post(path, body);
+        expect([400, 413]).toContain(answer.status);
+        expect(answer.json).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+        expect(contents()).toBe(before);
+      }
+    });
+});
+
+describe('one cookie twice', () => {
+  it('is either the signed one or nobody', async () => {
+    await browser.post('/sign-in/email', ada);
+    const cookie = `${browser.cookieHeader}; ${browser.cookieHeader}`;
+    const answer = await openBrowser().get('/get-session', { headers: { cookie } });
+    expect(answer.json).toMatchObject({ user: { email: ada.email } });
+  });
+});

@@ -1,0 +1,41 @@
+import type { App } from '../domain/app.js';
+import type { Caller } from '../domain/caller.js';
+import { clientAddress } from './client-address.js';
+import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
+import type { OriginRules } from './origin.js';
+import type { RequestContext } from './server.js';
+
+/** One call on its way through the house, over HTTP or from the server's own code. */
+export interface Exchange {
+  readonly caller: Caller;
+  readonly jar: ExchangeJar;
+  readonly origins: OriginRules;
+  /** The bucket of the client for the rate limiter. */
+  readonly network: string;
+  /** Where a redirect endpoint tells a failure; set by its handler. */
+  failureTarget: string | undefined;
+}
+
+interface Opening {
+  readonly app: App;
+  readonly headers: Headers;
+  readonly origin: string;
+  readonly origins: OriginRules;
+  readonly mayRefresh: boolean;
+  readonly context?: RequestContext | undefined;
+}
+
+export function openExchange({ app, headers, origin, origins, mayRefresh, context }: Opening): Exchange {
+  const jar = createCookieJar(headers.get('cookie'));
+  const { address, network } = clientAddress(headers, app.settings.ipAddress, context?.ipAddress);
+  const caller: Caller = {
+    app,
+    headers,
+    cookies: jar,
+    origin,
+    ipAddress: address,
+    userAgent: headers.get('user-agent'),
+    mayRefresh,
+  };
+  return { caller, jar, origins, network, failureTarget: undefined };
+}

@@ -1,0 +1,59 @@
+import { commonErrors } from '../contract/catalogue.js';
+import { type AuthError, failure, isAuthError } from '../contract/errors.js';
+import { HashQueueFullError } from '../crypto/hash-queue.js';
+import { randomId } from '../crypto/random.js';
+import type { App } from '../domain/app.js';
+import { withQuery } from '../domain/redirect.js';
+import { goTo, jsonAnswer } from './answer.js';
+import type { Operation } from './operation.js';
+
+/** What of an exchange its failure needs; the request may have failed before there was one. */
+interface FailedExchange {
+  readonly failureTarget?: string | undefined;
+  readonly cookies: readonly string[];
+}
+
+/** The response for whatever was thrown. Cookies written so far go with it. */
+export function answerFailure(
+  app: App,
+  operation: Operation | undefined,
+  thrown: unknown,
+  { failureTarget, cookies }: FailedExchange,
+): Response {
+  const error = asAuthError(app, operation, thrown);
+  if (failureTarget !== undefined) return goTo(withQuery(failureTarget, { error: error.query }), cookies);
+  const wait = error.retryAfter?.toString();
+  return jsonAnswer(
+    error.body,
+    error.status,
+    cookies,
+    wait === undefined ? {} : { 'retry-after': wait, 'x-retry-after': wait },
+  );
+}
+
+/**
+ * Makes an error of the house of anything thrown. What nobody declared is written to the log under an id and told to
+ * `onError`; the caller learns nothing of it.
+ */
+export function asAuthError(app: App, operation: Operation | undefined, thrown: unknown): AuthError {
+  if (isAuthError(thrown)) {
+    if (thrown.status >= 500) report(app, operation, thrown);
+    return thrown;
+  }
+  if (thrown instanceof HashQueueFullError) {
+    return failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', { cause: thrown, retryAfter: 1 });
+  }
+  report(app, operation, thrown);
+  return failure(commonErrors, 'INTERNAL_SERVER_ERROR', { cause: thrown });
+}
+
+function report({ settings }: App, operation: Operation | undefined, error: unknown): void {
+  const correlationId = randomId();
+  const route = operation?.endpoint.route.path;
+  settings.logger.error('a call failed', { correlationId, route, error });
+  try {
+    settings.onError?.(error, { correlationId, route });
+  } catch (second) {
+    settings.logger.error('onError failed itself', { correlationId, error: second });
+  }
+}

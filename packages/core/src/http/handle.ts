@@ -1,0 +1,69 @@
+import { answerWith, notFound } from './answer.js';
+import { checkOrigin, originsFor } from './check-origin.js';
+import { type Exchange, openExchange } from './exchange.js';
+import { answerFailure } from './failure.js';
+import { readBody, readQuery } from './input.js';
+import { perform } from './perform.js';
+import { limitRate } from './rate-limit.js';
+import type { Match } from './router.js';
+import type { RequestContext, Server } from './server.js';
+
+export type Handler = (request: Request, context?: RequestContext) => Promise<Response>;
+
+/** Every request takes these steps in this order; a step returns or throws, and nothing leaves as an exception. */
+export function createHandler(server: Server): Handler {
+  return async (request, context) => {
+    const url = new URL(request.url);
+    const match = findRoute(server, request.method, url);
+    if (!match) return notFound();
+    let exchange: Exchange | undefined;
+    try {
+      exchange = await begin(server, request, url, context);
+      checkOrigin(match.operation, request, exchange.origins);
+      await limitRate(server.app, server.counter, match.operation, exchange.network);
+      const input = await readInput(server, match, request, url);
+      const answer = await perform(match.operation, exchange, input);
+      return answerWith(answer, match.operation, exchange.jar.written());
+    } catch (error) {
+      const cookies = exchange?.jar.written() ?? [];
+      return answerFailure(server.app, match.operation, error, { failureTarget: exchange?.failureTarget, cookies });
+    }
+  };
+}
+
+function findRoute({ app, router }: Server, method: string, { pathname }: URL): Match | undefined {
+  const { basePath, production, logger } = app.settings;
+  const isBelow = pathname.startsWith(`${basePath}/`);
+  const match = isBelow ? router.match(method, pathname.slice(basePath.length)) : undefined;
+  if (!match && !production) logger.debug(`no endpoint at ${method} ${pathname}; endpoints are below ${basePath}`);
+  return match;
+}
+
+async function begin(server: Server, request: Request, url: URL, context?: RequestContext): Promise<Exchange> {
+  const { app, origins } = server;
+  await server.ready?.();
+  const origin = app.settings.origin ?? url.origin;
+  return openExchange({
+    app,
+    headers: request.headers,
+    origin,
+    origins: origins ?? (await originsFor(app.settings, origin, request)),
+    mayRefresh: true,
+    context,
+  });
+}
+
+async function readInput(
+  { app }: Server,
+  { operation, parameters }: Match,
+  request: Request,
+  url: URL,
+): Promise<unknown> {
+  const { via, kind } = operation.endpoint.route;
+  const form = kind === 'redirect' && request.method === 'POST';
+  if (via === 'body' || form) {
+    const body = await readBody(request, { maxBytes: app.settings.maxBodySize, form });
+    return form && typeof body === 'object' ? { ...body, ...parameters } : body;
+  }
+  return { ...readQuery(url), ...parameters };
+}

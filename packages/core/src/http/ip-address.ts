@@ -1,0 +1,96 @@
+/** One IP address in the spelling that we keep, whatever the spelling that was sent. */
+export interface IpAddress {
+  /** Dotted IPv4, or IPv6 as RFC 5952 writes it. */
+  readonly address: string;
+  /** Who shares a rate limit: the IPv4 address, or the /64 of an IPv6 one (`2001:db8:1:2::/64`). */
+  readonly network: string;
+}
+
+/** An IPv6 address with a zone and a port has at most 45 + 1 + 15 + 8 characters. */
+const maxLength = 80;
+
+/**
+ * Reads an IP address as peers and proxies write it: with a port, in brackets, with a zone, IPv4 inside IPv6.
+ * `undefined` for anything else, names and `unknown` included. RFC 4291 §2.2, RFC 3493 §11 (zones are dropped).
+ */
+export function parseIpAddress(text: string): IpAddress | undefined {
+  if (text.length > maxLength) return undefined;
+  const octets = parseIPv4(text.replace(/^([\d.]+):\d{1,5}$/, '$1'));
+  if (octets !== undefined) return version4(octets);
+
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text);
+  const groups = parseIPv6(bracketed?.[1] ?? text);
+  if (groups === undefined) return undefined;
+  const embedded = embeddedIPv4(groups);
+  if (embedded !== undefined) return version4(embedded);
+  return { address: formatIPv6(groups), network: `${formatIPv6([...groups.slice(0, 4), 0, 0, 0, 0])}/64` };
+}
+
+function version4(octets: readonly number[]): IpAddress {
+  const address = octets.join('.');
+  return { address, network: address };
+}
+
+/** Four numbers, or `undefined`. A leading zero is refused: some read it as octal (security.md F08). */
+function parseIPv4(text: string): readonly number[] | undefined {
+  const parts = text.split('.', 5);
+  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part))) return undefined;
+  const octets = parts.map(Number);
+  return octets.every((octet) => octet <= 255) ? octets : undefined;
+}
+
+/** Eight groups of 16 bits, or `undefined`. */
+function parseIPv6(text: string): readonly number[] | undefined {
+  const address = text.replace(/%[^%[\]]+$/, '');
+  const [before, after, tooMany] = address.split('::', 3);
+  if (before === undefined || tooMany !== undefined) return undefined;
+  if (after === undefined) {
+    const groups = parseGroups(before, true);
+    return groups?.length === 8 ? groups : undefined;
+  }
+  const head = parseGroups(before, false);
+  const tail = parseGroups(after, true);
+  if (head === undefined || tail === undefined || head.length + tail.length > 7) return undefined;
+  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** The groups on one side of the `::`. Only the very end of an address may be dotted. */
+function parseGroups(text: string, isEnd: boolean): readonly number[] | undefined {
+  const groups: number[] = [];
+  const parts = text === '' ? [] : text.split(':', 9);
+  for (const [index, part] of parts.entries()) {
+    const dotted = isEnd && index === parts.length - 1 ? parseIPv4(part) : undefined;
+    if (dotted !== undefined) groups.push(...pairs(dotted));
+    else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16));
+    else return undefined;
+  }
+  return groups;
+}
+
+function pairs([a = 0, b = 0, c = 0, d = 0]: readonly number[]): readonly [number, number] {
+  return [a * 256 + b, c * 256 + d];
+}
+
+/**
+ * The IPv4 address of a client whose packets came in as IPv6: mapped (`::ffff:0:0/96`), or translated by a gateway
+ * (`64:ff9b::/96`, RFC 6052), where a /64 would put the whole IPv4 internet into one bucket.
+ */
+function embeddedIPv4(groups: readonly number[]): readonly number[] | undefined {
+  const prefix = groups.slice(0, 6).join();
+  if (prefix !== '0,0,0,0,0,65535' && prefix !== '100,65435,0,0,0,0') return undefined;
+  return groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
+}
+
+/** RFC 5952 §4: lower case, no leading zeros, the first of the longest runs of zero groups (two at least) as `::`. */
+function formatIPv6(groups: readonly number[]): string {
+  let start = 0;
+  let length = 1;
+  for (let from = 0; from < 8; from += 1) {
+    let to = from;
+    while (to < 8 && groups[to] === 0) to += 1;
+    if (to - from > length) [start, length] = [from, to - from];
+  }
+  const written = groups.map((group) => group.toString(16));
+  if (length === 1) return written.join(':');
+  return `${written.slice(0, start).join(':')}::${written.slice(start + length).join(':')}`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseJson } from './json.js';
+
+// What valid JSON becomes is in input.test.ts; here is what must be known before a parser sees the text.
+
+function details(message: string) {
+  return expect.objectContaining({ details: [{ path: '', message }] });
+}
+
+test('R-J10: a text with too many commas, colons or brackets is never parsed', () => {
+  expect(() => parseJson('1,'.repeat(1000))).toThrow(details('Too many values'));
+  expect(() => parseJson(':'.repeat(1001))).toThrow(details('Too many values'));
+  expect(() => parseJson('{['.repeat(17))).toThrow(details('Too deeply nested'));
+});
+
+test('a text within the bounds is left to the parser to judge', () => {
+  expect(() => parseJson('1,'.repeat(999))).toThrow(details('Invalid JSON'));
+  expect(() => parseJson(':'.repeat(1000))).toThrow(details('Invalid JSON'));
+  expect(() => parseJson('{['.repeat(16))).toThrow(details('Invalid JSON'));
+  expect(() => parseJson('][]]['.repeat(100))).toThrow(details('Invalid JSON'));
+});
+
+test('what strings contain is not counted', () => {
+  const text = JSON.stringify(`${'{[:,\\"'.repeat(2000)}`);
+  expect(parseJson(text)).toBe(JSON.parse(text));
+});

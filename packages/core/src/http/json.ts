@@ -1,0 +1,50 @@
+import { maxDepth, maxEntries, refusal } from './input-rules.js';
+
+/**
+ * Parses the JSON of a request body. Depth and size are measured on the text, so that no parser meets more than we
+ * allow, and equal names in one object are refused instead of the last one winning (security.md R-C08, R-J10).
+ * Throws `VALIDATION_ERROR`.
+ */
+export function parseJson(text: string): unknown {
+  const { depth, members, commas } = measure(text);
+  if (depth > maxDepth) throw refusal('body', [], 'Too deeply nested');
+  if (members > maxEntries || commas >= maxEntries) throw refusal('body', [], 'Too many values');
+  const value = parse(text);
+  if (countMembers(value) !== members) throw refusal('body', [], 'Duplicate key');
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw refusal('body', [], 'Invalid JSON', cause);
+  }
+}
+
+/** What the text has outside of its strings; in valid JSON each colon there is a member of an object. */
+function measure(text: string): { readonly depth: number; readonly members: number; readonly commas: number } {
+  const found = { depth: 0, members: 0, commas: 0 };
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === ':') found.members += 1;
+    else if (character === ',') found.commas += 1;
+    else if (character === '{' || character === '[') found.depth = Math.max(found.depth, ++open);
+    else if (character === '}' || character === ']') open -= 1;
+  }
+  return found;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: readonly unknown[] = Object.values(value);
+  return parts.reduce((sum: number, part) => sum + countMembers(part), Array.isArray(value) ? 0 : parts.length);
+}

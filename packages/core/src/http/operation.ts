@@ -1,0 +1,23 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { AnyEndpoint, Models } from '../contract/endpoint.js';
+import type { AnyHandler } from '../domain/call.js';
+
+/** An endpoint with its handler, and its schemas completed with the configured fields. */
+export interface Operation {
+  readonly name: string;
+  readonly endpoint: AnyEndpoint;
+  readonly input: ZodMiniType;
+  readonly output: ZodMiniType;
+  readonly handler: AnyHandler;
+}
+
+export function bindOperation(name: string, endpoint: AnyEndpoint, handler: AnyHandler, models: Models): Operation {
+  const { input, output } = endpoint;
+  return {
+    name,
+    endpoint,
+    input: typeof input === 'function' ? input(models) : input,
+    output: typeof output === 'function' ? output(models) : output,
+    handler,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Operation } from './operation.js';
+
+export interface Match {
+  readonly operation: Operation;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+export interface Router {
+  /** The operation behind a method and a path below the base path, if there is one. */
+  match(method: string, path: string): Match | undefined;
+}
+
+interface Pattern {
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly operation: Operation;
+}
+
+/**
+ * Compares paths byte by byte: a doubled slash, a trailing slash, another case or an encoded letter is another path and
+ * finds nothing, so no second spelling can slip past a rule that is bound to a route (security.md R-A10, R-A13).
+ * Throws when two operations claim one method and path (H093). Internal operations are not routed at all.
+ */
+export function createRouter(operations: readonly Operation[]): Router {
+  const exact = new Map<string, Match>();
+  const patterns: Pattern[] = [];
+  const claims = new Map<string, string>();
+  for (const operation of operations) {
+    const { kind, methods, path } = operation.endpoint.route;
+    if (kind === 'internal') continue;
+    for (const method of methods) {
+      const claim = `${method} ${path.replace(/:\w+/g, ':')}`;
+      const other = claims.get(claim);
+      if (other !== undefined) throw new Error(`${operation.name} and ${other} both claim ${method} ${path}`);
+      claims.set(claim, operation.name);
+      if (path.includes(':')) patterns.push({ method, segments: path.split('/'), operation });
+      else exact.set(`${method} ${path}`, { operation, parameters: {} });
+    }
+  }
+  return { match: (method, path) => exact.get(`${method} ${path}`) ?? matchPattern(patterns, method, path) };
+}
+
+function matchPattern(patterns: readonly Pattern[], method: string, path: string): Match | undefined {
+  const segments = path.split('/');
+  for (const pattern of patterns) {
+    if (pattern.method !== method || pattern.segments.length !== segments.length) continue;
+    const parameters = parametersOf(pattern.segments, segments);
+    if (parameters) return { operation: pattern.operation, parameters };
+  }
+  return undefined;
+}
+
+function parametersOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    // What needs decoding is none of our ids and tokens.
+    if (!/^[\w.~-]{1,512}$/.test(segment)) return undefined;
+    parameters[part.slice(1)] = segment;
+  }
+  return parameters;
+}

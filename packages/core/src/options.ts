@@ -1,0 +1,119 @@
+import type { Duration } from './contract/duration.js';
+import type { Fields } from './contract/fields.js';
+import type { RateLimit } from './contract/limits.js';
+import type { Logger, LogLevel } from './domain/logger.js';
+import type { CookieAttributes, ErrorReport, TrustedOriginsSetting } from './domain/settings.js';
+import type { AnyFeature } from './feature.js';
+import type { PasswordOptions } from './features/password/index.js';
+import type { DatabaseSource } from './store/database.js';
+
+/** Everything that can be configured. A span of time is a number of seconds or a text such as `'7d'`. */
+export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> {
+  /** Shown to people: on pages, in mails, in authenticator apps. Default `Latchkey`. */
+  readonly appName?: string;
+  /**
+   * Where the application is reached, `https://app.example.com`; a path in it replaces `basePath`. Links in mails and
+   * cookies' `Secure` follow from it. Default: the environment's `LATCHKEY_URL`, else each request's own origin, which
+   * is for development only.
+   */
+  readonly baseURL?: string;
+  /** Where the endpoints begin. Default `/api/auth`. */
+  readonly basePath?: string;
+  /**
+   * At least 32 characters that nobody can guess (`openssl rand -base64 32`). A list for rotation: the first signs and
+   * seals, all verify and open. Default: the environment's `LATCHKEY_SECRET`, then `AUTH_SECRET`. Production refuses to
+   * start without one.
+   */
+  readonly secret?: string | readonly string[];
+  /**
+   * A better-sqlite3 `Database`, a pg `Pool`, a mysql2 pool, `{ dialect, type }` or `{ kysely, type }` for any Kysely
+   * dialect, or a file path for SQLite. Development falls back to SQLite in memory; production refuses to.
+   */
+  readonly database?: DatabaseSource;
+  /** Create missing tables and columns on first use? Default: outside production. */
+  readonly migrate?: boolean;
+  /** Origins besides `baseURL` from which browsers may post and to which answers may redirect; a list or a function. */
+  readonly trustedOrigins?: TrustedOriginsSetting;
+  readonly emailAndPassword?: EmailAndPasswordOptions;
+  readonly user?: {
+    /** Columns of the application's own, shared with the client: `{ plan: text({ settable: false }) }`. */
+    readonly additionalFields?: U;
+  };
+  readonly session?: SessionOptions<S>;
+  readonly verification?: {
+    /** Leave expired rows of sessions, verifications and rate limits for somebody else to remove. Default false. */
+    readonly disableCleanup?: boolean;
+  };
+  /** Features besides those that are always there. */
+  readonly plugins?: P;
+  readonly rateLimit?: RateLimitOptions;
+  readonly advanced?: AdvancedOptions;
+  readonly logger?: Logger;
+  /** What is written at least. Default `warn` in production, `info` elsewhere. */
+  readonly logLevel?: LogLevel;
+  /** Told of every failure that nobody declared; its answer is a 500 without details. */
+  readonly onError?: (error: unknown, report: ErrorReport) => void;
+}
+
+export interface EmailAndPasswordOptions extends PasswordOptions {
+  /** Characters at the least. Default 8. */
+  readonly minPasswordLength?: number;
+  /** Characters at the most. Default 128. */
+  readonly maxPasswordLength?: number;
+  /** scrypt's cost: `ln` (log2 of N), `r`, `p`. Default 15, 8, 3 (OWASP). */
+  readonly cost?: { readonly ln: number; readonly r: number; readonly p: number };
+}
+
+export interface SessionOptions<S extends Fields> {
+  /** How long a session lives without being used. Default 7 days. */
+  readonly expiresIn?: Duration;
+  /** After how long a used session is extended. 0: on every read. Default 1 day. */
+  readonly updateAge?: Duration;
+  /** How long after its beginning a session counts as fresh. 0: always. Default 1 day. */
+  readonly freshAge?: Duration;
+  /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
+  readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
+  /** Columns of the application's own. */
+  readonly additionalFields?: S;
+}
+
+export interface RateLimitOptions {
+  /** Default: in production. */
+  readonly enabled?: boolean;
+  /** Default 10 seconds. */
+  readonly window?: Duration;
+  /** Default 100 calls. */
+  readonly max?: number;
+  /** Where counts are kept; `memory` is for one process. Default `memory`. */
+  readonly storage?: 'memory' | 'database';
+  /** Limits for paths below the base path, such as `/sign-in/email`. */
+  readonly customRules?: Readonly<Record<string, RateLimit>>;
+}
+
+export interface AdvancedOptions {
+  readonly ipAddress?: {
+    /** Headers that name the client, the first found counts. Default none: only the socket's address is believed. */
+    readonly ipAddressHeaders?: readonly string[];
+    /** Proxies of one's own that append to such a header. Default 1. */
+    readonly trustedProxies?: number;
+    /** Store no address with sessions. Default false. */
+    readonly disableIpTracking?: boolean;
+  };
+  /** Default: whether `baseURL` is https. */
+  readonly useSecureCookies?: boolean;
+  /** Default `latchkey`. */
+  readonly cookiePrefix?: string;
+  readonly defaultCookieAttributes?: CookieAttributes;
+  /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, … */
+  readonly cookies?: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  /** Cookies that the sub-domains share. `domain` defaults to the host of `baseURL`. */
+  readonly crossSubDomainCookies?: { readonly enabled: boolean; readonly domain?: string };
+  /** Makes the ids of rows. Default 32 random letters and digits. */
+  readonly generateId?: () => string;
+  /** Bytes of a request body at the most. Default 1 MiB. */
+  readonly maxBodySize?: number;
+  /** Told the text of every SQL statement, without its values. For tracing and for tests that count. */
+  readonly onStatement?: (sql: string) => void;
+  /** The clock. For tests. */
+  readonly now?: () => Date;
+}

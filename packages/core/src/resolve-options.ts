@@ -1,0 +1,166 @@
+import { seconds } from './contract/duration.js';
+import { AuthError } from './contract/errors.js';
+import type { Fields } from './contract/fields.js';
+import { defaultLimit } from './contract/limits.js';
+import { randomId } from './crypto/random.js';
+import { createLogger } from './domain/logger.js';
+import type { CookieSettings, IpAddressSettings, Settings } from './domain/settings.js';
+import type { AnyFeature } from './feature.js';
+import { checkCookieAttributes, checkCookieName } from './http/cookie.js';
+import { parseOrigins } from './http/origin.js';
+import type { AuthOptions } from './options.js';
+
+type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment variables, where the runtime has any. */
+export function environment(): Environment {
+  return globalThis.process?.env ?? {};
+}
+
+/** Checks the options and fills in the defaults. Throws `AuthError` for what cannot work. */
+export function resolveOptions(options: Options, env: Environment): Settings {
+  const production = env.NODE_ENV === 'production';
+  const logger = createLogger(options.logger ?? console, options.logLevel ?? (production ? 'warn' : 'info'));
+  const { origin, basePath } = resolveBase(options, env);
+  if (production && origin === undefined) {
+    logger.warn(
+      'no baseURL is configured: links and cookies follow the Host header of each request. Set baseURL or LATCHKEY_URL.',
+    );
+  }
+  if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
+  const { session = {}, emailAndPassword = {}, rateLimit = {}, advanced = {} } = options;
+  return {
+    appName: options.appName ?? 'Latchkey',
+    production,
+    origin,
+    basePath,
+    trustedOrigins: options.trustedOrigins ?? [],
+    session: {
+      expiresIn: seconds(session.expiresIn ?? '7d'),
+      updateAge: seconds(session.updateAge ?? '1d'),
+      freshAge: seconds(session.freshAge ?? '1d'),
+      cookieCache: {
+        enabled: session.cookieCache?.enabled ?? false,
+        maxAge: seconds(session.cookieCache?.maxAge ?? '5m'),
+      },
+    },
+    password: {
+      minLength: emailAndPassword.minPasswordLength ?? 8,
+      maxLength: emailAndPassword.maxPasswordLength ?? 128,
+    },
+    cookies: resolveCookies(options, origin),
+    rateLimit: {
+      enabled: rateLimit.enabled ?? production,
+      window: rateLimit.window === undefined ? defaultLimit.window : seconds(rateLimit.window),
+      max: rateLimit.max ?? defaultLimit.max,
+      storage: rateLimit.storage ?? 'memory',
+      customRules: rateLimit.customRules ?? {},
+    },
+    ipAddress: resolveIpAddress(options),
+    maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
+    logger,
+    onError: options.onError,
+    generateId: advanced.generateId ?? randomId,
+    now: advanced.now ?? (() => new Date()),
+    migrate: options.migrate ?? !production,
+  };
+}
+
+function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment) {
+  const configured = baseURL ?? env.LATCHKEY_URL;
+  const url = configured === undefined ? undefined : parseBaseURL(configured);
+  const path = (url && url.pathname !== '/' ? url.pathname : basePath).replace(/\/+$/, '');
+  if (!/^(?:\/[\w.~-]+)+$/.test(path)) {
+    throw misconfigured('INVALID_BASE_PATH', `basePath must be a path such as /api/auth, not ${basePath}`);
+  }
+  return { origin: url?.origin, basePath: path };
+}
+
+function parseBaseURL(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const usable = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (!usable)
+    throw misconfigured(
+      'INVALID_BASE_URL',
+      `Invalid base URL: ${text}. Give an http(s) URL such as https://app.example.com`,
+    );
+  return url;
+}
+
+function resolveCookies({ advanced = {} }: Options, origin: string | undefined): CookieSettings {
+  const prefix = advanced.cookiePrefix ?? 'latchkey';
+  const overrides = advanced.cookies ?? {};
+  const attributes = advanced.defaultCookieAttributes ?? {};
+  checkCookieName(prefix);
+  checkCookieAttributes(prefix, attributes);
+  for (const [key, { name = `${prefix}.${key}`, attributes: own = {} }] of Object.entries(overrides)) {
+    checkCookieName(name);
+    checkCookieAttributes(name, own);
+  }
+  return {
+    prefix,
+    overrides,
+    attributes,
+    secure: advanced.useSecureCookies,
+    crossSubDomain: advanced.crossSubDomainCookies?.enabled
+      ? sharedDomain(advanced.crossSubDomainCookies.domain, origin)
+      : undefined,
+  };
+}
+
+function sharedDomain(domain: string | undefined, origin: string | undefined): string {
+  const shared = domain ?? (origin && new URL(origin).hostname);
+  if (shared) return shared;
+  throw misconfigured(
+    'BASE_URL_IS_REQUIRED',
+    'crossSubDomainCookies needs a domain: set baseURL, or advanced.crossSubDomainCookies.domain',
+  );
+}
+
+function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAddressSettings {
+  const { ipAddressHeaders: headers = [], trustedProxies = 1, disableIpTracking = false } = ipAddress;
+  for (const header of headers) {
+    if (!/^[\w-]+$/.test(header))
+      throw misconfigured('INVALID_HEADER_NAME', `ipAddressHeaders: ${header} is no header name`);
+  }
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 1) {
+    throw misconfigured('INVALID_TRUSTED_PROXIES', 'trustedProxies must be a whole number of proxies, 1 or more');
+  }
+  return { headers, trustedProxies, track: !disableIpTracking };
+}
+
+/** What signs in development when nothing is configured. Public, so worth nothing. */
+const developmentSecret = 'latchkey development secret: anybody can read this';
+
+/**
+ * The secrets, the signing one first. Without one, or with one that can be guessed: a loud warning in development, no
+ * start in production (D18, security.md R-H03).
+ */
+export function resolveSecrets(
+  { secret }: Options,
+  { production, logger }: Settings,
+  env: Environment,
+): readonly string[] {
+  const configured = secret ?? env.LATCHKEY_SECRET ?? env.AUTH_SECRET ?? [];
+  const secrets = typeof configured === 'string' ? [configured] : configured;
+  const advice = 'Make one with `openssl rand -base64 32` and set it as secret or LATCHKEY_SECRET.';
+  const fault =
+    secrets.length === 0 ? 'no secret is configured' : secrets.map(faultOf).find((found) => found !== undefined);
+  if (fault === undefined) return secrets;
+  if (production) throw misconfigured('INVALID_SECRET', `Latchkey cannot start in production: ${fault}. ${advice}`);
+  logger.warn(`${fault}. Anybody can forge sessions of this server; fine for development only. ${advice}`);
+  return secrets.length === 0 ? [developmentSecret] : secrets;
+}
+
+function faultOf(secret: string): string | undefined {
+  if (secret === developmentSecret) return 'the secret is the development secret';
+  if (secret.length < 32) return 'the secret has fewer than 32 characters';
+  if (new Set(secret).size < 10) return 'the secret repeats too few characters to be random';
+  return undefined;
+}
+
+/** An error in the options; it is for the developer and carries no HTTP meaning. */
+export function misconfigured(code: string, message: string): AuthError {
+  return new AuthError(code, message, 500);
+}

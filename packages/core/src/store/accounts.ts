@@ -1,0 +1,66 @@
+import type { Db } from './executor.js';
+import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from './moves.js';
+import { type Account, account, type NewAccount } from './tables.js';
+
+/** Throws `DuplicateError` for an identity that is linked already, or a second account of the user at the provider. */
+export function insertAccount(db: Db, row: NewAccount): Promise<Account> {
+  return insertUnique(db, account, row);
+}
+
+/** The account that stands for this identity at the provider. */
+export function findAccount(
+  db: Db,
+  { providerId, accountId }: { readonly providerId: string; readonly accountId: string },
+): Promise<Account | undefined> {
+  return find(db, account, { providerId, accountId });
+}
+
+/** The account of a user at the provider. */
+export function findAccountOf(db: Db, userId: string, providerId: string): Promise<Account | undefined> {
+  return find(db, account, { userId, providerId });
+}
+
+/** Every account of a user, the oldest first. */
+export function listAccounts(db: Db, userId: string): Promise<Account[]> {
+  const oldestFirst = [
+    ['createdAt', 'asc'],
+    ['id', 'asc'],
+  ] as const;
+  return list(db, account, { userId }, { orderBy: oldestFirst });
+}
+
+export type AccountChanges = Omit<Changes<Account>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
+
+/**
+ * Changes an account that is still as `guard` says: the old password, the old refresh token (security.md Z16). False when
+ * it is not, or is gone: read it again.
+ */
+export async function updateAccount(
+  db: Db,
+  id: string,
+  changes: AccountChanges,
+  now: Date,
+  guard: Where<Account> = {},
+): Promise<boolean> {
+  return (await guardedUpdate(db, account, { ...guard, id }, { ...changes, updatedAt: now })) > 0;
+}
+
+/**
+ * Sets the password hash of a user who has a credential account, if it still is `old`; whatever it is where `old` is left
+ * out. False when there is no such account.
+ */
+export async function updatePassword(
+  db: Db,
+  userId: string,
+  providerId: string,
+  change: { readonly hash: string; readonly old?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const guard = change.old === undefined ? { userId, providerId } : { userId, providerId, password: change.old };
+  return (await guardedUpdate(db, account, guard, { password: change.hash, updatedAt: now })) > 0;
+}
+
+/** Removes the account of a user at the provider. False when there was none. */
+export async function deleteAccountOf(db: Db, userId: string, providerId: string): Promise<boolean> {
+  return (await remove(db, account, { userId, providerId })) > 0;
+}

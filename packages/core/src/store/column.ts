@@ -1,0 +1,122 @@
+/** What a column holds. Dialects turn a kind into a type, and what the driver reads back into a value. */
+export type ColumnKind = 'id' | 'key' | 'text' | 'integer' | 'bigint' | 'boolean' | 'instant' | 'json';
+
+export interface Reference {
+  /** The table whose primary key this column holds. */
+  readonly table: string;
+  readonly onDelete: 'cascade' | 'set null';
+}
+
+/** One column; `Needed` says whether an insert has to name it. */
+export interface Column<Value = unknown, Needed extends boolean = boolean> {
+  readonly kind: ColumnKind;
+  /** Characters that a bounded text may have. */
+  readonly length?: number;
+  readonly optional?: boolean;
+  readonly unique?: boolean;
+  readonly index?: boolean;
+  readonly references?: Reference;
+  readonly initial?: unknown;
+  /** Only for the compiler, absent at run time. */
+  readonly types?: { readonly value: Value; readonly needed: Needed };
+}
+
+interface Options<Value> {
+  readonly optional?: boolean;
+  readonly unique?: boolean;
+  readonly index?: boolean;
+  readonly references?: Reference;
+  /** What an insert that leaves the column out writes. */
+  readonly initial?: Value;
+}
+
+interface Maker<Value> {
+  (options: Options<Value> & { readonly optional: true }): Column<Value | null, false>;
+  (options: Options<Value> & { readonly initial: Value }): Column<Value, false>;
+  (options?: Options<Value>): Column<Value, true>;
+}
+
+/** An identifier, at most 64 characters, compared byte by byte. */
+export const id: Maker<string> = maker('id', 64);
+
+/** Text without a bound; it cannot be looked up. */
+export const text: Maker<string> = maker('text');
+
+/** A whole number of 32 bits. */
+export const integer: Maker<number> = maker('integer');
+
+/** A whole number up to 2^53 - 1, read as a `number`. */
+export const bigint: Maker<number> = maker('bigint');
+
+export const boolean: Maker<boolean> = maker('boolean');
+
+/** A moment, to the millisecond, read as a `Date` whatever the time zone of process, driver or server. */
+export const instant: Maker<Date> = maker('instant');
+
+/** Text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */
+export function key(
+  length: number,
+  options: Options<string> & { readonly optional: true },
+): Column<string | null, false>;
+export function key(length: number, options: Options<string> & { readonly initial: string }): Column<string, false>;
+export function key(length: number, options?: Options<string>): Column<string, true>;
+export function key(length: number, options?: Options<string>): Column<never, never> {
+  // MySQL indexes 3072 bytes at most, and a character may take four.
+  if (!Number.isInteger(length) || length < 1 || length > 768) throw new TypeError('a key has 1 to 768 characters');
+  return make('key', length, options);
+}
+
+/** An object or array, kept as JSON text. */
+export function json<Value extends object>(
+  options: Options<Value> & { readonly optional: true },
+): Column<Value | null, false>;
+export function json<Value extends object>(options: Options<Value> & { readonly initial: Value }): Column<Value, false>;
+export function json<Value extends object>(options?: Options<Value>): Column<Value, true>;
+export function json(options?: Options<object>): Column<never, never> {
+  return make('json', undefined, options);
+}
+
+/** Throws unless the value is one that the column can hold; `null` is the caller's business. */
+export function checkValue(name: string, column: Column, value: unknown): void {
+  if (!holds[column.kind](value)) throw new TypeError(`${name} takes ${wants[column.kind]}`);
+}
+
+/** Throws for text beyond the column's bound, which SQLite would keep and a lenient MySQL would cut. */
+export function checkLength(name: string, column: Column, value: unknown): void {
+  // A character outside the basic plane is two in `length`, one in the database.
+  if (column.length === undefined || typeof value !== 'string' || value.length <= column.length) return;
+  if ([...value].length > column.length) throw new RangeError(`${name} has at most ${column.length} characters`);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+const holds: Readonly<Record<ColumnKind, (value: unknown) => boolean>> = {
+  id: isText,
+  key: isText,
+  text: isText,
+  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+  bigint: (value) => Number.isSafeInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  instant: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+  json: (value) => typeof value === 'object' && value !== null,
+};
+
+const wants: Readonly<Record<ColumnKind, string>> = {
+  id: 'a string',
+  key: 'a string',
+  text: 'a string',
+  integer: 'a whole number of 32 bits',
+  bigint: 'a safe whole number',
+  boolean: 'true or false',
+  instant: 'a valid Date',
+  json: 'an object or array',
+};
+
+function maker<Value>(kind: ColumnKind, length?: number): Maker<Value> {
+  return (options?: Options<Value>) => make(kind, length, options);
+}
+
+// `never` because the type parameters exist only for the compiler: the overloads above say what they are.
+function make(kind: ColumnKind, length: number | undefined, options: Options<unknown> = {}): Column<never, never> {
+  return { kind, ...(length === undefined ? {} : { length }), ...options };
+}

@@ -1,0 +1,75 @@
+import type { CompiledQuery } from 'kysely';
+import type { Database, Outcome, Tables } from './executor.js';
+import { explain } from './failure.js';
+import { retrying } from './retry.js';
+import { type DatabaseSource, openSource, type Runner } from './source.js';
+import type { Table } from './table.js';
+import { inside } from './transaction.js';
+
+export type { Database } from './executor.js';
+export type { DatabaseSource } from './source.js';
+
+export interface DatabaseOptions {
+  readonly tables: readonly Table[];
+  /** Called before every statement; without its values, which may be secret. */
+  readonly onStatement?: (statement: StatementEvent) => void;
+}
+
+export interface StatementEvent {
+  readonly sql: string;
+  /** The number of the transaction that it runs in; absent outside of one. */
+  readonly transaction?: number;
+}
+
+/**
+ * Opens a database for these tables. Nothing is connected before the first statement, and nothing is closed that was
+ * given open. Throws `DatabaseShapeError` for a source that it does not know.
+ */
+export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
+  const { dialect, runner, close } = openSource(source);
+  const tables = byName(options.tables);
+  let transactions = 0;
+
+  const send = async (on: Runner, query: CompiledQuery, transaction?: number): Promise<Outcome> => {
+    options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
+    try {
+      const { rows, numAffectedRows, insertId } = await on.executeQuery<Record<string, unknown>>(query);
+      return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
+    } catch (error) {
+      throw explain({ dialect, tables }, query, error);
+    }
+  };
+
+  return {
+    dialect,
+    tables,
+    // A statement on its own is a transaction on its own, so it may be tried again alone.
+    run: (query) => retrying(dialect, () => send(runner, query)),
+    transaction: (fn) =>
+      retrying(dialect, () => {
+        const number = ++transactions;
+        const builder = runner.transaction();
+        return (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((on) =>
+          inside(dialect, tables, (query) => send(on, query, number), fn),
+        );
+      }),
+    onConnection: (fn) => runner.connection().execute((on) => fn({ dialect, tables, run: (query) => send(on, query) })),
+    close,
+  };
+}
+
+function byName(tables: readonly Table[]): Tables {
+  const named = new Map<string, Table>();
+  for (const table of tables) {
+    if (named.has(table.name)) throw new TypeError(`two tables are called ${table.name}`);
+    named.set(table.name, table);
+  }
+  return named;
+}
+
+// Drivers that Kysely does not ship have been seen to report strings or nothing: only a number counts.
+function count(reported: unknown): number | undefined {
+  if (typeof reported !== 'bigint' && typeof reported !== 'number') return undefined;
+  const number = Number(reported);
+  return Number.isSafeInteger(number) ? number : undefined;
+}

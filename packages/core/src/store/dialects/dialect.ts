@@ -1,0 +1,54 @@
+import type { Expression, Kysely, Dialect as KyselyDialect, QueryCompiler, RawBuilder } from 'kysely';
+import type { ColumnKind } from '../column.js';
+
+export type DialectName = 'sqlite' | 'postgres' | 'mysql';
+
+/** What a driver's error says of a violated unique constraint, as far as the database tells. */
+export interface Duplicate {
+  readonly index?: string;
+  readonly columns?: readonly string[];
+  readonly primaryKey?: boolean;
+}
+
+/** The members of an error that drivers set. */
+export interface DriverError {
+  readonly message: string;
+  readonly code?: unknown;
+  readonly errno?: unknown;
+  readonly constraint?: unknown;
+  readonly detail?: unknown;
+}
+
+export type Decode = ((value: unknown) => unknown) | undefined;
+
+/** Everything in which one database differs from another while it runs; only these files name one. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** Whether `RETURNING` exists. */
+  readonly returning: boolean;
+  /** How an insert turns into an update. */
+  readonly upsert: 'on conflict' | 'on duplicate key';
+  /** What transactions ask for; absent where the database has one writer at a time. */
+  readonly isolation: 'read committed' | undefined;
+  /** Clauses at the end of a SELECT that hold its rows until the transaction ends; absent where the writer lock does. */
+  readonly lock: { readonly update: string; readonly share: string } | undefined;
+  /** Builds statements; it cannot run them. */
+  readonly statements: Kysely<object>;
+  readonly compiler: QueryCompiler;
+  /** A value as the driver takes it, by its JavaScript type. */
+  readonly encode: (value: unknown) => unknown;
+  /** A value that the driver read, by the kind of its column; never called with `null`. */
+  readonly decode: Readonly<Record<ColumnKind, Decode>>;
+  /** What is selected in place of a column whose value drivers would distort. */
+  readonly select: (kind: ColumnKind, column: RawBuilder<unknown>) => RawBuilder<unknown> | undefined;
+  /** `now`, or one millisecond after the column's value if that is later. */
+  readonly later: (now: Expression<unknown>, column: Expression<unknown>) => RawBuilder<unknown>;
+  readonly readDuplicate: (error: DriverError) => Duplicate | undefined;
+  /** Whether the error says that a table or column does not exist. */
+  readonly isMissing: (error: DriverError) => boolean;
+  /** Whether the same work may succeed when it is tried again: deadlock, serialisation failure, busy. */
+  readonly isRetryable: (error: DriverError) => boolean;
+  /** What `database` may be for this dialect, in words, and the reading of it. */
+  readonly accepts: string;
+  readonly recognise: (source: object) => KyselyDialect | undefined;
+}

@@ -1,0 +1,151 @@
+import { CompiledQuery } from 'kysely';
+import type { Column, ColumnKind } from '../column.js';
+import type { Db, DriverRow } from '../executor.js';
+import { mysql } from './mysql.js';
+import { byTable, lengthIn, quoteText, type SchemaDialect } from './schema.js';
+
+export type MysqlFlavour = 'mysql' | 'mariadb';
+
+// Both compare bytes and do not ignore spaces at the end, as utf8mb4_bin does.
+const collations: Readonly<Record<MysqlFlavour, string>> = { mysql: 'utf8mb4_0900_bin', mariadb: 'utf8mb4_nopad_bin' };
+const BYTEWISE = new Set([...Object.values(collations), 'binary']);
+
+const types: Readonly<Record<ColumnKind, (column: Column) => string>> = {
+  id: ({ length }) => `varchar(${length})`,
+  key: ({ length }) => `varchar(${length})`,
+  text: () => 'mediumtext',
+  json: () => 'mediumtext',
+  integer: () => 'int',
+  bigint: () => 'bigint',
+  boolean: () => 'tinyint(1)',
+  instant: () => 'datetime(3)',
+};
+
+const fitting: Readonly<Record<ColumnKind, RegExp>> = {
+  id: /^var(char|binary)\(/,
+  key: /^var(char|binary)\(/,
+  text: /^(varchar\(|(medium|long)?text)/,
+  json: /^(mediumtext|longtext|text)/,
+  integer: /^(int|bigint)\b(?!.*unsigned)/,
+  bigint: /^bigint\b/,
+  boolean: /^(tinyint|bool)/,
+  instant: /^datetime\([3-6]\)/,
+};
+
+/** MySQL's and MariaDB's words; they differ in the name of the byte-wise collation. */
+export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
+  const collation = collations[flavour];
+  return {
+    quote: (name) => `\`${name}\``,
+    columnType: (column) => types[column.kind](column),
+    defaultValue({ kind }, value) {
+      const encoded = mysql.encode(value);
+      const written = typeof encoded === 'string' ? quoteText(encoded.replaceAll('\\', '\\\\')) : String(encoded);
+      // Unbounded text takes an expression only.
+      return kind === 'text' || kind === 'json' ? `(${written})` : written;
+    },
+    // Sessions and users must be able to lock each other's rows; MyISAM has neither that nor foreign keys.
+    tableSuffix: ` engine = InnoDB default character set utf8mb4 collate ${collation}`,
+    addsForeignKeys: true,
+    addsRequired: true,
+    misfit(wanted, { type, collation: present }) {
+      const word = `has to be ${types[wanted.kind](wanted)}`;
+      if (!fitting[wanted.kind].test(type)) return `is ${type} and ${word}`;
+      if (wanted.length === undefined) return undefined;
+      if ((lengthIn(type) ?? wanted.length) < wanted.length) return `is ${type} and ${word}`;
+      const bytes = present === undefined || BYTEWISE.has(present);
+      return bytes
+        ? undefined
+        : `has the collation ${present}, for which different texts are equal: it has to be ${collation}`;
+    },
+    read,
+    exclusively: (database, work) =>
+      database.onConnection(async (db) => {
+        const got = await rows(
+          db,
+          `select get_lock(concat('latchkey ', left(md5(database()), 32)), ${LOCK_WAIT}) as got`,
+        );
+        if (Number(got[0]?.got) !== 1) throw new Error(`another process has been migrating for ${LOCK_WAIT} s`);
+        try {
+          return await work(db);
+        } finally {
+          await rows(db, `select release_lock(concat('latchkey ', left(md5(database()), 32)))`);
+        }
+      }),
+  };
+}
+
+/** Which of the two a server is. Throws for a version that has no byte-wise collation without padding. */
+export async function readFlavour(db: Db): Promise<MysqlFlavour> {
+  const [row] = await rows(db, 'select version() as version');
+  const version = String(row?.version);
+  if (/mariadb/i.test(version)) return 'mariadb';
+  if (Number.parseInt(version, 10) < 8) throw new Error(`MySQL ${version} is too old: 8.0.17 or newer is needed`);
+  return 'mysql';
+}
+
+const LOCK_WAIT = 60; // seconds
+
+async function rows(db: Db, sql: string): Promise<readonly DriverRow[]> {
+  return (await db.run(CompiledQuery.raw(sql))).rows;
+}
+
+async function read(db: Db, names: readonly string[]) {
+  // Servers on file systems without case keep table names in lower case.
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const nameOf = (name: unknown) => known.get(String(name).toLowerCase()) ?? String(name);
+  const columns = await rows(db, COLUMNS);
+  const indexed = await rows(db, INDEXES);
+  const foreignKeys = await rows(db, FOREIGN_KEYS);
+  const engines = await rows(db, ENGINES);
+  return byTable(
+    {
+      columns: columns.map(({ table, name, type, nullable, initial, extra, collation }) => ({
+        table: nameOf(table),
+        name: String(name),
+        type: String(type).toLowerCase(),
+        nullable: nullable === 'YES',
+        filled: initial !== null || /auto_increment|generated/i.test(String(extra)),
+        ...(collation === null ? {} : { collation: String(collation) }),
+      })),
+      indexed: indexed.map(({ table, index, other, column }) => ({
+        table: nameOf(table),
+        index: String(index),
+        unique: Number(other) === 0,
+        column: String(column),
+      })),
+      foreignKeys: foreignKeys.map(({ owner, column, table, onDelete }) => ({
+        owner: nameOf(owner),
+        column: String(column),
+        table: nameOf(table),
+        onDelete: String(onDelete).toLowerCase(),
+      })),
+      faults: new Map(
+        engines
+          .filter(({ engine }) => String(engine).toLowerCase() !== 'innodb')
+          .map(({ table, engine }) => [nameOf(table), `${nameOf(table)} is a ${engine} table and has to be InnoDB`]),
+      ),
+    },
+    names,
+  );
+}
+
+const COLUMNS = `select table_name as \`table\`, column_name as name, column_type as type, is_nullable as nullable,
+  column_default as initial, extra as extra, collation_name as collation
+from information_schema.columns where table_schema = database()`;
+
+// An index over a prefix of a column neither makes it unique nor orders it.
+const INDEXES = `select s.table_name as \`table\`, s.index_name as \`index\`, s.non_unique as other, s.column_name as \`column\`
+from information_schema.statistics s where s.table_schema = database() and s.column_name is not null and not exists (
+  select 1 from information_schema.statistics p where p.table_schema = s.table_schema and p.table_name = s.table_name
+  and p.index_name = s.index_name and p.sub_part is not null)
+order by s.table_name, s.index_name, s.seq_in_index`;
+
+const FOREIGN_KEYS = `select k.table_name as owner, k.column_name as \`column\`, k.referenced_table_name as \`table\`,
+  r.delete_rule as onDelete
+from information_schema.key_column_usage k join information_schema.referential_constraints r
+  on r.constraint_schema = k.constraint_schema and r.constraint_name = k.constraint_name and r.table_name = k.table_name
+where k.table_schema = database()`;
+
+const ENGINES = `select table_name as \`table\`, engine as engine from information_schema.tables
+where table_schema = database() and table_type = 'BASE TABLE'`;

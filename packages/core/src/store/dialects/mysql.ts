@@ -1,0 +1,76 @@
+import { type Dialect as KyselyDialect, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely';
+import { createStatements } from '../statements.js';
+import type { Dialect } from './dialect.js';
+import { MysqlDriver, type MysqlPoolHandle } from './mysql-driver.js';
+
+const DUPLICATE_ENTRY = 1062;
+const RETRYABLE = new Set([1213, 1205, 1020]); // deadlock, lock wait time-out, row changed since the snapshot (MariaDB)
+const MISSING = new Set([1054, 1146]); // bad field, no such table
+
+/** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
+export const mysql: Dialect = {
+  name: 'mysql',
+  returning: false,
+  upsert: 'on duplicate key',
+  // The default, REPEATABLE READ, lets a SELECT see rows as they were before a lock that was waited for.
+  isolation: 'read committed',
+  lock: { update: 'for update', share: 'lock in share mode' }, // MariaDB has no FOR SHARE
+  statements: createStatements({
+    createAdapter: () => new MysqlAdapter(),
+    createQueryCompiler: () => new MysqlQueryCompiler(),
+    createIntrospector: (db) => new MysqlIntrospector(db),
+  }),
+  compiler: new MysqlQueryCompiler(),
+  encode(value) {
+    if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
+    if (typeof value === 'boolean') return value ? 1 : 0;
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  },
+  decode: {
+    id: undefined,
+    key: undefined,
+    text: undefined,
+    integer: Number,
+    bigint: Number,
+    boolean: (value) => Number(value) !== 0,
+    instant: (value) => new Date(`${String(value).replace(' ', 'T')}Z`),
+    json: (value) => JSON.parse(String(value)),
+  },
+  // The driver would read a DATETIME in the time zone that the pool is configured with.
+  select: (kind, column) => (kind === 'instant' ? sql`cast(${column} as char)` : undefined),
+  later: (now, column) => sql`greatest(cast(${now} as datetime(3)), ${column} + interval 1000 microsecond)`,
+  readDuplicate({ errno, message }) {
+    if (errno !== DUPLICATE_ENTRY) return undefined;
+    // "Duplicate entry 'x' for key 'user.user_email_unique'"; MariaDB leaves the table out
+    const named = /for key '(?:[^'.]+\.)?([^'.]+)'$/.exec(message)?.[1];
+    return named === undefined ? {} : named === 'PRIMARY' ? { primaryKey: true } : { index: named };
+  },
+  isMissing: ({ errno }) => MISSING.has(Number(errno)),
+  isRetryable: ({ errno }) => RETRYABLE.has(Number(errno)),
+  accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
+  recognise(source) {
+    const pool = isPool(source) ? source : 'pool' in source && isPool(source.pool) ? source.pool : undefined;
+    return pool && dialectOf(pool);
+  },
+};
+
+function dialectOf(pool: MysqlPoolHandle): KyselyDialect {
+  return {
+    createAdapter: () => new MysqlAdapter(),
+    createDriver: () => new MysqlDriver(pool),
+    createQueryCompiler: () => new MysqlQueryCompiler(),
+    createIntrospector: (db) => new MysqlIntrospector(db),
+  };
+}
+
+// `promise()` tells the pool with callbacks from the one with promises, which keeps the former in `pool`.
+function isPool(source: unknown): source is MysqlPoolHandle {
+  return (
+    typeof source === 'object' &&
+    source !== null &&
+    'getConnection' in source &&
+    typeof source.getConnection === 'function' &&
+    'promise' in source &&
+    typeof source.promise === 'function'
+  );
+}

@@ -1,0 +1,107 @@
+import { CompiledQuery } from 'kysely';
+import type { Column, ColumnKind } from '../column.js';
+import type { DriverRow } from '../executor.js';
+import { byTable, lengthIn, quoteText, type SchemaDialect } from './schema.js';
+
+// Bytes are compared whatever the database's collation is, and the index is the faster for it.
+const bytewise = ({ length }: Column) => `varchar(${length}) collate "C"`;
+
+const types: Readonly<Record<ColumnKind, (column: Column) => string>> = {
+  id: bytewise,
+  key: bytewise,
+  text: () => 'text',
+  json: () => 'text',
+  integer: () => 'integer',
+  bigint: () => 'bigint',
+  boolean: () => 'boolean',
+  instant: () => 'timestamptz(3)',
+};
+
+const TEXT = /^(text|character varying|character|citext)\b/;
+const fitting: Readonly<Record<ColumnKind, RegExp>> = {
+  id: /^(text|character varying)\b/,
+  key: /^(text|character varying)\b/,
+  text: TEXT,
+  json: TEXT,
+  integer: /^(integer|bigint)$/,
+  bigint: /^bigint$/,
+  boolean: /^boolean$/,
+  instant: /^timestamp(\([3-6]\))? with time zone$/,
+};
+
+export const postgresSchema: SchemaDialect = {
+  quote: (name) => `"${name}"`,
+  columnType: (column) => types[column.kind](column),
+  defaultValue(_, value) {
+    if (value instanceof Date) return quoteText(value.toISOString());
+    if (typeof value === 'object') return quoteText(JSON.stringify(value));
+    return typeof value === 'string' ? quoteText(value) : String(value);
+  },
+  tableSuffix: '',
+  addsForeignKeys: true,
+  addsRequired: true,
+  misfit(wanted, { type }) {
+    const short = wanted.length !== undefined && (lengthIn(type) ?? wanted.length) < wanted.length;
+    return fitting[wanted.kind].test(type) && !short
+      ? undefined
+      : `is ${type} and has to be ${types[wanted.kind](wanted)}`;
+  },
+  async read(db, names) {
+    const rows = async (sql: string): Promise<readonly DriverRow[]> => (await db.run(CompiledQuery.raw(sql))).rows;
+    const columns = await rows(COLUMNS);
+    const indexed = await rows(INDEXES);
+    const foreignKeys = await rows(FOREIGN_KEYS);
+    return byTable(
+      {
+        columns: columns.map(({ table, name, type, required, filled }) => ({
+          table: String(table),
+          name: String(name),
+          type: String(type).toLowerCase(),
+          nullable: required !== true,
+          filled: filled === true,
+        })),
+        indexed: indexed.map(({ table, index, unique, column }) => ({
+          table: String(table),
+          index: String(index),
+          unique: unique === true,
+          column: String(column),
+        })),
+        foreignKeys: foreignKeys.map(({ owner, column, table, onDelete }) => ({
+          owner: String(owner),
+          column: String(column),
+          table: String(table),
+          onDelete: String(onDelete),
+        })),
+      },
+      names,
+    );
+  },
+  // The lock ends with the transaction, which holds schema changes as well.
+  exclusively: (database, work) =>
+    database.transaction(async (tx) => {
+      await tx.run(CompiledQuery.raw(`select pg_advisory_xact_lock(${LOCK})`));
+      return work(tx);
+    }),
+};
+
+const LOCK = 5_486_279_071; // an arbitrary number, the same in every process
+
+const TABLES = `pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = current_schema()`;
+
+const COLUMNS = `select t.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
+  a.attnotnull as "required", a.atthasdef or a.attidentity <> '' as "filled"
+from ${TABLES} join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+where t.relkind in ('r', 'p')`;
+
+const INDEXES = `select t.relname as "table", i.relname as "index", x.indisunique as "unique", a.attname as "column"
+from ${TABLES} join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
+cross join lateral unnest(x.indkey) with ordinality k(attnum, place)
+join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+where x.indisvalid and x.indpred is null and x.indexprs is null and k.place <= x.indnkeyatts
+order by i.relname, k.place`;
+
+const FOREIGN_KEYS = `select t.relname as "owner", a.attname as "column", r.relname as "table",
+  case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'no action' end as "onDelete"
+from ${TABLES} join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+join pg_class r on r.oid = c.confrelid
+join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]`;

@@ -1,0 +1,21 @@
+import type { Db } from '../executor.js';
+import type { DialectName } from './dialect.js';
+import { type MysqlFlavour, mysqlSchema, readFlavour } from './mysql-schema.js';
+import { postgresSchema } from './postgres-schema.js';
+import type { SchemaDialect } from './schema.js';
+import { sqliteSchema } from './sqlite-schema.js';
+
+/** A database whose SQL for schemas is of its own. */
+export type SchemaType = DialectName | MysqlFlavour;
+
+export const schemas: Readonly<Record<SchemaType, SchemaDialect>> = {
+  sqlite: sqliteSchema,
+  postgres: postgresSchema,
+  mysql: mysqlSchema('mysql'),
+  mariadb: mysqlSchema('mariadb'),
+};
+
+/** The schema dialect of a database, which MySQL and MariaDB do not share. */
+export async function schemaOf(db: Db): Promise<SchemaDialect> {
+  return schemas[db.dialect.name === 'mysql' ? await readFlavour(db) : db.dialect.name];
+}

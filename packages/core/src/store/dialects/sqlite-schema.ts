@@ -1,0 +1,81 @@
+import { CompiledQuery } from 'kysely';
+import type { ColumnKind } from '../column.js';
+import type { DriverRow } from '../executor.js';
+import { byTable, quoteText, type SchemaDialect } from './schema.js';
+import { sqlite } from './sqlite.js';
+
+const types: Readonly<Record<ColumnKind, 'text' | 'integer'>> = {
+  id: 'text',
+  key: 'text',
+  text: 'text',
+  json: 'text',
+  integer: 'integer',
+  bigint: 'integer',
+  boolean: 'integer',
+  instant: 'integer',
+};
+
+export const sqliteSchema: SchemaDialect = {
+  quote: (name) => `"${name}"`,
+  columnType: ({ kind }) => types[kind],
+  defaultValue(_, value) {
+    const encoded = sqlite.encode(value);
+    return typeof encoded === 'string' ? quoteText(encoded) : String(encoded);
+  },
+  tableSuffix: '',
+  addsForeignKeys: false,
+  addsRequired: false,
+  misfit({ kind }, { type }) {
+    // Rules of https://www.sqlite.org/datatype3.html §3.1: a numeric column keeps integers as they are.
+    const affinity = /int/.test(type)
+      ? 'integer'
+      : /char|clob|text/.test(type)
+        ? 'text'
+        : /blob|real|floa|doub/.test(type) || type === ''
+          ? 'other'
+          : 'integer';
+    return affinity === types[kind] ? undefined : `is ${type || 'untyped'} and has to be ${types[kind]}`;
+  },
+  async read(db, names) {
+    const rows = async (sql: string): Promise<readonly DriverRow[]> => (await db.run(CompiledQuery.raw(sql))).rows;
+    const columns = await rows(COLUMNS);
+    const indexed = await rows(INDEXES);
+    const foreignKeys = await rows(FOREIGN_KEYS);
+    return byTable(
+      {
+        columns: columns.map(({ table, name, type, required, initial }) => ({
+          table: String(table),
+          name: String(name),
+          type: String(type).toLowerCase(),
+          nullable: Number(required) === 0,
+          filled: initial !== null,
+        })),
+        indexed: indexed.map(({ table, index, unique, column }) => ({
+          table: String(table),
+          index: String(index),
+          unique: Number(unique) === 1,
+          column: String(column),
+        })),
+        foreignKeys: foreignKeys.map(({ owner, column, table, onDelete }) => ({
+          owner: String(owner),
+          column: String(column),
+          table: String(table),
+          onDelete: String(onDelete).toLowerCase(),
+        })),
+      },
+      names,
+    );
+  },
+  // A transaction has the writer lock from its start, and holds schema changes as well.
+  exclusively: (database, work) => database.transaction(work),
+};
+
+const COLUMNS = `select m.name as "table", c.name as "name", c.type as "type", c."notnull" as "required", c.dflt_value as "initial"
+from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`;
+
+const INDEXES = `select m.name as "table", l.name as "index", l."unique" as "unique", i.name as "column"
+from sqlite_master m, pragma_index_list(m.name) l, pragma_index_info(l.name) i
+where m.type = 'table' and l.partial = 0 order by l.name, i.seqno`;
+
+const FOREIGN_KEYS = `select m.name as "owner", f."from" as "column", f."table" as "table", f.on_delete as "onDelete"
+from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`;

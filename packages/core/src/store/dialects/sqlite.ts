@@ -1,0 +1,69 @@
+import { type Dialect as KyselyDialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { createStatements } from '../statements.js';
+import type { Dialect } from './dialect.js';
+import { SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
+
+/** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  returning: true,
+  upsert: 'on conflict',
+  isolation: undefined,
+  lock: undefined,
+  statements: createStatements({
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }),
+  compiler: new SqliteQueryCompiler(),
+  encode(value) {
+    if (value instanceof Date) return value.getTime();
+    if (typeof value === 'boolean') return value ? 1 : 0;
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  },
+  decode: {
+    id: undefined,
+    key: undefined,
+    text: undefined,
+    integer: Number,
+    bigint: Number,
+    boolean: (value) => Number(value) !== 0,
+    instant: (value) => new Date(Number(value)),
+    json: (value) => JSON.parse(String(value)),
+  },
+  select: () => undefined,
+  later: (now, column) => sql`max(${now}, ${column} + 1)`,
+  readDuplicate({ message }) {
+    // "UNIQUE constraint failed: account.providerId, account.accountId"
+    const failed = /UNIQUE constraint failed: (.+)$/.exec(message)?.[1];
+    if (failed === undefined) return undefined;
+    const columns = failed.split(', ').flatMap((each) => each.split('.')[1] ?? []);
+    return columns.length === 0 ? {} : { columns };
+  },
+  isMissing: ({ message }) => /no such (table|column)|has no column named/.test(message),
+  isRetryable: ({ code, message }) =>
+    /^SQLITE_(BUSY|LOCKED)/.test(String(code)) || message.includes('database is locked'),
+  accepts: 'a better-sqlite3 Database, or the path of an SQLite file',
+  recognise: (source) => (isHandle(source) ? dialectOf(async () => ({ handle: source, owned: false })) : undefined),
+};
+
+/** The SQLite file at `path` (`:memory:` for none), opened on first use. */
+export function sqliteFile(path: string): KyselyDialect {
+  return dialectOf(async () => {
+    const { default: Database } = await import('better-sqlite3');
+    return { handle: new Database(path), owned: true };
+  });
+}
+
+function dialectOf(open: ConstructorParameters<typeof SqliteDriver>[0]): KyselyDialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(open),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+function isHandle(source: object): source is SqliteHandle {
+  return 'pragma' in source && typeof source.pragma === 'function' && 'inTransaction' in source && 'memory' in source;
+}

@@ -1,0 +1,38 @@
+/** A unique constraint refused a row. Inside a transaction the transaction is over: catch it outside. */
+export class DuplicateError extends Error {
+  override readonly name = 'DuplicateError';
+  readonly table: string;
+  /** The columns whose combined value exists already; empty when the database named an index that is not ours. */
+  readonly columns: readonly string[];
+
+  constructor(table: string, columns: readonly string[], cause: unknown) {
+    super(`${table} has a row with this ${columns.join(' and ') || 'value'} already`, { cause });
+    this.table = table;
+    this.columns = columns;
+  }
+}
+
+/** The value given as `database` is nothing that can be opened. */
+export class DatabaseShapeError extends TypeError {
+  override readonly name = 'DatabaseShapeError';
+}
+
+/** The database lacks a table or a column that the code uses: it has not been migrated. Never an empty result. */
+export class MissingColumnError extends Error {
+  override readonly name = 'MissingColumnError';
+
+  constructor(what: string, cause?: unknown) {
+    super(`${what}. The database and the configuration differ: run the migration.`, { cause });
+  }
+}
+
+/** A migration would have to change or remove something, or guess a value. `reasons` says what, one sentence each. */
+export class MigrationRefusedError extends Error {
+  override readonly name = 'MigrationRefusedError';
+  readonly reasons: readonly string[];
+
+  constructor(reasons: readonly string[]) {
+    super(`The database cannot be migrated by additions alone:\n- ${reasons.join('\n- ')}`);
+    this.reasons = reasons;
+  }
+}

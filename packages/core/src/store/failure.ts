@@ -1,0 +1,31 @@
+import type { CompiledQuery } from 'kysely';
+import type { DriverError, Duplicate } from './dialects/dialect.js';
+import { DuplicateError, MissingColumnError } from './errors.js';
+import type { Db } from './executor.js';
+import { targetOf } from './selection.js';
+import { indexName, type Table } from './table.js';
+
+export function isDriverError(error: unknown): error is DriverError {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+}
+
+/** A driver's error as the store's own, where it is one that callers decide by; any other as it is. */
+export function explain(
+  { dialect, tables }: Pick<Db, 'dialect' | 'tables'>,
+  { query }: CompiledQuery,
+  error: unknown,
+): unknown {
+  if (!isDriverError(error)) return error;
+  if (dialect.isMissing(error)) return new MissingColumnError(error.message, error);
+  const duplicate = dialect.readDuplicate(error);
+  if (!duplicate) return error;
+  const name = targetOf(query);
+  const table = name === undefined ? undefined : tables.get(name);
+  return new DuplicateError(name ?? 'a table', table ? columnsOf(duplicate, table) : [], error);
+}
+
+function columnsOf({ columns, index, primaryKey }: Duplicate, table: Table): readonly string[] {
+  if (columns) return columns;
+  if (primaryKey) return [table.primaryKey];
+  return table.unique.find((each) => indexName(table.name, each, true) === index) ?? [];
+}

@@ -1,0 +1,153 @@
+import { CompiledQuery } from 'kysely';
+import type { PresentTable, SchemaDialect } from '../dialects/schema.js';
+import type { Db } from '../executor.js';
+import type { Table } from '../table.js';
+import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type KeyOf } from './ddl.js';
+
+/** What a database lacks of the tables it was opened with. */
+export interface Plan {
+  /** SQL that adds it, in order. */
+  readonly statements: readonly string[];
+  /** What additions cannot bring about, one sentence each. A plan with any of these is not applied. */
+  readonly refusals: readonly string[];
+}
+
+/** Compares the wanted tables with the present ones. */
+export async function makePlan(db: Db, dialect: SchemaDialect): Promise<Plan> {
+  const tables = inOrder([...db.tables.values()]);
+  const present = await dialect.read(db, [...db.tables.keys()]);
+  const keyOf = keysOf(tables);
+  const statements: string[] = [];
+  const refusals: string[] = [];
+  for (const table of tables) {
+    const found = present.get(table.name);
+    if (found) await planTable({ db, dialect, table, found, keyOf, statements, refusals });
+    else statements.push(...createTable(dialect, table, keyOf));
+  }
+  return { statements, refusals };
+}
+
+/** The tables, each after those that it references. */
+export function inOrder(tables: readonly Table[]): Table[] {
+  const placed: Table[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const free = [...waiting].filter((table) =>
+      referencedBy(table).every((name) => ![...waiting].some((other) => other.name === name)),
+    );
+    if (free.length === 0)
+      throw new TypeError(`tables reference each other: ${[...waiting].map(({ name }) => name).join()}`);
+    for (const table of free) waiting.delete(table);
+    placed.push(...free);
+  }
+  return placed;
+}
+
+export function keysOf(tables: readonly Table[]): KeyOf {
+  return (name) => {
+    const found = tables.find((table) => table.name === name);
+    if (!found) throw new TypeError(`the table ${name} is referenced, but the database was opened without it`);
+    return found.primaryKey;
+  };
+}
+
+function referencedBy({ name, columns }: Table): string[] {
+  return Object.values(columns).flatMap(({ references }) =>
+    references && references.table !== name ? references.table : [],
+  );
+}
+
+interface Work {
+  readonly db: Db;
+  readonly dialect: SchemaDialect;
+  readonly table: Table;
+  readonly found: PresentTable;
+  readonly keyOf: KeyOf;
+  readonly statements: string[];
+  readonly refusals: string[];
+}
+
+async function planTable(work: Work): Promise<void> {
+  const { table, found, refusals } = work;
+  if (found.fault !== undefined) refusals.push(found.fault);
+  for (const column of Object.keys(table.columns)) {
+    if (found.columns.has(column)) comparePresent(work, column);
+    else await planColumn(work, column);
+  }
+  for (const { name, nullable, filled } of found.columns.values()) {
+    if (!table.columns[name] && !nullable && !filled) {
+      refusals.push(
+        `${table.name}.${name} is required in the database, but nothing fills it: make it nullable or give it a default`,
+      );
+    }
+  }
+  await planIndexes(work);
+}
+
+async function planColumn({ db, dialect, table, keyOf, statements, refusals }: Work, name: string): Promise<void> {
+  const column = table.columns[name];
+  if (!column) return;
+  if (!column.optional && column.initial === undefined) {
+    const blocked = !dialect.addsRequired && column.references ? 'is a required reference' : undefined;
+    const reason =
+      blocked ?? ((await any(db, dialect, table)) ? 'is required, has no default, and the table has rows' : undefined);
+    if (reason !== undefined) {
+      refusals.push(`${table.name}.${name} ${reason}: add it and fill it yourself`);
+      return;
+    }
+  }
+  statements.push(...addColumn(dialect, table, name, keyOf));
+}
+
+function comparePresent({ dialect, table, found, keyOf, statements, refusals }: Work, name: string): void {
+  const wanted = table.columns[name];
+  const present = found.columns.get(name);
+  if (!wanted || !present) return;
+  const misfit = dialect.misfit(wanted, present);
+  if (misfit !== undefined) refusals.push(`${table.name}.${name} ${misfit}`);
+  if (wanted.optional && !present.nullable) refusals.push(`${table.name}.${name} is required and has to be nullable`);
+  const reference = wanted.references;
+  if (!reference) return;
+  const existing = found.foreignKeys.find(({ column, table: to }) => column === name && to === reference.table);
+  if (existing && existing.onDelete !== reference.onDelete) {
+    refusals.push(`the foreign key of ${table.name}.${name} has to be "on delete ${reference.onDelete}"`);
+  } else if (!existing && dialect.addsForeignKeys) {
+    statements.push(addForeignKey(dialect, table, name, keyOf));
+  } else if (!existing) {
+    refusals.push(`${table.name}.${name} has no foreign key, and one cannot be added: make the table anew`);
+  }
+}
+
+async function planIndexes({ db, dialect, table, found, statements, refusals }: Work): Promise<void> {
+  for (const wanted of indexesOf(table)) {
+    const serves = found.indexes.some(({ columns, unique }) =>
+      wanted.unique
+        ? unique && columns.join() === wanted.columns.join()
+        : wanted.columns.every((column, place) => columns[place] === column),
+    );
+    if (serves) continue;
+    // A unique index over columns that are new as well cannot meet duplicates: new columns are empty or the table is.
+    const isNew = wanted.columns.some((column) => !found.columns.has(column));
+    if (wanted.unique && !isNew && (await anyTwice(db, dialect, table, wanted.columns))) {
+      refusals.push(`${table.name} has rows with the same ${wanted.columns.join(' and ')}: only one of each may stay`);
+    } else {
+      statements.push(createIndex(dialect, table, wanted));
+    }
+  }
+}
+
+async function any(db: Db, { quote }: SchemaDialect, { name }: Table): Promise<boolean> {
+  return (await db.run(CompiledQuery.raw(`select 1 from ${quote(name)} limit 1`))).rows.length > 0;
+}
+
+async function anyTwice(
+  db: Db,
+  { quote }: SchemaDialect,
+  { name }: Table,
+  columns: readonly string[],
+): Promise<boolean> {
+  const listed = columns.map(quote);
+  const sql = `select 1 from ${quote(name)} where ${listed.map((column) => `${column} is not null`).join(' and ')}
+group by ${listed.join(', ')} having count(*) > 1 limit 1`;
+  return (await db.run(CompiledQuery.raw(sql))).rows.length > 0;
+}

@@ -1,0 +1,93 @@
+import {
+  type CompiledQuery,
+  createQueryId,
+  ExpressionWrapper,
+  type Kysely,
+  type RootOperationNode,
+  ValueNode,
+} from 'kysely';
+import type { Db, DriverRow, Outcome } from './executor.js';
+import { readSelections } from './selection.js';
+
+/** A value that a statement leaves open, by its position among the values that every run brings. */
+class Slot {
+  readonly position: number;
+  constructor(position: number) {
+    this.position = position;
+  }
+}
+
+/** An open value, as an expression that Kysely takes wherever it takes a value. */
+export function slot<Value>(position: number): ExpressionWrapper<never, never, Value> {
+  return new ExpressionWrapper(ValueNode.create(new Slot(position)));
+}
+
+/** Hands out the open places of a statement from the first to the last. */
+export type NextSlot = <Value = unknown>() => ExpressionWrapper<never, never, Value>;
+
+export function slots(): NextSlot {
+  let next = 0;
+  return () => slot(next++);
+}
+
+/** A statement whose text is fixed: only its open values change from run to run. */
+export interface Prepared {
+  readonly query: CompiledQuery;
+  readonly read: ((row: DriverRow) => Record<string, unknown>) | undefined;
+}
+
+/** A built statement, before it becomes text. */
+export interface Built {
+  toOperationNode(): RootOperationNode;
+}
+
+/** Compiles a statement for the database of `db`, and what reads its rows. */
+export function prepare(db: Db, build: (statements: Kysely<object>) => Built): Prepared {
+  const { query, read } = readSelections(build(db.dialect.statements).toOperationNode(), db);
+  const compiled = db.dialect.compiler.compileQuery(query, createQueryId());
+  const parameters = compiled.parameters.map((each) => (each instanceof Slot ? each : db.dialect.encode(each)));
+  return { query: { ...compiled, parameters }, read };
+}
+
+const kept = new WeakMap<Db['tables'], Map<string, Prepared>>();
+
+/** The statement kept under `shape` for the database of `db`, compiled on first use. */
+export function preparedFor(db: Db, shape: string, build: (statements: Kysely<object>) => Built): Prepared {
+  const ofDatabase = kept.get(db.tables) ?? new Map<string, Prepared>();
+  const found = ofDatabase.get(shape);
+  if (found) return found;
+  const made = prepare(db, build);
+  kept.set(db.tables, ofDatabase.set(shape, made));
+  return made;
+}
+
+/** Runs a prepared statement with these values in its open places. */
+export function execute(db: Db, { query }: Prepared, values: readonly unknown[]): Promise<Outcome> {
+  const parameters = query.parameters.map((each) => {
+    if (!(each instanceof Slot)) return each;
+    const value = values[each.position];
+    if (value === undefined) throw new TypeError('a statement was given no value for one of its places');
+    return db.dialect.encode(value);
+  });
+  return db.run({ ...query, parameters });
+}
+
+/** Runs a prepared statement and decodes its rows. */
+export async function executeRows(
+  db: Db,
+  prepared: Prepared,
+  values: readonly unknown[],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await execute(db, prepared, values);
+  return prepared.read ? rows.map(prepared.read) : [];
+}
+
+/**
+ * Runs a prepared change and says how many rows it touched.
+ * Throws where the driver does not say: a guess would let a guard pass (security.md H005).
+ */
+export async function executeChange(db: Db, prepared: Prepared, values: readonly unknown[]): Promise<number> {
+  const { affected } = await execute(db, prepared, values);
+  if (affected === undefined) throw new TypeError('the database driver does not report how many rows a change touched');
+  return affected;
+}

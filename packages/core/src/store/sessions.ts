@@ -1,0 +1,103 @@
+import type { Db } from './executor.js';
+import { after, atMost, guardedUpdate, insertWhile, list, not, remove } from './moves.js';
+import { type Params, statement, whole } from './statement.js';
+import { type NewSession, type Session, session, type User, user } from './tables.js';
+
+const sessionWithUser = statement([session, user], (q, p: Params<{ token: string }>) =>
+  q
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.token', '=', p.token)
+    .select([whole(session), whole(user)]),
+);
+
+/** The session of this token, expired or not, and whose it is. One statement. */
+export function findSession(
+  db: Db,
+  token: string,
+): Promise<{ readonly session: Session; readonly user: User } | undefined> {
+  return sessionWithUser.first(db, { token });
+}
+
+/**
+ * Begins a session, provided that the user is still as they were when they proved to be themselves. False when they were
+ * changed or removed meanwhile: a new password, a second factor, a deletion (security.md Z18-Z20).
+ */
+export function insertSession(db: Db, row: NewSession, proven: { readonly userUpdatedAt: Date }): Promise<boolean> {
+  return insertWhile(db, session, row, user, { id: row.userId, updatedAt: proven.userUpdatedAt });
+}
+
+/**
+ * Extends a session that is still as it was seen. False when it has ended, or when another request extended it first: one
+ * that is removed never comes back (Z21).
+ */
+export async function refreshSession(
+  db: Db,
+  { token, seenUpdatedAt, expiresAt, now }: SessionRefresh,
+): Promise<boolean> {
+  // Seen in this very millisecond, it has just been extended; a second one would not be told from the first.
+  if (seenUpdatedAt >= now) return false;
+  const seen = { token, updatedAt: seenUpdatedAt, expiresAt: after(now) };
+  return (await guardedUpdate(db, session, seen, { expiresAt, updatedAt: now })) > 0;
+}
+
+export interface SessionRefresh {
+  readonly token: string;
+  readonly seenUpdatedAt: Date;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+/** Every session of a user that has not expired, the newest first. */
+export function listSessions(db: Db, userId: string, now: Date): Promise<Session[]> {
+  const newestFirst = [
+    ['createdAt', 'desc'],
+    ['id', 'desc'],
+  ] as const;
+  return list(db, session, { userId, expiresAt: after(now) }, { orderBy: newestFirst });
+}
+
+const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: Date }>) =>
+  q
+    .selectFrom('session as own')
+    .innerJoin('session', 'session.userId', 'own.userId')
+    .where('own.token', '=', p.token)
+    .where('own.expiresAt', '>', p.now)
+    .where('session.expiresAt', '>', p.now)
+    .orderBy('session.createdAt', 'desc')
+    .orderBy('session.id', 'desc')
+    .select(whole(session)),
+);
+
+/** As `listSessions`, for whoever holds the session of this token, that one included; none when it has ended. */
+export async function listSessionsBeside(db: Db, token: string, now: Date): Promise<Session[]> {
+  const rows = await sessionsBeside.all(db, { token, now });
+  return rows.map((row) => row.session);
+}
+
+/** Ends a session, of this user if one is named. False when there was none to end. */
+export async function deleteSession(
+  db: Db,
+  { token, userId }: { readonly token: string; readonly userId?: string },
+): Promise<boolean> {
+  return (await remove(db, session, userId === undefined ? { token } : { token, userId })) > 0;
+}
+
+/** Ends the sessions of a user, but for the one with `exceptToken`, and says how many. */
+export function deleteSessionsOf(
+  db: Db,
+  userId: string,
+  { exceptToken }: { readonly exceptToken?: string } = {},
+): Promise<number> {
+  return remove(db, session, exceptToken === undefined ? { userId } : { userId, token: not(exceptToken) });
+}
+
+/** Removes a session if it has expired: one that was extended meanwhile stays (Z22). */
+export async function deleteExpiredSession(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await remove(db, session, { token, expiresAt: atMost(now) })) > 0;
+}
+
+/** Removes all sessions that have expired, and says how many. */
+export function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
+  return remove(db, session, { expiresAt: atMost(now) });
+}

@@ -1,0 +1,64 @@
+import { Kysely, type Dialect as KyselyDialect, type MysqlPool, type PostgresPool } from 'kysely';
+import type { Dialect, DialectName } from './dialects/dialect.js';
+import { mysql } from './dialects/mysql.js';
+import { postgres } from './dialects/postgres.js';
+import { sqlite, sqliteFile } from './dialects/sqlite.js';
+import type { SqliteHandle } from './dialects/sqlite-driver.js';
+import { DatabaseShapeError } from './errors.js';
+
+/** The part of Kysely that runs statements. */
+export type Runner = Pick<Kysely<object>, 'executeQuery' | 'transaction' | 'connection'>;
+
+/** What `database` may be. */
+export type DatabaseSource =
+  | string
+  | SqliteHandle
+  | (PostgresPool & { readonly totalCount: number })
+  | MysqlPool
+  | { readonly pool: MysqlPool }
+  | { readonly dialect: KyselyDialect; readonly type: DialectName }
+  | { readonly kysely: Pick<Kysely<object>, 'withoutPlugins'>; readonly type: DialectName };
+
+interface Opened {
+  readonly dialect: Dialect;
+  readonly runner: Runner;
+  readonly close: () => Promise<void>;
+}
+
+const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
+const keepOpen = async () => {};
+
+/** Finds the dialect for a source and what runs statements on it. Connects nothing. */
+export function openSource(source: DatabaseSource): Opened {
+  if (typeof source === 'string' && source !== '') {
+    const runner = new Kysely<object>({ dialect: sqliteFile(source) });
+    return { dialect: sqlite, runner, close: () => runner.destroy() };
+  }
+  if (typeof source !== 'object' || source === null) throw unknownShape();
+  if ('type' in source) {
+    const dialect = dialects.find(({ name }) => name === source.type);
+    if (dialect && 'kysely' in source && typeof source.kysely.withoutPlugins === 'function') {
+      // Plugins of the application would rename the columns that come back.
+      return { dialect, runner: source.kysely.withoutPlugins(), close: keepOpen };
+    }
+    if (dialect && 'dialect' in source && typeof source.dialect.createDriver === 'function') {
+      return { dialect, runner: new Kysely<object>({ dialect: source.dialect }), close: keepOpen };
+    }
+  }
+  for (const dialect of dialects) {
+    const recognised = dialect.recognise(source);
+    if (recognised) return { dialect, runner: new Kysely<object>({ dialect: recognised }), close: keepOpen };
+  }
+  throw unknownShape();
+}
+
+function unknownShape(): DatabaseShapeError {
+  return new DatabaseShapeError(
+    [
+      'database has to be one of:',
+      ...dialects.map(({ accepts }) => `- ${accepts}`),
+      "- { dialect, type } with a Kysely dialect and 'sqlite', 'postgres' or 'mysql'",
+      '- { kysely, type } with a Kysely instance',
+    ].join('\n'),
+  );
+}

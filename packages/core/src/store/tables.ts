@@ -1,0 +1,83 @@
+import { bigint, boolean, id, instant, integer, key, type NewRowOf, type RowOf, table, text } from './table.js';
+
+/** An e-mail address is at most 254 octets long (RFC 5321 §4.5.3.1.3, erratum 1690). */
+const EMAIL_LENGTH = 255;
+
+/** `updatedAt` is the version of the whole account: every change that proves or guards it moves it forward. */
+export const user = table('user', {
+  id: id(),
+  name: text(),
+  email: key(EMAIL_LENGTH, { unique: true }),
+  emailVerified: boolean({ initial: false }),
+  image: text({ optional: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+
+export const session = table('session', {
+  id: id(),
+  expiresAt: instant({ index: true }),
+  token: key(255, { unique: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+  ipAddress: text({ optional: true }),
+  userAgent: text({ optional: true }),
+  userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+});
+
+/** One way for one user to prove who they are; `credential` is the password. */
+export const account = table(
+  'account',
+  {
+    id: id(),
+    accountId: key(255),
+    providerId: key(64),
+    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+    accessToken: text({ optional: true }),
+    refreshToken: text({ optional: true }),
+    idToken: text({ optional: true }),
+    accessTokenExpiresAt: instant({ optional: true }),
+    refreshTokenExpiresAt: instant({ optional: true }),
+    scope: text({ optional: true }),
+    password: text({ optional: true }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  {
+    unique: [
+      ['providerId', 'accountId'],
+      ['userId', 'providerId'],
+    ],
+  },
+);
+
+/** One live secret per identifier: a purpose and a recipient, or a purpose and a hashed token. */
+export const verification = table('verification', {
+  id: id(),
+  identifier: key(512, { unique: true }),
+  value: text(),
+  attempts: integer({ initial: 0 }),
+  nonce: text({ optional: true }),
+  expiresAt: instant({ index: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+
+/** Only where rate limits are kept in the database. `lastRequest` is the start of the current window, epoch ms. */
+export const rateLimit = table(
+  'rateLimit',
+  { key: key(512), count: integer(), lastRequest: bigint({ index: true }) },
+  { primaryKey: 'key' },
+);
+
+export const coreTables = [user, session, account, verification] as const;
+
+export type User = RowOf<typeof user>;
+export type NewUser = NewRowOf<typeof user>;
+export type Session = RowOf<typeof session>;
+export type NewSession = NewRowOf<typeof session>;
+export type Account = RowOf<typeof account>;
+export type NewAccount = NewRowOf<typeof account>;
+export type Verification = RowOf<typeof verification>;
+export type NewVerification = NewRowOf<typeof verification>;
+export type RateLimit = RowOf<typeof rateLimit>;

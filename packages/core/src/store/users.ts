@@ -1,0 +1,68 @@
+import type { Db, Tx } from './executor.js';
+import { type Changes, find, guardedUpdate, insertUnique, later, remove, type Where } from './moves.js';
+import { type Params, statement, whole, wholeIfAny } from './statement.js';
+import { type Account, account, type NewUser, type User, user } from './tables.js';
+
+/** The user of this id. */
+export function findUserById(db: Db, id: string): Promise<User | undefined> {
+  return find(db, user, { id });
+}
+
+/** The user with this address, normalised. */
+export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return find(db, user, { email });
+}
+
+const userWithAccount = statement([user, account], (q, p: Params<{ email: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .where('user.email', '=', p.email)
+    .select([whole(user), wholeIfAny(account)]),
+);
+
+/** The user with this address and their account at the provider, if they have one. One statement. */
+export function findUserWithAccount(
+  db: Db,
+  email: string,
+  providerId: string,
+): Promise<{ readonly user: User; readonly account: Account | undefined } | undefined> {
+  return userWithAccount.first(db, { email, providerId });
+}
+
+/** Throws `DuplicateError` for an address, or another unique field, that somebody has. */
+export function insertUser(db: Db, row: NewUser): Promise<User> {
+  return insertUnique(db, user, row);
+}
+
+/** What may be changed of a user; fields that features and applications add come with it. */
+export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt'>;
+
+/**
+ * Changes a user who is still as `guard` says. False when there is none such. `updatedAt` moves forward with every
+ * change, even twice in a millisecond: it is the version that `insertSession` compares.
+ */
+export async function updateUser(
+  db: Db,
+  id: string,
+  changes: UserChanges,
+  now: Date,
+  guard: Where<User> = {},
+): Promise<boolean> {
+  return (await guardedUpdate(db, user, { ...guard, id }, { ...changes, updatedAt: later(now) })) > 0;
+}
+
+/**
+ * Moves a user's version forward, and holds the user's row until the transaction ends. The first statement of every
+ * change to what proves or guards an account: no session begun on the old state can come in after it. False when the user is gone.
+ */
+export function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return updateUser(tx, id, {}, now);
+}
+
+/** Removes a user; sessions, accounts and everything else that references them goes too. False when there was none. */
+export async function deleteUser(db: Db, id: string): Promise<boolean> {
+  return (await remove(db, user, { id })) > 0;
+}

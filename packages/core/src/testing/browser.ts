@@ -1,0 +1,126 @@
+interface StoredCookie {
+  readonly value: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+type Handler = (request: Request) => Promise<Response>;
+
+/** What a test sends; `body` is sent as JSON. */
+export interface BrowserRequest {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a test reads of an answer. */
+export interface BrowserAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; `undefined` when it is none. */
+  readonly json: unknown;
+}
+
+/**
+ * A person's browser in front of a handler: keeps cookies as RFC 6265 wants it, sends them back, and says where a POST
+ * comes from. Follows no redirect.
+ */
+export class Browser {
+  readonly #cookies = new Map<string, StoredCookie>();
+
+  constructor(
+    private readonly handler: Handler,
+    readonly origin: string,
+    private readonly now: () => Date,
+    private readonly basePath: string = '/api/auth',
+  ) {}
+
+  get(path: string, request: Omit<BrowserRequest, 'method' | 'body'> = {}): Promise<BrowserAnswer> {
+    return this.send(path, { ...request, method: 'GET' });
+  }
+
+  post(
+    path: string,
+    body: unknown = {},
+    request: Omit<BrowserRequest, 'method' | 'body'> = {},
+  ): Promise<BrowserAnswer> {
+    return this.send(path, { ...request, method: 'POST', body });
+  }
+
+  async send(path: string, { method = 'GET', body, headers = {} }: BrowserRequest): Promise<BrowserAnswer> {
+    const sent = new Headers(headers);
+    if (this.cookieHeader !== '') sent.set('cookie', this.cookieHeader);
+    const init: RequestInit = { method, headers: sent };
+    if (method === 'POST') {
+      if (!sent.has('origin')) sent.set('origin', this.origin);
+      if (!sent.has('content-type')) sent.set('content-type', 'application/json');
+      init.body = typeof body === 'string' ? body : JSON.stringify(body);
+    }
+    const response = await this.handler(new Request(`${this.origin}${this.basePath}${path}`, init));
+    for (const cookie of response.headers.getSetCookie()) this.#store(cookie);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parse(text) };
+  }
+
+  /** What this browser would send as `Cookie`. */
+  get cookieHeader(): string {
+    this.#dropExpired();
+    return Array.from(this.#cookies, ([name, { value }]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Headers for a call of `auth.api` on behalf of this browser. */
+  get headers(): Headers {
+    return new Headers({ cookie: this.cookieHeader, 'user-agent': 'test browser' });
+  }
+
+  cookieNames(): readonly string[] {
+    this.#dropExpired();
+    return [...this.#cookies.keys()].sort();
+  }
+
+  cookie(name: string): { readonly value: string; readonly attributes: ReadonlyMap<string, string> } | undefined {
+    this.#dropExpired();
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, { value, attributes: new Map() });
+  }
+
+  /** Another browser with a copy of the cookies: somebody who has captured them. */
+  clone(): Browser {
+    const other = new Browser(this.handler, this.origin, this.now, this.basePath);
+    for (const [name, { value }] of this.#cookies) other.setCookie(name, value);
+    return other;
+  }
+
+  #store(header: string): void {
+    const [pair = '', ...rest] = header.split(';').map((part) => part.trim());
+    const separator = pair.indexOf('=');
+    const name = pair.slice(0, separator);
+    const attributes = new Map<string, string>();
+    for (const part of rest) {
+      const index = part.indexOf('=');
+      if (index < 0) attributes.set(part.toLowerCase(), '');
+      else attributes.set(part.slice(0, index).toLowerCase(), part.slice(index + 1));
+    }
+    const maxAge = attributes.get('max-age');
+    if (maxAge !== undefined) attributes.set('expires-at', String(this.now().getTime() + Number(maxAge) * 1000));
+    this.#cookies.set(name, { value: pair.slice(separator + 1), attributes });
+    this.#dropExpired();
+  }
+
+  #dropExpired(): void {
+    for (const [name, { attributes }] of this.#cookies) {
+      const ends = attributes.get('expires-at');
+      if (ends !== undefined && Number(ends) <= this.now().getTime()) this.#cookies.delete(name);
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** A clock that moves only when told to. */
+export interface Clock {
+  now(): Date;
+  /** Moves on by seconds. */
+  advance(seconds: number): void;
+  /** Moves on by milliseconds. */
+  advanceMs(milliseconds: number): void;
+  set(instant: Date): void;
+}
+
+/** Starts at 2030-01-01T00:00:00Z unless told otherwise. */
+export function createClock(start: Date = new Date('2030-01-01T00:00:00.000Z')): Clock {
+  let current = start.getTime();
+  return {
+    now: () => new Date(current),
+    advance(seconds) {
+      current += seconds * 1000;
+    },
+    advanceMs(milliseconds) {
+      current += milliseconds;
+    },
+    set(instant) {
+      current = instant.getTime();
+    },
+  };
+}

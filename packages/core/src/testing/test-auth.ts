@@ -1,0 +1,39 @@
+import { createAuth } from '../auth.js';
+import type { Fields, NoFields } from '../contract/fields.js';
+import type { AnyFeature } from '../feature.js';
+import type { AuthOptions } from '../options.js';
+import { Browser } from './browser.js';
+import { type Clock, createClock } from './clock.js';
+
+export type TestAuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> = AuthOptions<
+  P,
+  U,
+  S
+> & {
+  readonly clock?: Clock;
+};
+
+const origin = 'https://app.example.com';
+
+/**
+ * An auth object for tests: SQLite in memory unless a database is given, a clock that moves only when told to, hashing
+ * at the lowest cost, password sign-in on, and browsers in front of it.
+ */
+export function testAuth<
+  const P extends readonly AnyFeature[] = readonly [],
+  U extends Fields = NoFields,
+  S extends Fields = NoFields,
+>({ clock = createClock(), ...options }: TestAuthOptions<P, U, S> = {}) {
+  const auth = createAuth<P, U, S>({
+    baseURL: origin,
+    secret: 'a secret for tests that has enough characters',
+    database: ':memory:',
+    migrate: true,
+    logLevel: 'error',
+    ...options,
+    emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 }, ...options.emailAndPassword },
+    advanced: { now: clock.now, ...options.advanced },
+  });
+  const browserOrigin = options.baseURL ?? origin;
+  return { auth, clock, openBrowser: () => new Browser(auth.handler, browserOrigin, clock.now) };
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    client: 'src/client.ts',
+    testing: 'src/testing.ts',
+    'integrations/node': 'src/integrations/node.ts',
+    'integrations/next': 'src/integrations/next.ts',
+    'integrations/hono': 'src/integrations/hono.ts',
+  },
+  format: ['esm'],
+  target: 'es2022',
+  platform: 'neutral',
+  dts: false, // tsup 8.5 cannot drive TypeScript 7; `tsc -p tsconfig.build.json` writes the declarations, one per module
+  external: [/^node:/, 'better-sqlite3', 'pg', 'mysql2'],
+  sourcemap: true,
+  clean: true,
+  splitting: true,
+  treeshake: true,
+});

@@ -1,0 +1,174 @@
+// The layers of docs/architecture.md ("The house"), executable. A file may import its own layer and those below it:
+// contract, crypto ← store ← domain ← feature.ts ← features/*, and domain ← http ← the files at the root of src.
+// (`import { type X }` loads a module too; Biome's useImportType turns it into `import type`, so no rule looks for it.)
+// Types count like values unless a rule says otherwise, because a type that points up moves the design up with it.
+
+const core = 'packages/core/src';
+const test = '[.]test(-d)?[.]tsx?$';
+/** Files of the browser: nothing of the server may be reachable from here at run time. */
+const browser = `^${core}/(client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
+/** Plain data that the browser may load. */
+const browserData = `^${core}/(contract/(routes|fields)[.]ts$|features/core-routes[.]ts$|features/[^/]+/routes[.]ts$)`;
+/** What the browser may name the types of. */
+const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract[.]ts$)`;
+/** The files at the root of src that put the layers together. */
+const assembly = `^${core}/[^/]+[.]ts$`;
+const sqlFiles = `^${core}/(store/|features/[^/]+/store[.]ts$)`;
+
+/** One layer and what it may import; everything else of ours is out of its reach. */
+function layer(name, from, allowed, comment) {
+  return forbid(name, { path: from, pathNot: test }, { path: '^packages/', pathNot: allowed }, comment);
+}
+
+function forbid(name, from, to, comment) {
+  return { name, severity: 'error', comment, from, to };
+}
+
+export const layerRules = [
+  forbid('no-cycle', {}, { circular: true }, 'what depends on itself cannot be read, tested or replaced in parts'),
+  forbid('resolvable', {}, { couldNotResolve: true }, 'an import that leads nowhere escapes every other rule'),
+
+  layer('contract-is-a-leaf', `^${core}/contract/`, [`^${core}/contract/`], 'contracts travel to the browser'),
+  layer('crypto-is-a-leaf', `^${core}/crypto/`, [`^${core}/crypto/`], 'primitives know nothing of auth'),
+  layer('store-is-below-domain', `^${core}/store/`, [`^${core}/(store|contract|crypto)/`], 'SQL knows no use case'),
+  layer(
+    'domain-is-below-features',
+    `^${core}/domain/`,
+    [`^${core}/(domain|store|contract|crypto)/`],
+    'what several features do knows none of them, and no HTTP',
+  ),
+  layer(
+    'http-knows-no-feature',
+    `^${core}/http/`,
+    [`^${core}/(http|domain|store|contract|crypto)/`],
+    'the pipeline serves operations, whoever offers them',
+  ),
+  layer(
+    'feature-shape-is-below-features',
+    `^${core}/feature[.]ts$`,
+    [`^${core}/(domain|store|contract|crypto)/`],
+    'what a feature is does not depend on which there are',
+  ),
+  layer(
+    'feature-is-an-island',
+    `^${core}/features/([^/]+)/`,
+    [
+      `^${core}/features/$1/`,
+      `^${core}/feature[.]ts$`,
+      `^${core}/(domain|store|contract|crypto)/`,
+      `^${core}/client/feature[.]ts$`,
+    ],
+    'features meet through domain functions, events and gates, never by import; nor do they know HTTP',
+  ),
+  layer(
+    'feature-contract-is-data',
+    `^${core}/features/([^/]+)/contract[.]ts$`,
+    [`^${core}/contract/`, `^${core}/features/$1/(routes|[^/]*contract)[.]ts$`],
+    'a contract imports contract/ and its routes only',
+  ),
+  layer(
+    'feature-lists-are-data',
+    `^${core}/features/[^/]+[.]ts$`,
+    [`^${core}/contract/`, `^${core}/features/[^/]+/(routes|contract)[.]ts$`],
+    'the lists of all features hold routes and types of contracts',
+  ),
+  layer(
+    'browser-data-is-plain',
+    browserData,
+    [`^${core}/contract/(routes|fields)[.]ts$`, `^${core}/features/[^/]+/routes[.]ts$`],
+    'routes and fields carry no schema library',
+  ),
+
+  layer(
+    'client-sees-contracts-only',
+    browser,
+    [browser, browserData, contracts],
+    'no server code in a browser bundle, not even its types',
+  ),
+  forbid(
+    'client-loads-routes-only',
+    { path: browser, pathNot: test },
+    {
+      path: '^packages/|node_modules',
+      pathNot: [browser, browserData],
+      dependencyTypesNot: ['type-only', 'type-import'],
+    },
+    'contracts bring a schema library along: a client may name their types and load nothing but routes',
+  ),
+  forbid(
+    'client-is-for-browsers',
+    { path: `^${core}/`, pathNot: [test, browser, `^${core}/testing(/|[.]ts$)`] },
+    { path: browser },
+    'the server does not call itself through its client',
+  ),
+  forbid(
+    'react-sees-the-client-only',
+    { path: '^packages/react/src/', pathNot: test },
+    {
+      path: '^packages/|node_modules',
+      pathNot: [
+        '^packages/react/src/',
+        `^${core}/client[.]ts$`,
+        '^packages/core/dist/client[.]d?[.]?[jt]s$',
+        'node_modules/(@types/)?react/',
+        'node_modules/@tanstack/(react-query|query-core)/',
+      ],
+    },
+    'the hooks are built on latchkey/client, react and react-query, nothing else',
+  ),
+  forbid(
+    'integrations-take-types',
+    { path: `^${core}/integrations/`, pathNot: test },
+    { path: '^packages/', pathNot: [`^${core}/integrations/`], dependencyTypesNot: ['type-only', 'type-import'] },
+    'a mount is given the auth object; loading the server again is not its job',
+  ),
+  forbid(
+    'integrations-are-outermost',
+    { path: `^${core}/`, pathNot: [test, `^${core}/integrations/`] },
+    { path: `^${core}/integrations/` },
+    'the house does not know where it stands',
+  ),
+  forbid(
+    'assembly-is-the-roof',
+    {
+      path: `^${core}/(contract|crypto|store|domain|http|features|client)/`,
+      pathNot: [test, browser],
+    },
+    { path: assembly, pathNot: [`^${core}/feature[.]ts$`] },
+    'nothing below imports the files that put everything together',
+  ),
+
+  forbid(
+    'tests-are-for-tests',
+    { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/', `^${core}/testing(/|[.]ts$)`] },
+    { path: [test, '^packages/[^/]+/test/', `^${core}/testing(/|[.]ts$)`] },
+    'nothing that is published imports tests or the test kit',
+  ),
+  forbid(
+    'node-only-where-node-is',
+    { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/', `^${core}/(integrations/node[.]ts$|testing/)`] },
+    { dependencyTypes: ['core'] },
+    'the core loads on Workers, Bun, Deno and Node alike; ask globalThis.process?.getBuiltinModule',
+  ),
+  forbid(
+    'sql-only-in-stores',
+    { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/', sqlFiles] },
+    { path: ['^kysely', 'node_modules/kysely/'] },
+    'rows and statements do not leave the store',
+  ),
+  forbid(
+    'drivers-only-in-dialects',
+    {
+      path: '^packages/',
+      pathNot: [test, '^packages/[^/]+/test/', `^${core}/store/dialects/`, `^${core}/testing/`],
+    },
+    { path: 'node_modules/(@types/)?(better-sqlite3|pg|mysql2)/' },
+    'only store/dialects names a database',
+  ),
+  forbid(
+    'dialects-behind-their-shape',
+    { path: `^${core}/`, pathNot: [test, `^${core}/store/(dialects/|source[.]ts$)`, `^${core}/testing/`] },
+    { path: `^${core}/store/dialects/`, pathNot: [`^${core}/store/dialects/dialect[.]ts$`] },
+    'the store works with the shape of a dialect; only source.ts lists them',
+  ),
+];

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'tools',
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    // Compilers, bundlers and packers run in processes of their own, on a machine that runs everything else meanwhile.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});
