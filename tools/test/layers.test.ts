@@ -24,7 +24,8 @@ const sound: Files = {
   'packages/core/src/features/one/contract.ts':
     "import './routes.js';\nimport '../../contract/endpoint.js';\nexport const contract = 1;",
   'packages/core/src/features/one/store.ts': "import 'kysely';\nexport const store = 1;",
-  'packages/core/src/features/one/index.ts': "import '../../feature.js';\nimport './store.js';\nimport './contract.js';",
+  'packages/core/src/features/one/index.ts':
+    "import '../../feature.js';\nimport './store.js';\nimport './contract.js';",
   'packages/core/src/features/one/client.ts':
     "import type { contract } from './contract.js';\nimport './routes.js';\nimport '../../client/feature.js';\nexport type C = typeof contract;",
   'packages/core/src/features/two/index.ts': 'export const two = 1;',
@@ -32,8 +33,10 @@ const sound: Files = {
   'packages/core/src/client/feature.ts': "import '../contract/fields.js';\nexport const clientFeature = 1;",
   'packages/core/src/client.ts': "import './client/feature.js';",
   'packages/core/src/http/handle.ts': "import '../domain/users.js';\nexport const handle = 1;",
-  'packages/core/src/auth.ts': "import './http/handle.js';\nimport './features/one/index.js';\nexport interface Auth {}",
-  'packages/core/src/integrations/node.ts': "import 'node:http';\nimport type { Auth } from '../auth.js';\nexport type A = Auth;",
+  'packages/core/src/auth.ts':
+    "import './http/handle.js';\nimport './features/one/index.js';\nexport interface Auth {}",
+  'packages/core/src/integrations/node.ts':
+    "import 'node:http';\nimport type { Auth } from '../auth.js';\nexport type A = Auth;",
   'packages/core/src/testing/browser.ts': "import 'node:assert';\nimport '../auth.js';",
   'packages/core/src/auth.test.ts': "import 'node:fs';\nimport './testing/browser.js';\nimport './auth.js';",
   'packages/react/src/index.ts': "import 'react';\nimport '@tanstack/react-query';\nimport '../../core/src/client.js';",
@@ -48,7 +51,9 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
     },
   ],
   resolvable: [{ 'packages/core/src/domain/a.ts': "import './nowhere.js';" }],
-  'contract-is-a-leaf': [{ 'packages/core/src/contract/a.ts': "import type { User } from '../store/users.js';\nexport type A = User;" }],
+  'contract-is-a-leaf': [
+    { 'packages/core/src/contract/a.ts': "import type { User } from '../store/users.js';\nexport type A = User;" },
+  ],
   'crypto-is-a-leaf': [{ 'packages/core/src/crypto/a.ts': "import '../contract/endpoint.js';" }],
   'store-is-below-domain': [{ 'packages/core/src/store/a.ts': "import '../domain/users.js';" }],
   'domain-is-below-features': [
@@ -72,7 +77,10 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
   ],
   'client-loads-routes-only': [
     { 'packages/core/src/client/a.ts': "import '../contract/endpoint.js';" },
-    { 'packages/core/src/features/one/client.ts': "import { contract } from './contract.js';\nexport const a = contract;" },
+    {
+      'packages/core/src/features/one/client.ts':
+        "import { contract } from './contract.js';\nexport const a = contract;",
+    },
     { 'packages/core/src/client/a.ts': "import 'zod';" },
   ],
   'client-is-for-browsers': [{ 'packages/core/src/http/a.ts': "import '../client.js';" }],
@@ -96,7 +104,9 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
     { 'packages/core/src/domain/a.ts': "import type { Kysely } from 'kysely';\nexport type A = Kysely;" },
     { 'packages/core/src/features/one/index.ts': "import 'kysely';" },
   ],
-  'drivers-only-in-dialects': [{ 'packages/core/src/store/a.ts': "export const late = () => import('better-sqlite3');" }],
+  'drivers-only-in-dialects': [
+    { 'packages/core/src/store/a.ts': "export const late = () => import('better-sqlite3');" },
+  ],
   'dialects-behind-their-shape': [{ 'packages/core/src/store/a.ts': "import './dialects/sqlite.js';" }],
 };
 
@@ -131,7 +141,9 @@ test('every rule is proven to bite', () => {
   expect(Object.keys(breaches).sort()).toEqual(layerRules.map(({ name }) => name).sort());
 });
 
-const cases = Object.entries(breaches).flatMap(([rule, list]) => list.map((files) => [rule, Object.keys(files).join(), files] as const));
+const cases = Object.entries(breaches).flatMap(([rule, list]) =>
+  list.map((files) => [rule, Object.keys(files).join(), files] as const),
+);
 
 test.for(cases)('%s refuses %s', async ([rule, , files]) => {
   expect(await rulesBrokenBy({ ...sound, ...files })).toContain(rule);

@@ -29,16 +29,9 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
       throw failure(accountErrors, 'FIELD_IS_REQUIRED', { values: { field: name } });
     return [name, value] as const;
   });
-  return {
-    ...Object.fromEntries(fields),
-    id: settings.generateId(),
-    email: draft.email,
-    name: draft.name,
-    image: draft.image,
-    emailVerified: draft.emailVerified,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const { email, name, image, emailVerified } = shaped;
+  const id = settings.generateId();
+  return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, createdAt: now, updatedAt: now };
 }
 
 /** Stores a new user. `taken` names the column whose value another user has. */

@@ -11,14 +11,35 @@ export function validate({ endpoint, input }: Operation, sent: unknown): unknown
   throw invalidInput(endpoint.route.via, details, result.error);
 }
 
-/** The words of spec §5 ("Required", "Expected X, received Y") where zod has others. */
-function wordingOf(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'invalid_type') return undefined;
-  if (issue.input === undefined) return 'Required';
-  return `Expected ${issue.expected}, received ${typeName(issue.input)}`;
+/** The words of spec §5 ("Required", "Expected X, received Y"), and our own for the rest: zod/mini has none. */
+function wordingOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : `Expected ${nameOf(issue.expected)}, received ${typeOf(issue.input)}`;
+    case 'too_big':
+      return `At most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `At least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'invalid_format':
+      return `Invalid ${issue.format}`;
+    case 'invalid_value':
+      return `Expected ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    default:
+      return 'Invalid input';
+  }
 }
 
-function typeName(value: unknown): string {
+function nameOf(type: string): string {
+  return type === 'int' ? 'integer' : type;
+}
+
+function typeOf(value: unknown): string {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && !Number.isInteger(value) ? 'float' : typeof value;
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' || origin === 'set' ? ' items' : '';
 }

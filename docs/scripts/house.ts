@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const house: string = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Reads a file by its path in the repository. */
+export function readHouse(path: string): string {
+  return readFileSync(join(house, path), 'utf8');
+}
+
+/** The paths, in the repository and in order, of the files below `folder` that `wanted` accepts. */
+export function listHouse(folder: string, wanted: (path: string) => boolean): string[] {
+  const entries = readdirSync(join(house, folder), { withFileTypes: true });
+  return entries
+    .flatMap((entry) => {
+      const path = relative(house, join(house, folder, entry.name));
+      if (entry.isDirectory()) return isOurs(entry.name) ? listHouse(path, wanted) : [];
+      return wanted(path) ? [path] : [];
+    })
+    .sort();
+}
+
+function isOurs(folder: string): boolean {
+  return !['node_modules', 'dist', 'coverage'].includes(folder) && !folder.startsWith('.');
+}
+
+/** Every page that a reader may open, by its path in the repository. */
+export function pagePaths(): string[] {
+  const readmes = ['README.md', 'packages/core/README.md', 'packages/react/README.md'];
+  return [...readmes, ...listHouse('docs', (path) => path.endsWith('.md'))];
+}

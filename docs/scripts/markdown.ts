@@ -1,0 +1,71 @@
+/** A fenced block of code. */
+export interface CodeBlock {
+  /** `ts`, `sh` …, as written; empty when nothing is. */
+  readonly language: string;
+  /** What follows the language: for us the name of a file, or nothing. */
+  readonly title: string;
+  readonly code: string;
+  /** Of the opening fence, from 1. */
+  readonly line: number;
+}
+
+/** The fenced blocks of a page. Throws for a block without an end. */
+export function codeBlocks(markdown: string): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  let open: { readonly info: string; readonly line: number; readonly code: string[] } | undefined;
+  for (const [index, line] of markdown.split('\n').entries()) {
+    if (!line.startsWith('```')) open?.code.push(line);
+    else if (!open) open = { info: line.slice(3).trim(), line: index + 1, code: [] };
+    else {
+      const [language = '', ...title] = open.info.split(' ');
+      blocks.push({ language, title: title.join(' '), code: open.code.join('\n'), line: open.line });
+      open = undefined;
+    }
+  }
+  if (open) throw new Error(`the code block that begins in line ${open.line} has no end`);
+  return blocks;
+}
+
+/** The page without its code: what links and headings are looked for in. */
+export function prose(markdown: string): string {
+  return markdown.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]]/g, ' '));
+}
+
+/** The anchors of a page's headings, as GitHub makes them: a second heading of one name gets `-1`. */
+export function anchors(markdown: string): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  const found = new Set<string>();
+  for (const [, heading = ''] of prose(markdown).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const slug = slugOf(heading);
+    const times = seen.get(slug) ?? 0;
+    seen.set(slug, times + 1);
+    found.add(times === 0 ? slug : `${slug}-${times}`);
+  }
+  return found;
+}
+
+/** How GitHub makes an anchor of a heading: lower case, no punctuation, a hyphen for each space. */
+export function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+}
+
+/** Where the links of a page lead: `page.md#part`, `#part`, `https://…`. */
+export function linkTargets(markdown: string): string[] {
+  return Array.from(prose(markdown).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
+}
+
+/** A cell of a table: one line, and no `|` that would end it. */
+export function cell(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+}
+
+/** A table. Every row has as many cells as the head. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`);
+  return lines.join('\n');
+}

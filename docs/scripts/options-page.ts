@@ -1,0 +1,118 @@
+import ts from 'typescript';
+import { table } from './markdown.ts';
+import { docOf, findType, parseSource, textOf } from './source.ts';
+
+/** One option: `session.cookieCache.maxAge`. */
+export interface Option {
+  readonly path: string;
+  readonly type: string;
+  /** The sentences of its doc comment that say what holds when it is left out; empty when none does. */
+  readonly initial: string;
+  readonly description: string;
+}
+
+const source = 'packages/core/src/options.ts';
+
+/** Every option of `createAuth`, in the order of the source. */
+export function readOptions(): Option[] {
+  const file = parseSource(source);
+  const found = findType(file, 'AuthOptions');
+  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${source} has no interface AuthOptions`);
+  return membersOf(file, found).flatMap((member) => optionsOf(file, member, '', ''));
+}
+
+function optionsOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string, inherited: string): Option[] {
+  const path = `${prefix}${member.name.getText()}`;
+  const doc = docOf(member) || inherited;
+  if (!member.type) throw new Error(`the option ${path} has no type`);
+  const inner = partsOf(file, member.type);
+  if (inner) return inner.flatMap((each) => optionsOf(file, each, `${path}.`, doc));
+  const { initial, description } = splitDoc(doc);
+  return [{ path, type: typeText(member.type), initial, description }];
+}
+
+/** The options inside an option, where it is an object of options. */
+function partsOf(file: ts.SourceFile, type: ts.TypeNode): readonly ts.PropertySignature[] | undefined {
+  if (ts.isTypeLiteralNode(type)) {
+    const members = type.members.filter(ts.isPropertySignature);
+    return members.length > 0 && members.every((each) => each.questionToken ?? isSwitch(each)) ? members : undefined;
+  }
+  if (!ts.isTypeReferenceNode(type)) return undefined;
+  const declared = findType(file, type.typeName.getText());
+  // Types of other files are values with a name of their own, such as `Logger`.
+  if (!declared || !ts.isInterfaceDeclaration(declared) || declared.getSourceFile() !== file) return undefined;
+  return membersOf(file, declared);
+}
+
+const isSwitch = (member: ts.PropertySignature) => member.name.getText() === 'enabled';
+
+/** What an interface inherits, then its own members. */
+function membersOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration): readonly ts.PropertySignature[] {
+  const parents = (declared.heritageClauses ?? []).flatMap(({ types }) => types);
+  const inherited = parents.flatMap(({ expression }) => {
+    const parent = findType(file, expression.getText());
+    if (!parent || !ts.isInterfaceDeclaration(parent)) throw new Error(`${expression.getText()} was not found`);
+    return membersOf(parent.getSourceFile(), parent);
+  });
+  return [...inherited, ...declared.members.filter(ts.isPropertySignature)];
+}
+
+function typeText(type: ts.TypeNode): string {
+  const text = textOf(type).replace(/\s+/g, ' ').replaceAll('readonly ', '');
+  // The type parameters are the application's own.
+  if (text === 'P') return 'Feature[]';
+  return text === 'U' || text === 'S' ? 'Fields' : text;
+}
+
+/** Takes the sentences that begin with "Default" apart from the others. */
+function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
+  const sentences = doc.match(/[^.?]+(?:[.?](?!\s|$)[^.?]*)*[.?]?(?:\s+|$)/g)?.map((each) => each.trim()) ?? [doc];
+  const isInitial = (sentence: string) => /^Default\b/.test(sentence);
+  return {
+    initial: capital(sentences.filter(isInitial).join(' ').replace(/^Default:? /, '').replace(/\.$/, '')),
+    description: sentences.filter((each) => !isInitial(each)).join(' '),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const intro = `# Options
+
+Everything that \`createAuth(options)\` takes. Nothing is required in development; production requires
+[\`secret\`](security.md#secrets) and [\`database\`](databases.md), and should set \`baseURL\`.
+
+A **duration** is a number of seconds, or a text of a number and a unit: \`ms\`, \`s\`, \`m\`, \`h\`, \`d\`, \`w\`, \`y\`. So \`90\`,
+\`'90s'\` and \`'1.5m'\` are the same. Anything else is [INVALID_TIME_FORMAT](errors/invalid_time_format.md).
+
+Environment variables are read where the option is not set: \`LATCHKEY_URL\` for \`baseURL\`, \`LATCHKEY_SECRET\` or \`AUTH_SECRET\`
+for \`secret\`. \`NODE_ENV=production\` is what "production" means below.
+`;
+
+const shownTypes = ['RateLimit', 'CookieAttributes', 'TrustedOriginsSetting', 'LogLevel', 'Logger', 'ErrorReport'];
+
+/** The page of all options. */
+export function optionsPage(): string {
+  const groups = new Map<string, Option[]>();
+  for (const option of readOptions()) {
+    const group = option.path.includes('.') ? (option.path.split('.')[0] ?? '') : '';
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  const sections = Array.from(groups, ([group, options]) => {
+    const rows = options.map(({ path, type, initial, description }) => {
+      return [`\`${path}\``, `\`${type}\``, initial || '–', description || '–'];
+    });
+    return `## ${group === '' ? 'Top level' : `\`${group}\``}\n\n${table(['Option', 'Type', 'Default', 'Meaning'], rows)}\n`;
+  });
+  return `${intro}\n${sections.join('\n')}\n${typesSection()}`;
+}
+
+function typesSection(): string {
+  const blocks = shownTypes.map((name) => {
+    const declared = findType(parseSource(source), name);
+    if (!declared) throw new Error(`${source} does not import ${name}`);
+    return `### \`${name}\`\n\n\`\`\`ts\n${textOf(declared)}\n\`\`\`\n`;
+  });
+  return `## Types\n\n\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [Fields of your own](fields.md).\n\n${blocks.join('\n')}`;
+}

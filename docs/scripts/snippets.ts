@@ -1,0 +1,78 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { house, pagePaths, readHouse } from './house.ts';
+import { codeBlocks } from './markdown.ts';
+
+/** One block of a page as a file. */
+export interface Snippet {
+  /** Below the folder of all snippets. */
+  readonly file: string;
+  readonly code: string;
+  /** `docs/client.md:12`, for messages. */
+  readonly from: string;
+}
+
+/** Where the snippets are written; below `docs/`, so that they find its dependencies. */
+export const snippetFolder: string = join(house, 'docs/dist/snippets');
+
+const start = 'docs/getting-started.md';
+const fileName = /^(?:[\w.[\]-]+\/)*[\w.[\]-]+\.tsx?$/;
+
+/**
+ * Every block of TypeScript of every page, each a module in the folder of its page. A block that names a file
+ * (```` ```ts auth.ts ````) can be imported by its neighbours; the files of the first steps are there on every page that
+ * does not show its own. Throws for a block that would escape the check.
+ */
+export function readSnippets(): Snippet[] {
+  const shared = snippetsOf(start).filter(({ named }) => named);
+  return pagePaths().flatMap((page) => {
+    const own = snippetsOf(page);
+    const lent = page === start ? [] : shared.filter(({ name }) => !own.some((each) => each.name === name));
+    return [...lent, ...own].map(({ name, code, from }) => ({ file: join(page.replace(/\.md$/, ''), name), code, from }));
+  });
+}
+
+function snippetsOf(page: string) {
+  const names = new Set<string>();
+  return codeBlocks(readHouse(page)).flatMap(({ language, title, code, line }) => {
+    const from = `${page}:${line}`;
+    if (/^(js|jsx|mjs|javascript|typescript|mts|cts)$/i.test(language)) {
+      throw new Error(`${from}: write ts or tsx in place of ${language}, so that the block is checked`);
+    }
+    if (language !== 'ts' && language !== 'tsx') return [];
+    if (title !== '' && !fileName.test(title)) {
+      throw new Error(`${from}: "${title}" is no name of a TypeScript file, and every block is checked`);
+    }
+    const name = title || `block-${line}.${language}`;
+    if (names.has(name)) throw new Error(`${from}: the page has two files ${name}`);
+    names.add(name);
+    return [{ name, code, from, named: title !== '' }];
+  });
+}
+
+/** Writes the snippets anew, with a configuration for the compiler, and returns its path. */
+export function writeSnippets(snippets: readonly Snippet[], folder: string = snippetFolder): string {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { file, code } of snippets) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${code}\n`);
+  }
+  const config = join(folder, 'tsconfig.json');
+  writeFileSync(config, `${JSON.stringify(compilerConfig, null, 2)}\n`);
+  return config;
+}
+
+const compilerConfig = {
+  extends: '../../../tsconfig.base.json',
+  compilerOptions: {
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    types: ['node', 'vite/client'],
+    // A page shows a name to explain it, without using it.
+    noUnusedLocals: false,
+    declaration: false,
+    declarationMap: false,
+  },
+  include: ['.', '../../scripts/next.d.ts'],
+};

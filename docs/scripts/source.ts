@@ -1,0 +1,54 @@
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { readHouse } from './house.ts';
+
+const parsed = new Map<string, ts.SourceFile>();
+
+/** The syntax tree of a source file, by its path in the repository. */
+export function parseSource(path: string): ts.SourceFile {
+  const known = parsed.get(path);
+  if (known) return known;
+  const made = ts.createSourceFile(path, readHouse(path), ts.ScriptTarget.Latest, true);
+  parsed.set(path, made);
+  return made;
+}
+
+/** The doc comment before a node as one line of text; empty when there is none. */
+export function docOf(node: ts.Node): string {
+  const texts = ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '');
+  return (texts.at(-1) ?? '').replace(/\s+/g, ' ').trim();
+}
+
+export type NamedType = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+/** The declaration of an interface or a type that a file declares or imports from another file of ours. */
+export function findType(file: ts.SourceFile, name: string): NamedType | undefined {
+  for (const statement of file.statements) {
+    if ((ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name.text === name) {
+      return statement;
+    }
+  }
+  const from = importOf(file, name);
+  return from === undefined ? undefined : findType(parseSource(from), name);
+}
+
+/** The file that a name is imported from, if that is one of ours. */
+function importOf(file: ts.SourceFile, name: string): string | undefined {
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const { text } = statement.moduleSpecifier;
+    const bindings = statement.importClause?.namedBindings;
+    if (!text.startsWith('.') || !bindings || !ts.isNamedImports(bindings)) continue;
+    if (!bindings.elements.some((element) => element.name.text === name)) continue;
+    return normalize(join(dirname(file.fileName), text.replace(/\.js$/, '.ts')));
+  }
+  return undefined;
+}
+
+/** A declaration as it stands in its file, without the comment before it. */
+export function textOf(node: ts.Node): string {
+  return node.getText();
+}

@@ -1,0 +1,2 @@
+import { optionsPage } from './options-page.ts';
+console.log(optionsPage());

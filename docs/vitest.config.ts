@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from '../vitest.shared.ts';
+
+export default defineConfig({
+  ...shared,
+  test: {
+    name: 'docs',
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    // A compiler runs in a process of its own, on a machine that runs everything else meanwhile.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});

@@ -1,0 +1,19 @@
+import { Guard } from './auth/guard.js';
+import { ErrorBoundary } from './components/error-boundary.js';
+import { Shell } from './components/shell.js';
+import { pageAt } from './pages/index.js';
+import { useLocation } from './routing/location.js';
+
+export function App() {
+  const { pathname } = useLocation();
+  const { access, Content } = pageAt(pathname);
+  return (
+    <Shell>
+      <ErrorBoundary key={pathname}>
+        <Guard access={access}>
+          <Content />
+        </Guard>
+      </ErrorBoundary>
+    </Shell>
+  );
+}

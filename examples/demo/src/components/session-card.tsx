@@ -1,0 +1,61 @@
+import type { Session } from '../auth/client.js';
+import { describeDevice, nameDevice } from '../display/device.js';
+import { Facts } from './facts.js';
+import { ComputerIcon, PhoneIcon, ProgramIcon, TabletIcon } from './icons.js';
+import { Skeleton } from './skeleton.js';
+import { Time } from './time.js';
+
+const icons = { computer: ComputerIcon, phone: PhoneIcon, tablet: TabletIcon, program: ProgramIcon } as const;
+
+interface SessionCardProps {
+  readonly session: Session;
+  readonly isCurrent: boolean;
+  readonly ending?: boolean;
+  /** Absent: it cannot be ended from here. */
+  readonly onEnd?: () => void;
+}
+
+/** One place where somebody is signed in. */
+export function SessionCard({ session, isCurrent, ending = false, onEnd }: SessionCardProps) {
+  const device = describeDevice(session.userAgent);
+  const Icon = icons[device.kind];
+  const name = nameDevice(device);
+  return (
+    <li className="card session" title={session.userAgent ?? undefined}>
+      <span className="session-icon">
+        <Icon />
+      </span>
+      <div className="session-body">
+        <h3>
+          {name} {isCurrent && <span className="badge">You are here</span>}
+        </h3>
+        <Facts
+          facts={[
+            ['Address', session.ipAddress ?? 'unknown'],
+            ['Started', <Time key="at" at={session.createdAt} />],
+            ['Last used', <Time key="at" at={session.updatedAt} />],
+            ['Ends', <Time key="at" at={session.expiresAt} />],
+          ]}
+        />
+      </div>
+      {onEnd && (
+        <button type="button" className="button" aria-disabled={ending} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          {ending ? 'Signing out…' : 'Sign out'}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** As tall as a card with its four facts. */
+export function SessionCardSkeleton() {
+  return (
+    <li className="card session" aria-hidden="true">
+      <Skeleton className="skeleton-icon" />
+      <div className="session-body">
+        <Skeleton className="skeleton-line" />
+        <Skeleton className="skeleton-facts" />
+      </div>
+    </li>
+  );
+}

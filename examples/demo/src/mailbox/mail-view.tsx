@@ -1,0 +1,58 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Facts } from '../components/facts.js';
+import { fullTime } from '../display/time.js';
+import { Link } from '../routing/link.js';
+import { paths } from '../routing/paths.js';
+import { htmlOf, type ReceivedMail } from './mails.js';
+import { splitLinks } from './split-links.js';
+
+/** One mail, as HTML where it has any. */
+export function MailView({ mail }: { readonly mail: ReceivedMail }) {
+  const [asText, setAsText] = useState(!mail.hasHtml);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <article className="mail card">
+      <Link to={paths.mailbox} className="mail-back">
+        All mails
+      </Link>
+      <h2 ref={heading} tabIndex={-1}>
+        {mail.subject}
+      </h2>
+      <Facts
+        facts={[
+          ['To', mail.to],
+          ['Sent', <time key="at" dateTime={mail.sentAt.toISOString()}>{fullTime(mail.sentAt)}</time>],
+        ]}
+      />
+      {mail.hasHtml && (
+        <button type="button" className="button button-small" aria-pressed={asText} onClick={() => setAsText(!asText)}>
+          Plain text
+        </button>
+      )}
+      {asText ? <MailText text={mail.text} /> : <MailHtml mail={mail} />}
+    </article>
+  );
+}
+
+function MailText({ text }: { readonly text: string }) {
+  return (
+    <p className="mail-text">
+      {splitLinks(text).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+        <Fragment key={index}>{part.isLink ? <a href={part.text}>{part.text}</a> : part.text}</Fragment>
+      ))}
+    </p>
+  );
+}
+
+function MailHtml({ mail }: { readonly mail: ReceivedMail }) {
+  return (
+    <iframe
+      className="mail-html"
+      title="The mail as HTML"
+      src={htmlOf(mail)}
+      sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+    />
+  );
+}

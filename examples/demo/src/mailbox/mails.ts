@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** A mail in the development mailbox. */
+export interface ReceivedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly hasHtml: boolean;
+  readonly sentAt: Date;
+}
+
+const url = '/api/mailbox';
+const queryKey = ['mailbox'];
+
+/** All mails, the newest first. Looks for new ones every few seconds while the page is in front. */
+export function useMails() {
+  return useQuery({ queryKey, queryFn: fetchMails, refetchInterval: 3000 });
+}
+
+export function useClearMails() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const response = await fetch(url, { method: 'DELETE' });
+      if (!response.ok) throw new Error('The mailbox could not be emptied.');
+    },
+    onSuccess: () => queries.setQueryData(queryKey, []),
+  });
+}
+
+/** Where a mail stands as HTML, behind a policy of its own. */
+export function htmlOf({ id }: ReceivedMail): string {
+  return `${url}/${id}/html`;
+}
+
+async function fetchMails({ signal }: { readonly signal: AbortSignal }): Promise<readonly ReceivedMail[]> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error('The mailbox could not be read.');
+  // Written by mailboxRoutes on the server; JSON knows no dates.
+  const mails = (await response.json()) as readonly (Omit<ReceivedMail, 'sentAt'> & { readonly sentAt: string })[];
+  return mails.map((mail) => ({ ...mail, sentAt: new Date(mail.sentAt) }));
+}

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.js';
+import { AuthProvider } from './auth/client.js';
+import { NoticeProvider } from './components/notice.js';
+import { pageData } from './page-data.js';
+import './styles/index.css';
+
+const queries = new QueryClient();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <AuthProvider initialSession={pageData.session}>
+        <NoticeProvider>
+          <App />
+        </NoticeProvider>
+      </AuthProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,13 @@
+import { type SignedIn, useSession } from '../auth/client.js';
+import { PageSkeleton } from '../components/skeleton.js';
+import { SignedInHome } from './home-signed-in.js';
+import { Welcome } from './home-welcome.js';
+
+/** Who one is; or, to a visitor, what this is. */
+export function Home() {
+  const current = useSession();
+  if (current.status === 'loading') return <PageSkeleton />;
+  if (current.status === 'unauthenticated') return <Welcome />;
+  const { user, session }: SignedIn = current;
+  return <SignedInHome user={user} session={session} />;
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { Access } from '../auth/guard.js';
+import { paths } from '../routing/paths.js';
+import { Home } from './home.js';
+import { MailboxPage } from './mailbox.js';
+import { NotFound } from './not-found.js';
+import { Profile } from './profile.js';
+import { Sessions } from './sessions.js';
+import { SignIn } from './sign-in.js';
+import { SignUp } from './sign-up.js';
+
+export interface Page {
+  readonly access: Access;
+  readonly Content: ComponentType;
+}
+
+/** Every page of the demo. A new one: its path in routing/paths.ts, its file here beside the others, and a line below. */
+const pages: Readonly<Record<string, Page>> = {
+  [paths.home]: { access: 'everybody', Content: Home },
+  [paths.signUp]: { access: 'visitors', Content: SignUp },
+  [paths.signIn]: { access: 'visitors', Content: SignIn },
+  [paths.profile]: { access: 'users', Content: Profile },
+  [paths.sessions]: { access: 'users', Content: Sessions },
+  [paths.mailbox]: { access: 'everybody', Content: MailboxPage },
+};
+
+const notFound: Page = { access: 'everybody', Content: NotFound };
+
+export function pageAt(pathname: string): Page {
+  return Object.hasOwn(pages, pathname) ? (pages[pathname] ?? notFound) : notFound;
+}

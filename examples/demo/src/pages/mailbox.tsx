@@ -1,0 +1,70 @@
+import { Alert } from '../components/alert.js';
+import { Behind } from '../components/behind.js';
+import { MailIcon } from '../components/icons.js';
+import { useNotice } from '../components/notice.js';
+import { PageHeading } from '../components/page-heading.js';
+import { Skeleton } from '../components/skeleton.js';
+import { MailList } from '../mailbox/mail-list.js';
+import { MailView } from '../mailbox/mail-view.js';
+import { useClearMails, useMails } from '../mailbox/mails.js';
+import { pageData } from '../page-data.js';
+import { navigate, useLocation } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+import { NotFound } from './not-found.js';
+
+/** What the server has sent, on development machines. */
+export function MailboxPage() {
+  return pageData.mailbox ? <Box /> : <NotFound />;
+}
+
+function Box() {
+  const mails = useMails();
+  const clear = useClearMails();
+  const notice = useNotice();
+  const { search } = useLocation();
+  const chosen = mails.data?.find(({ id }) => id === new URLSearchParams(search).get('mail'));
+
+  const empty = async () => {
+    await clear.mutateAsync();
+    navigate(paths.mailbox, { replace: true });
+    notice('The mailbox is empty.');
+  };
+  return (
+    <>
+      <PageHeading title="Mailbox" lead="Every mail that this server sends ends up here, and nowhere else." />
+      {mails.error && <Alert>{mails.error.message}</Alert>}
+      {clear.error && <Alert>{clear.error.message}</Alert>}
+      {mails.isPending && <Skeleton className="skeleton-card" />}
+      {mails.data?.length === 0 && <EmptyBox />}
+      {mails.data && mails.data.length > 0 && (
+        <>
+          <div className="mailbox" data-open={chosen !== undefined}>
+            <MailList mails={mails.data} chosen={chosen} />
+            {chosen ? <MailView key={chosen.id} mail={chosen} /> : <p className="mail-none soft">Choose a mail to read it.</p>}
+          </div>
+          <div className="actions">
+            <button type="button" className="button" aria-disabled={clear.isPending} onClick={empty}>
+              Empty the mailbox
+            </button>
+          </div>
+        </>
+      )}
+      <Behind code={code} />
+    </>
+  );
+}
+
+function EmptyBox() {
+  return (
+    <div className="card empty">
+      <MailIcon />
+      <h2>No mail yet</h2>
+      <p className="soft">When the server sends one, it appears here by itself. It is gone when the server stops.</p>
+    </div>
+  );
+}
+
+const code = `
+// server/mailbox.ts stands where a mail service would
+await mailbox.send({ to: user.email, subject, text, html });
+`;

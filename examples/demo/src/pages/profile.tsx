@@ -1,0 +1,106 @@
+import { type User, useSession, useUpdateUser } from '../auth/client.js';
+import { messageFor } from '../auth/messages.js';
+import { AccountLayout } from '../components/account-layout.js';
+import { Avatar } from '../components/avatar.js';
+import { Behind } from '../components/behind.js';
+import { Facts } from '../components/facts.js';
+import { TextField } from '../components/field.js';
+import { Form, Submit, useForm } from '../components/form.js';
+import { useNotice } from '../components/notice.js';
+import { PageHeading } from '../components/page-heading.js';
+import { Time } from '../components/time.js';
+
+export function Profile() {
+  const { user } = useSession();
+  return (
+    <AccountLayout>
+      <PageHeading title="Profile" lead="What others see of you, and what this application knows." />
+      {user && <ProfileCards user={user} />}
+      <Behind code={code} />
+    </AccountLayout>
+  );
+}
+
+function ProfileCards({ user }: { readonly user: User }) {
+  const updateUser = useUpdateUser();
+  const notice = useNotice();
+  const form = useForm({
+    check: (value) => ({
+      name: value('name').trim() === '' && 'Enter your name.',
+      image: imageProblem(value('image').trim()),
+    }),
+    async send(value) {
+      await updateUser.mutateAsync({
+        name: value('name').trim(),
+        image: value('image').trim() || null,
+        company: value('company').trim() || null,
+      });
+      notice('Your profile is saved.');
+    },
+    explain: (error) => ({ form: messageFor(error) }),
+  });
+  return (
+    <>
+      <section className="card" aria-labelledby="public">
+        <div className="card-person">
+          <Avatar name={user.name} image={user.image} size="large" />
+          <div>
+            <h2 id="public">{user.name}</h2>
+            <p className="soft">{user.company ?? 'No company'}</p>
+          </div>
+        </div>
+        <Form state={form} label="Profile">
+          <TextField name="name" label="Name" autoComplete="name" maxLength={255} defaultValue={user.name} />
+          <TextField name="company" label="Company" autoComplete="organization" maxLength={80} defaultValue={user.company ?? ''} optional />
+          <TextField
+            name="image"
+            label="Address of a picture"
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            defaultValue={user.image ?? ''}
+            hint="Without one your initials stand in."
+            optional
+          />
+          <Submit state={form} working="Saving…">
+            Save changes
+          </Submit>
+        </Form>
+      </section>
+      <section className="card" aria-labelledby="set-by-us">
+        <h2 id="set-by-us">Not yours to change here</h2>
+        <Facts
+          facts={[
+            ['E-mail', user.email],
+            ['Plan', user.plan],
+            ['Member since', <Time key="at" at={user.createdAt} />],
+          ]}
+        />
+        <p className="soft">
+          Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it says.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function imageProblem(address: string): string | undefined {
+  if (address === '' || /^(?:https:\/\/|data:image\/)/i.test(address)) return undefined;
+  return 'Enter an address that begins with https://';
+}
+
+const code = `
+const { user } = useSession();
+const updateUser = useUpdateUser();
+
+await updateUser.mutateAsync({ name, image, company });
+
+// auth/fields.ts, shared by server and client
+export const userFields = {
+  plan: text({ settable: false, initial: () => 'Starter' }),
+  company: text({ optional: true, maxLength: 80 }),
+};
+`;

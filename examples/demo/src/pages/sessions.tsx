@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import { type Session, useRevokeOtherSessions, useRevokeSession, useSession, useSessions } from '../auth/client.js';
+import { useLeave } from '../auth/leave.js';
+import { failedWith, messageFor } from '../auth/messages.js';
+import { AccountLayout } from '../components/account-layout.js';
+import { Alert } from '../components/alert.js';
+import { Behind } from '../components/behind.js';
+import { ConfirmDialog } from '../components/confirm-dialog.js';
+import { useNotice } from '../components/notice.js';
+import { PageHeading } from '../components/page-heading.js';
+import { SessionCard, SessionCardSkeleton } from '../components/session-card.js';
+import { describeDevice, nameDevice } from '../display/device.js';
+
+export function Sessions() {
+  const current = useSession();
+  const sessions = useSessions();
+  const revokeSession = useRevokeSession();
+  const revokeOthers = useRevokeOtherSessions();
+  const { signOutEverywhere } = useLeave();
+  const notice = useNotice();
+  const list = useRef<HTMLHeadingElement>(null);
+  const everywhere = useRef<HTMLDialogElement>(null);
+
+  const own = sessions.data?.find(({ id }) => id === current.session?.id);
+  const others = sessions.data?.filter(({ id }) => id !== current.session?.id) ?? [];
+
+  const end = async (session: Session) => {
+    const name = nameDevice(describeDevice(session.userAgent));
+    try {
+      await revokeSession.mutateAsync({ token: session.token });
+      notice(`${name} is signed out.`);
+    } catch (error) {
+      const isGone = failedWith(error, 'SESSION_NOT_FOUND');
+      notice(isGone ? `${name} was signed out already.` : messageFor(error));
+      if (isGone) await sessions.refetch();
+    }
+    // The button that had the focus is gone.
+    list.current?.focus();
+  };
+  const endOthers = async () => {
+    try {
+      await revokeOthers.mutateAsync();
+      notice('All your other devices are signed out.');
+    } catch (error) {
+      notice(messageFor(error));
+    }
+    list.current?.focus();
+  };
+
+  return (
+    <AccountLayout>
+      <PageHeading title="Devices" lead="Where you are signed in. End what you do not recognise." />
+      {sessions.error && <Alert>{messageFor(sessions.error)}</Alert>}
+      <section aria-labelledby="this-device" aria-busy={sessions.isPending}>
+        <h2 id="this-device">This device</h2>
+        <ul className="sessions">
+          {own ? <SessionCard session={own} isCurrent /> : sessions.isPending && <SessionCardSkeleton />}
+        </ul>
+      </section>
+      <section aria-labelledby="other-devices">
+        <h2 id="other-devices" ref={list} tabIndex={-1}>
+          Other devices
+        </h2>
+        {others.length > 0 ? (
+          <ul className="sessions">
+            {others.map((session) => (
+              <SessionCard
+                key={session.id}
+                session={session}
+                isCurrent={false}
+                ending={revokeSession.isPending && revokeSession.variables?.token === session.token}
+                onEnd={() => end(session)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="soft">{sessions.isPending ? 'Looking for them…' : 'You are signed in nowhere else.'}</p>
+        )}
+        <div className="actions">
+          {others.length > 0 && (
+            <button type="button" className="button" aria-disabled={revokeOthers.isPending} onClick={endOthers}>
+              Sign out all others
+            </button>
+          )}
+          <button type="button" className="button button-danger" onClick={() => everywhere.current?.showModal()}>
+            Sign out everywhere
+          </button>
+        </div>
+      </section>
+      <ConfirmDialog dialog={everywhere} title="Sign out everywhere?" action="Sign out everywhere" onConfirm={signOutEverywhere}>
+        <p>All your sessions end, this one too. You will have to sign in again.</p>
+      </ConfirmDialog>
+      <Behind code={code} />
+    </AccountLayout>
+  );
+}
+
+const code = `
+const { session } = useSession();
+const sessions = useSessions();
+const revokeSession = useRevokeSession();
+
+await revokeSession.mutateAsync({ token: sessions.data[1].token });
+// The list refreshes by itself: the call writes what it reads.
+`;

@@ -1,0 +1,75 @@
+import { emailProblem, minPasswordLength, newPasswordProblem } from '../auth/checks.js';
+import { useSignUpEmail } from '../auth/client.js';
+import { failedWith, messageFor } from '../auth/messages.js';
+import { AuthCard } from '../components/auth-card.js';
+import { Behind } from '../components/behind.js';
+import { PasswordField, TextField } from '../components/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
+import { PageHeading } from '../components/page-heading.js';
+import { Link } from '../routing/link.js';
+import { useLocation } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+import { withReturnPath } from '../routing/return-path.js';
+
+/** Once signed up one is signed in, and the guard of the page leads on. */
+export function SignUp() {
+  const signUp = useSignUpEmail();
+  const { search } = useLocation();
+  const signInPage = withReturnPath(paths.signIn, search);
+  const form = useForm({
+    check: (value) => ({
+      name: value('name').trim() === '' && 'Enter your name.',
+      email: emailProblem(value('email')),
+      password: newPasswordProblem(value('password')),
+    }),
+    send: (value) =>
+      signUp.mutateAsync({
+        name: value('name').trim(),
+        email: value('email'),
+        password: value('password'),
+        ...(value('company').trim() && { company: value('company').trim() }),
+      }),
+    explain: (error) => explain(error, signInPage),
+  });
+  return (
+    <AuthCard>
+      <PageHeading title="Create an account" lead="It lives in the database file of this demo." />
+      <Form state={form} label="Create an account">
+        <TextField name="name" label="Name" autoComplete="name" maxLength={255} />
+        <TextField name="email" label="E-mail" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <PasswordField name="password" label="Password" autoComplete="new-password" hint={`At least ${minPasswordLength} characters.`} />
+        <TextField name="company" label="Company" autoComplete="organization" maxLength={80} optional />
+        <Submit state={form} working="Creating the account…">
+          Create account
+        </Submit>
+      </Form>
+      <p className="aside">
+        Have an account already? <Link to={signInPage}>Sign in</Link>
+      </p>
+      <Behind code={code} />
+    </AuthCard>
+  );
+}
+
+function explain(error: unknown, signInPage: string): FormErrors {
+  if (failedWith(error, 'USER_ALREADY_EXISTS')) {
+    return {
+      email: (
+        <>
+          There is an account with this address already. <Link to={signInPage}>Sign in instead</Link>
+        </>
+      ),
+    };
+  }
+  if (failedWith(error, 'INVALID_EMAIL')) return { email: 'This is not an e-mail address.' };
+  if (failedWith(error, 'PASSWORD_TOO_SHORT')) return { password: `Use at least ${minPasswordLength} characters.` };
+  if (failedWith(error, 'PASSWORD_TOO_LONG')) return { password: 'Use a shorter password.' };
+  return { form: messageFor(error) };
+}
+
+const code = `
+const signUp = useSignUpEmail();
+
+await signUp.mutateAsync({ name, email, password, company });
+// company is a column of this application: userFields in auth/fields.ts
+`;

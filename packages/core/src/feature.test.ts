@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from './contract/endpoint.js';
+import { defineErrors } from './contract/errors.js';
+import { flag } from './contract/fields.js';
+import { redirectTarget } from './contract/inputs.js';
+import { internal, mutation, page, redirect } from './contract/routes.js';
+import type { Listeners } from './domain/events.js';
+import { Redirect } from './domain/redirect.js';
+import { defineFeature } from './feature.js';
+import { testAuth } from './testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const text = z.object({ text: z.string() });
+
+const errors = defineErrors({ NOT_TODAY: [403, 'Not today'], NO_LUCK: [400, 'No luck', 'no_luck_at_all'] });
+const contract = defineContract(
+  'fixture',
+  {
+    greet: endpoint(mutation('/greet'), {
+      access: 'session',
+      input: z.object({ word: z.string() }),
+      output: text,
+      errors,
+    }),
+    guard: endpoint(mutation('/guard'), { access: 'fresh', output: text }),
+    go: endpoint(redirect('/go/:way'), {
+      input: z.object({ way: z.string(), callbackURL: redirectTarget }),
+      output: text,
+      errors,
+    }),
+    show: endpoint(page('/show'), { output: z.string() }),
+    secret: endpoint(internal('/secret'), { input: text, output: text }),
+  },
+  { user: { vip: flag({ settable: false, initial: () => true }) } },
+);
+const plain = defineFeature(contract, {
+  handlers: {
+    async greet({ input, session, fail }) {
+      if (input.word === 'no') throw fail('NOT_TODAY', { cause: 'private' });
+      return { text: `${input.word} ${session.user.name}`, more: 'not named in the contract' };
+    },
+    async guard() {
+      return { text: 'fresh' };
+    },
+    async go(call) {
+      if (call.input.callbackURL) call.failTo(call.input.callbackURL);
+      if (call.input.way === 'wrong') throw call.fail('NO_LUCK');
+      return call.input.callbackURL ? new Redirect(`${call.input.callbackURL}?ok=é`) : { text: call.input.way };
+    },
+    async show() {
+      return '<p>hello</p>';
+    },
+    async secret({ input }) {
+      return input;
+    },
+  },
+});
+
+describe('a feature of one’s own', () => {
+  it('has its endpoints over HTTP and as calls, with its own errors', async () => {
+    const { auth, openBrowser } = testAuth({ plugins: [plain] });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect((await browser.post('/greet', { word: 'hello' })).json).toEqual({ text: 'hello Ada' });
+    const refused = await browser.post('/greet', { word: 'no' });
+    expect([refused.status, refused.json]).toEqual([403, { code: 'NOT_TODAY', message: 'Not today' }]);
+    expect(await auth.api.greet({ body: { word: 'hi' }, headers: browser.headers })).toEqual({ text: 'hi Ada' });
+  });
+
+  it('R-A16: keeps its internal endpoints off the network', async () => {
+    const { auth, openBrowser } = testAuth({ plugins: [plain] });
+    for (const method of ['GET', 'POST'])
+      expect((await openBrowser().send('/secret', { method, body: { text: 'x' } })).status).toBe(404);
+    expect(await auth.api.secret({ body: { text: 'x' } })).toEqual({ text: 'x' });
+  });
+
+  it('adds fields to the user', async () => {
+    const browser = testAuth({ plugins: [plain] }).openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { vip: true } });
+  });
+
+  it('asks for a fresh session where its contract says so; use does not make one fresh', async () => {
+    const { openBrowser, clock } = testAuth({ plugins: [plain] });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    clock.advanceMs(86_400_000 - 1);
+    expect((await browser.post('/guard')).status).toBe(200);
+    clock.advanceMs(1);
+    await browser.get('/get-session');
+    const stale = await browser.post('/guard');
+    expect([stale.status, stale.json]).toEqual([
+      403,
+      { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' },
+    ]);
+    const always = testAuth({ plugins: [plain], session: { freshAge: 0 } });
+    const other = always.openBrowser();
+    await other.post('/sign-up/email', ada);
+    always.clock.advance(5 * 86_400);
+    expect((await other.post('/guard')).status).toBe(200);
+  });
+
+  it('redirects, and tells failures where the caller asked for them', async () => {
+    const browser = testAuth({ plugins: [plain] }).openBrowser();
+    const good = await browser.get('/go/right?callbackURL=/done');
+    expect([good.status, good.headers.get('location')]).toEqual([302, '/done?ok=%C3%A9']);
+    const bad = await browser.get('/go/wrong?callbackURL=/done%3Fx%3D1');
+    expect([bad.status, bad.headers.get('location')]).toEqual([302, '/done?x=1&error=no_luck_at_all']);
+    expect((await browser.get('/go/right')).json).toEqual({ text: 'right' });
+    expect((await browser.get('/go/wrong')).json).toEqual({ code: 'NO_LUCK', message: 'No luck' });
+    expect((await browser.get('/go/right?callbackURL=https://evil.example')).status).toBe(403);
+    expect((await browser.get('/go/right')).headers.get('referrer-policy')).toBeNull();
+    expect(good.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('serves pages that may do nothing but show themselves', async () => {
+    const answer = await testAuth({ plugins: [plain] })
+      .openBrowser()
+      .get('/show');
+    expect(answer.text).toBe('<p>hello</p>');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('what a feature hears', () => {
+  const listening = (listeners: Listeners) => [{ ...plain, listeners }] as const;
+
+  it('inside: it can undo the fact; after: it cannot', async () => {
+    const heard: string[] = [];
+    const { openBrowser } = testAuth({
+      plugins: listening({
+        on: {
+          async userCreated(_, { user }) {
+            heard.push(`in ${user.email}`);
+            if (user.name === 'Refused') throw new Error('no');
+          },
+        },
+        after: {
+          async userCreated(_, { user }) {
+            heard.push(`after ${user.email}`);
+            throw new Error('too late to matter');
+          },
+          async sessionCreated() {
+            heard.push('session');
+          },
+        },
+      }),
+    });
+    expect((await openBrowser().post('/sign-up/email', { ...ada, name: 'Refused' })).status).toBe(500);
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
+    expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
+    expect(heard).toEqual([`in ${ada.email}`, `in ${ada.email}`, `after ${ada.email}`, 'session']);
+  });
+
+  it('a session that began inside its transaction, when it listens there', async () => {
+    const { openBrowser } = testAuth({
+      plugins: listening({
+        on: {
+          async sessionCreated({ tx }, { session }) {
+            if (session.userAgent === 'refused') throw new Error('no');
+            expect(tx).toBeDefined();
+          },
+        },
+      }),
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const answer = await openBrowser().post('/sign-in/email', ada, { headers: { 'user-agent': 'refused' } });
+    expect(answer.status).toBe(500);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await browser.get('/list-sessions')).json).toHaveLength(1);
+  });
+});
+
+describe('the gates', () => {
+  it('R-D01: a challenge leaves no session and no cookie behind', async () => {
+    const challenge = { twoFactorRedirect: true, twoFactorMethods: ['totp'] } as const;
+    const asking = {
+      ...plain,
+      signInGate: async (_: unknown, { method }: { method: string }) =>
+        method === 'email' ? { ...challenge, twoFactorMethods: ['totp'] } : undefined,
+    };
+    const { openBrowser } = testAuth({ plugins: [asking] });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const other = openBrowser();
+    const answer = await other.post('/sign-in/email', ada);
+    expect(answer.json).toEqual(challenge);
+    expect(other.cookieNames()).toEqual([]);
+    expect((await browser.get('/list-sessions')).json).toHaveLength(1);
+  });
+
+  it('may reshape or refuse what a user is about to become', async () => {
+    const shaping = {
+      ...plain,
+      userDraftGate: async (_: unknown, draft: { name?: string }) => {
+        if (draft.name === 'Mallory') throw new Error('refused');
+        return draft.name === undefined ? {} : { name: draft.name.toUpperCase() };
+      },
+    };
+    const { openBrowser } = testAuth({ plugins: [shaping] });
+    const browser = openBrowser();
+    expect((await browser.post('/sign-up/email', ada)).json).toMatchObject({ user: { name: 'ADA' } });
+    expect((await browser.post('/update-user', { name: 'Grace' })).json).toMatchObject({ user: { name: 'GRACE' } });
+    expect((await browser.post('/update-user', { name: 'Mallory' })).status).toBe(500);
+  });
+});

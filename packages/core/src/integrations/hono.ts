@@ -1,0 +1,79 @@
+import type { Context, Handler, MiddlewareHandler } from 'hono';
+
+/** What is mounted: the object that `createAuth` returns. */
+export interface Mountable {
+  handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
+}
+
+/** The part of an auth object that the middleware reads sessions with. */
+export interface ReadsSessions {
+  readonly api: {
+    getSession(input: {
+      readonly headers: Headers;
+      readonly returnHeaders: true;
+    }): Promise<{ readonly headers: Headers; readonly response: unknown }>;
+  };
+  readonly $Infer: { readonly User: unknown; readonly Session: unknown };
+}
+export interface AuthVariables<A extends ReadsSessions> {
+  readonly user: A['$Infer']['User'] | null;
+  readonly session: A['$Infer']['Session'] | null;
+}
+
+/** Serves the auth object: `app.on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth))`. Knows the socket's address. */
+export function toHonoHandler(auth: Mountable): Handler {
+  return (context) => auth.handler(context.req.raw, { ipAddress: socketAddress(context) });
+}
+
+/**
+ * Reads the session of every request below it into `c.var.session` and `c.var.user`, typed as configured, `null` for
+ * nobody. A session that is used is extended when that is due.
+ */
+export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHandler<{ Variables: AuthVariables<A> }> {
+  return async (context, next) => {
+    const { headers, response } = await auth.api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
+    // The answer of this auth object's own getSession, whose parts `$Infer` names.
+    const signedIn = response as { user: A['$Infer']['User']; session: A['$Infer']['Session'] } | null;
+    context.set('user', signedIn?.user ?? null);
+    context.set('session', signedIn?.session ?? null);
+    await next();
+    passCookies(context, headers.getSetCookie());
+  };
+}
+
+/** Adds cookies to the answer, except for those that it sets itself: a sign-out has the last word. */
+function passCookies(context: Context, cookies: readonly string[]): void {
+  const own = new Set(context.res.headers.getSetCookie().map(nameOf));
+  for (const cookie of cookies) {
+    if (!own.has(nameOf(cookie))) context.header('set-cookie', cookie, { append: true });
+  }
+}
+
+function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='));
+}
+
+/** The address at the other end of the socket, wherever this server's runtime keeps it; `undefined` on Workers. */
+function socketAddress({ env, req }: Context): string | undefined {
+  const bindings: unknown = env;
+  // @hono/node-server
+  const node = textAt(bindings, 'incoming', 'socket', 'remoteAddress');
+  if (node !== undefined) return node;
+  // Deno.serve
+  const deno = textAt(bindings, 'remoteAddr', 'hostname');
+  if (deno !== undefined) return deno;
+  // Bun.serve passes its server, alone or as a binding.
+  const server = propertyOf(bindings, 'server') ?? bindings;
+  const requestIP = propertyOf(server, 'requestIP');
+  return typeof requestIP === 'function' ? textAt(requestIP.call(server, req.raw), 'address') : undefined;
+}
+
+function textAt(value: unknown, ...path: readonly string[]): string | undefined {
+  const found = path.reduce(propertyOf, value);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
+  return Reflect.get(value, name);
+}

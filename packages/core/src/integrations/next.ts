@@ -1,0 +1,76 @@
+/** What is mounted: the object that `createAuth` returns. */
+export interface Mountable {
+  handler(request: Request): Promise<Response>;
+}
+export type NextRouteHandler = (request: Request) => Promise<Response>;
+
+/** For `app/api/auth/[...all]/route.ts`: `export const { GET, POST } = toNextHandler(auth)`. */
+export function toNextHandler(auth: Mountable): { readonly GET: NextRouteHandler; readonly POST: NextRouteHandler } {
+  // Next passes a second argument of its own, which is none of the handler's.
+  const handle: NextRouteHandler = (request) => auth.handler(request);
+  return { GET: handle, POST: handle };
+}
+
+/** The part of what Next's `cookies()` resolves to that is needed to set one. */
+export interface CookieStore {
+  set(name: string, value: string, options: CookieOptions): unknown;
+}
+export interface CookieOptions {
+  /** Seconds. */
+  maxAge?: number;
+  domain?: string;
+  path?: string;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: 'lax' | 'strict' | 'none';
+  partitioned?: boolean;
+}
+
+/** What `auth.api` answers when it is called with `returnHeaders: true`. */
+export interface AnswerWithHeaders<Answer> {
+  readonly headers: Headers;
+  readonly response: Answer;
+}
+
+/**
+ * Hands the cookies of an answer to the browser from a server action, and returns the answer itself:
+ *
+ * ```ts
+ * const answer = await auth.api.signInEmail({ body, headers: await headers(), returnHeaders: true });
+ * const { user } = passCookies(await cookies(), answer);
+ * ```
+ *
+ * Next lets server actions and route handlers set cookies, server components not. There
+ * `auth.api.getSession({ headers: await headers() })` is all that is needed: without `returnHeaders` it only reads.
+ */
+export function passCookies<Answer>(store: CookieStore, { headers, response }: AnswerWithHeaders<Answer>): Answer {
+  for (const header of headers.getSetCookie()) {
+    const { name, value, options } = readSetCookie(header);
+    store.set(name, value, options);
+  }
+  return response;
+}
+
+/** Reads a `Set-Cookie` header of ours. The store encodes the value again, so it is decoded here. */
+function readSetCookie(header: string) {
+  const [pair, ...attributes] = header.split('; ').map(splitPair);
+  const options: CookieOptions = {};
+  for (const [name, value] of attributes) readAttribute(options, name.toLowerCase(), value);
+  return { name: pair?.[0] ?? '', value: decodeURIComponent(pair?.[1] ?? ''), options };
+}
+
+function splitPair(text: string): readonly [string, string] {
+  const equals = text.indexOf('=');
+  return equals === -1 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+function readAttribute(options: CookieOptions, name: string, value: string): void {
+  if (name === 'max-age') options.maxAge = Number(value);
+  else if (name === 'domain' || name === 'path') options[name] = value;
+  else if (name === 'httponly') options.httpOnly = true;
+  else if (name === 'secure' || name === 'partitioned') options[name] = true;
+  else if (name === 'samesite') {
+    const word = value.toLowerCase();
+    if (word === 'lax' || word === 'strict' || word === 'none') options.sameSite = word;
+  }
+}

@@ -1,0 +1,241 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+
+/** What is mounted: the object that `createAuth` returns. */
+export interface Mountable {
+  handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
+}
+
+export interface NodeHandlerOptions {
+  /**
+   * Believe `X-Forwarded-Proto` and `X-Forwarded-Host`. Only where every request comes through a proxy of yours that
+   * sets both; anybody else could choose the origin that links and cookies are made for. Default false.
+   */
+  readonly trustProxy?: boolean;
+}
+
+export type NodeRequest = IncomingMessage | Http2ServerRequest;
+export type NodeResponse = ServerResponse | Http2ServerResponse;
+/** What a Fastify handler is given. */
+export interface FastifyLikeRequest {
+  readonly raw: NodeRequest;
+  readonly body?: unknown;
+}
+export interface FastifyLikeReply {
+  readonly raw: NodeResponse;
+  hijack(): unknown;
+}
+/** Fits `http.createServer`, `http2.createSecureServer`, an Express or Connect route, a Fastify route, a Next page. */
+export type NodeHandler = (
+  request: NodeRequest | FastifyLikeRequest,
+  response: NodeResponse | FastifyLikeReply,
+) => Promise<void>;
+
+/**
+ * Serves the auth object from Node's own request and response. Works before and after a body parser: a body that is
+ * still in the stream is read from there, one that was parsed is taken from `rawBody` or `body`. Never throws and never
+ * rejects; a request that is no proper HTTP request is answered 400.
+ *
+ * For Koa: `ctx.respond = false; await toNodeHandler(auth)(ctx.req, ctx.res)`.
+ */
+export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {}): NodeHandler {
+  return async (request, response) => {
+    const incoming = 'raw' in request ? request.raw : request;
+    const outgoing = 'raw' in response ? response.raw : response;
+    // Fastify answers by itself unless told that somebody else does.
+    if ('hijack' in response) response.hijack();
+    const body = isUnread(incoming) ? openStream(incoming) : undefined;
+    try {
+      const converted = convert(incoming, body?.stream ?? parsedBody(request), abortedWith(outgoing), options);
+      if (!converted) return refuse(outgoing, 400);
+      const context = { ipAddress: incoming.socket?.remoteAddress };
+      await write(outgoing, await auth.handler(converted, context), incoming.method === 'HEAD');
+    } catch {
+      // The handler does not throw; what is left is a connection that ended half-way or a response already begun.
+      refuse(outgoing, 500);
+    } finally {
+      body?.release();
+    }
+  };
+}
+
+/** Node's headers as `Headers`, for `auth.api`: `auth.api.getSession({ headers: fromNodeHeaders(req.headers) })`. */
+export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
+  const converted = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    // HTTP/2 puts method, path and authority among the headers, under names that start with a colon.
+    if (value === undefined || name.startsWith(':')) continue;
+    for (const one of Array.isArray(value) ? value : [value]) converted.append(name, one);
+  }
+  return converted;
+}
+
+/** The request as the handler takes it; `undefined` when its method, target, host or headers make no URL or request. */
+function convert(
+  incoming: NodeRequest,
+  body: ReadableStream<Uint8Array> | ParsedBody | undefined,
+  signal: AbortSignal,
+  options: NodeHandlerOptions,
+): Request | undefined {
+  const url = urlOf(incoming, options);
+  if (url === undefined) return undefined;
+  try {
+    const method = incoming.method ?? 'GET';
+    const headers = fromNodeHeaders(incoming.headers);
+    const init: RequestInit & { duplex?: 'half' } = { method, headers, signal };
+    if (method !== 'GET' && method !== 'HEAD' && body !== undefined) {
+      init.body = body instanceof ReadableStream ? body : serialise(body, headers);
+      init.duplex = 'half';
+    }
+    return new Request(url, init);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Aborted when the client leaves before it has its answer. */
+function abortedWith(outgoing: NodeResponse): AbortSignal {
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+function urlOf(incoming: NodeRequest, { trustProxy = false }: NodeHandlerOptions): string | undefined {
+  const { headers, socket } = incoming;
+  const target = splitTarget(textOf(propertiesOf(incoming).originalUrl) ?? incoming.url ?? '/');
+  if (!target) return undefined;
+  const forwarded = (name: string) => (trustProxy ? lastOf(headers[name]) : undefined);
+  const isTls = socket !== undefined && 'encrypted' in socket && socket.encrypted === true;
+  const protocol = forwarded('x-forwarded-proto') ?? (isTls ? 'https' : 'http');
+  // RFC 9112 §3.2.2: an absolute target speaks louder than Host. HTTP/1.0 has neither.
+  const host =
+    forwarded('x-forwarded-host') ?? target.host ?? textOf(headers[':authority']) ?? headers.host ?? 'localhost';
+  if (!/^https?$/.test(protocol) || !/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
+  // Joined rather than resolved: of `//evil.example/x` a resolver would make another host.
+  const url = `${protocol}://${host}${target.path}`;
+  return URL.canParse(url) ? url : undefined;
+}
+
+/** Origin form `/path`, or absolute form `http://host/path` as clients of proxies send it (RFC 9112 §3.2). */
+function splitTarget(target: string): { readonly path: string; readonly host?: string } | undefined {
+  if (target.startsWith('/')) return { path: target };
+  const absolute = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(target);
+  if (!absolute) return undefined;
+  const [, host = '', path = '/'] = absolute;
+  return { host, path: path.startsWith('/') ? path : `/${path}` };
+}
+
+/** Of a list that proxies append to, the entry that one's own has written. */
+function lastOf(value: string | string[] | undefined): string | undefined {
+  const list = Array.isArray(value) ? value.join() : value;
+  return list?.split(',').at(-1)?.trim();
+}
+
+function isUnread({ readableDidRead, readableEnded, destroyed }: NodeRequest): boolean {
+  return !readableDidRead && !readableEnded && !destroyed;
+}
+
+interface OpenBody {
+  readonly stream: ReadableStream<Uint8Array>;
+  /** To be called when the answer is written: lets Node discard what nobody read, so that the connection stays usable. */
+  release(): void;
+}
+
+/**
+ * The body as a web stream that waits for its reader. Not `Readable.toWeb`: when its reader stops early, as it does for
+ * a body that is too large, that destroys the socket and with it the answer.
+ */
+function openStream(incoming: NodeRequest): OpenBody {
+  let release = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const onData = (chunk: Uint8Array) => {
+        controller.enqueue(chunk);
+        incoming.pause();
+      };
+      const onEnd = () => {
+        release();
+        controller.close();
+      };
+      const onGone = () => {
+        release();
+        controller.error(new Error('The client closed the connection before its request was complete.'));
+      };
+      const listeners = { data: onData, end: onEnd, aborted: onGone, error: onGone, close: onGone };
+      release = () => {
+        for (const [event, listener] of Object.entries(listeners)) incoming.off(event, listener);
+        incoming.resume();
+        release = () => {};
+      };
+      for (const [event, listener] of Object.entries(listeners)) incoming.on(event, listener);
+      // An error that nobody listens to any more would end the process.
+      incoming.on('error', () => {});
+      incoming.pause();
+    },
+    pull() {
+      incoming.resume();
+    },
+    cancel: () => release(),
+  });
+  return { stream, release: () => release() };
+}
+
+interface ParsedBody {
+  readonly value: unknown;
+}
+
+/** What a body parser left: the untouched bytes before anything made of them. Fastify keeps it beside Node's request. */
+function parsedBody(request: NodeRequest | FastifyLikeRequest): ParsedBody | undefined {
+  const { rawBody, body } = propertiesOf(request);
+  if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return { value: rawBody };
+  return body === undefined ? undefined : { value: body };
+}
+
+/** Writes a parsed body down again, in the format that its content type announces. */
+function serialise({ value }: ParsedBody, headers: Headers): NonNullable<RequestInit['body']> {
+  // They describe the bytes that came, which the parser has inflated and counted.
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
+  if (typeof value === 'string') return value;
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  const type = headers.get('content-type') ?? '';
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return formOf(value);
+  return JSON.stringify(value);
+}
+
+function formOf(value: unknown): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, entry] of Object.entries(propertiesOf(value))) {
+    for (const one of Array.isArray(entry) ? entry : [entry]) form.append(name, String(one));
+  }
+  return form;
+}
+
+async function write(outgoing: NodeResponse, response: Response, isHead: boolean): Promise<void> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  // Each cookie is a header of its own; joined by commas they would be one broken cookie. Others' cookies stay.
+  const cookies = [outgoing.getHeader('set-cookie') ?? [], response.headers.getSetCookie()].flat().map(String);
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  if (!isHead && body.length > 0) outgoing.setHeader('content-length', body.length);
+  if (isHead) outgoing.end();
+  else outgoing.end(body);
+}
+
+function refuse(outgoing: NodeResponse, status: number): void {
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  outgoing.statusCode = status;
+  outgoing.end();
+}
+
+/** What frameworks add to Node's request, or a parser made of a body: anything, so everything is checked where used. */
+function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createAuth } from './auth.js';
+import type { Fields } from './contract/fields.js';
+import { text } from './contract/fields.js';
+import type { AnyFeature } from './feature.js';
+import type { AuthOptions } from './options.js';
+import { resolveOptions, resolveSecrets } from './resolve-options.js';
+
+type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+const good = 'kq3ZrX0p7Vb2mN8sT5wY1cD4fG6hJ9lA';
+
+function quietly(options: Options, env: Record<string, string | undefined> = {}) {
+  const warnings: string[] = [];
+  const logger = { debug() {}, info() {}, warn: (message: string) => void warnings.push(message), error() {} };
+  const settings = resolveOptions({ ...options, logger }, env);
+  return { settings, warnings, secrets: () => resolveSecrets({ ...options, logger }, settings, env) };
+}
+
+describe('the base URL', () => {
+  it.each([
+    [{ baseURL: 'https://app.example.com' }, 'https://app.example.com', '/api/auth'],
+    [{ baseURL: 'https://app.example.com/' }, 'https://app.example.com', '/api/auth'],
+    [{ baseURL: 'https://app.example.com/identity/' }, 'https://app.example.com', '/identity'],
+    [{ baseURL: 'http://localhost:3000', basePath: '/auth' }, 'http://localhost:3000', '/auth'],
+    [{}, undefined, '/api/auth'],
+  ])('%o gives origin %s and base path %s', (options, origin, basePath) => {
+    const { settings } = quietly(options);
+    expect([settings.origin, settings.basePath]).toEqual([origin, basePath]);
+  });
+
+  it('comes from the environment when the options have none', () => {
+    expect(quietly({}, { LATCHKEY_URL: 'https://env.example' }).settings.origin).toBe('https://env.example');
+  });
+
+  it.each([
+    'app.example.com',
+    'ftp://x.example',
+    'https://user@x.example',
+    'https://x.example/?a=1',
+    'https://',
+    '',
+    'nonsense',
+  ])('refuses %j', (baseURL) => {
+    expect(() => quietly({ baseURL })).toThrow('Invalid base URL');
+  });
+
+  it.each(['api', '/', '/a b', '/a//b', '/%61'])('refuses %j as a base path', (basePath) => {
+    expect(() => quietly({ basePath })).toThrow('basePath must be a path');
+  });
+
+  it('is missed in production', () => {
+    expect(quietly({}, { NODE_ENV: 'production' }).warnings.join()).toContain('no baseURL is configured');
+  });
+});
+
+describe('the secret', () => {
+  const production = { NODE_ENV: 'production' };
+
+  it('is taken from the options, then from the environment', () => {
+    expect(quietly({ secret: good }).secrets()).toEqual([good]);
+    expect(quietly({ secret: [good, `${good}2`] }).secrets()).toEqual([good, `${good}2`]);
+    expect(quietly({}, { LATCHKEY_SECRET: good, AUTH_SECRET: 'other' }).secrets()).toEqual([good]);
+    expect(quietly({}, { AUTH_SECRET: good }).secrets()).toEqual([good]);
+  });
+
+  it.each([undefined, '', 'short', 'a'.repeat(40), 'latchkey development secret: anybody can read this'])(
+    'R-H03: %j warns in development and stops production',
+    (secret) => {
+      const options = secret === undefined ? {} : { secret };
+      const development = quietly(options);
+      development.secrets();
+      expect(development.warnings.join()).toContain('Anybody can forge sessions');
+      expect(() => quietly(options, production).secrets()).toThrow('cannot start in production');
+    },
+  );
+
+  it('R-H03: is never the development one beside a configured one', () => {
+    expect(quietly({ secret: 'short' }).secrets()).toEqual(['short']);
+  });
+});
+
+describe('the other options', () => {
+  it('shared cookies need a domain', () => {
+    const crossSubDomainCookies = { enabled: true };
+    expect(() => quietly({ advanced: { crossSubDomainCookies } })).toThrow('needs a domain');
+    const { settings } = quietly({ baseURL: 'https://app.example.com', advanced: { crossSubDomainCookies } });
+    expect(settings.cookies.crossSubDomain).toBe('app.example.com');
+  });
+
+  it('R-E12: refuses cookie names and attributes that would break the header', () => {
+    expect(() => quietly({ advanced: { cookiePrefix: 'a;b' } })).toThrow();
+    expect(() => quietly({ advanced: { cookies: { session_token: { name: 'a\r\nb' } } } })).toThrow();
+    expect(() => quietly({ advanced: { defaultCookieAttributes: { path: '/;x' } } })).toThrow();
+  });
+
+  it('refuses an origin, a time span or a header that is none', () => {
+    expect(() => quietly({ trustedOrigins: ['app.example.com'] })).toThrow('lacks its scheme');
+    expect(() => quietly({ session: { expiresIn: '7 days' as never } })).toThrow('Invalid time format');
+    expect(() => quietly({ advanced: { ipAddress: { ipAddressHeaders: ['x y'] } } })).toThrow('no header name');
+  });
+
+  it('limits rates in production unless told otherwise', () => {
+    expect(quietly({}).settings.rateLimit.enabled).toBe(false);
+    expect(quietly({}, { NODE_ENV: 'production' }).settings.rateLimit.enabled).toBe(true);
+    expect(quietly({ rateLimit: { enabled: false } }, { NODE_ENV: 'production' }).settings.rateLimit.enabled).toBe(
+      false,
+    );
+  });
+});
+
+describe('createAuth', () => {
+  const quiet = { secret: good, logger: { debug() {}, info() {}, warn() {}, error() {} } };
+
+  it('works without any option in development', async () => {
+    const auth = createAuth({ logger: quiet.logger, emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 } } });
+    const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+    expect(await auth.api.signUpEmail({ body })).toMatchObject({ user: { email: body.email } });
+    await auth.close();
+  });
+
+  it('refuses two fields of one name, a feature twice, and a database it does not know', () => {
+    const feature = {
+      contract: { name: 'x', endpoints: {}, userFields: { plan: text() }, sessionFields: {} },
+      handlers: {},
+    };
+    expect(() => createAuth({ ...quiet, plugins: [feature], user: { additionalFields: { plan: text() } } })).toThrow(
+      'added twice',
+    );
+    expect(() => createAuth({ ...quiet, plugins: [feature, feature] })).toThrow('twice');
+    expect(() => createAuth({ ...quiet, plugins: [{ ...feature, requires: ['organization'] }] })).toThrow(
+      'needs organization',
+    );
+    expect(() => createAuth({ ...quiet, user: { additionalFields: { email: text() } } })).toThrow('exists already');
+    expect(() => createAuth({ ...quiet, database: {} as never })).toThrow();
+  });
+});

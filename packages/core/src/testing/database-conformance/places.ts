@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mysql from 'mysql2';
+import pg from 'pg';
+import type { DatabaseSource } from '../../store/database.js';
+
+/** How a test wants to be connected. */
+export interface Connecting {
+  /** Connections at the most; default 10. */
+  readonly poolSize?: number;
+  /** Connect with a time zone far from UTC, on the server's side and on the driver's. */
+  readonly foreignTimeZone?: boolean;
+  /** MySQL only: count changed rows in place of matched ones. */
+  readonly withoutFoundRows?: boolean;
+}
+
+/** Something to open a database with, and what ends it. */
+export interface Source {
+  readonly source: DatabaseSource;
+  end(): Promise<void>;
+}
+
+/** An empty database of its own, until it is dropped. `url` opens it from another process. */
+export interface Place {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A kind of database that this machine may have. */
+export interface Engine {
+  readonly name: string;
+  /** Why it cannot be used here, if it cannot. */
+  unreachable(): Promise<string | undefined>;
+  create(): Promise<Place>;
+}
+
+const POSTGRES = process.env['LATCHKEY_TEST_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const MYSQL = process.env['LATCHKEY_TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306/';
+
+export const engines: readonly Engine[] = [
+  {
+    name: 'SQLite in memory',
+    unreachable: async () => undefined,
+    create: async () => ({ url: ':memory:', drop: async () => {} }),
+  },
+  {
+    name: 'an SQLite file',
+    unreachable: async () => undefined,
+    async create() {
+      const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
+      return { url: join(folder, 'test.db'), drop: async () => rmSync(folder, { recursive: true, force: true }) };
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    unreachable: () => failureOf(() => runPostgres('select 1')),
+    async create() {
+      const name = newName();
+      await runPostgres(`create schema ${name}`);
+      const url = new URL(POSTGRES);
+      url.searchParams.set('options', `-c search_path=${name}`);
+      return { url: url.href, drop: () => runPostgres(`drop schema ${name} cascade`) };
+    },
+  },
+  {
+    name: 'MySQL or MariaDB',
+    unreachable: () => failureOf(() => runMysql('select 1')),
+    async create() {
+      const name = newName();
+      await runMysql(`create database ${name}`);
+      const url = new URL(MYSQL);
+      url.pathname = name;
+      return { url: url.href, drop: () => runMysql(`drop database ${name}`) };
+    },
+  },
+];
+
+/** Connects to a place; nothing is opened before the first statement. */
+export function connect(url: string, { poolSize = 10, foreignTimeZone, withoutFoundRows }: Connecting = {}): Source {
+  if (url.startsWith('postgres:')) {
+    const pool = new pg.Pool({ connectionString: url, max: poolSize });
+    if (foreignTimeZone) pool.on('connect', (client) => void client.query("set time zone 'Asia/Kathmandu'"));
+    return { source: pool, end: () => pool.end() };
+  }
+  if (url.startsWith('mysql:')) {
+    const pool = mysql.createPool({
+      uri: url,
+      connectionLimit: poolSize,
+      ...(foreignTimeZone ? { timezone: '-09:30' } : {}),
+      ...(withoutFoundRows ? { flags: ['-FOUND_ROWS'] } : {}),
+    });
+    if (foreignTimeZone) pool.on('connection', (connection) => connection.query("set time_zone = '+05:45'"));
+    return { source: pool, end: () => new Promise((resolve) => pool.end(() => resolve())) };
+  }
+  return { source: url, end: async () => {} };
+}
+
+// The time is in the name, so that what a killed run left behind can be told and removed.
+function newName(): string {
+  return `latchkey_test_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+}
+
+async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && error.message !== '' ? error.message : `cannot connect (${String(error)})`;
+  }
+}
+
+async function runPostgres(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function runMysql(sql: string): Promise<void> {
+  const connection = mysql.createConnection({ uri: MYSQL, connectTimeout: 3000 });
+  return new Promise((resolve, reject) => {
+    connection.on('error', reject);
+    connection.query(sql, (error) => {
+      connection.destroy();
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
