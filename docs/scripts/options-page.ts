@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { table } from './markdown.ts';
+import { supplements } from './option-supplements.ts';
 import { docOf, findType, parseSource, textOf } from './source.ts';
 
 /** One option: `session.cookieCache.maxAge`. */
@@ -18,17 +19,24 @@ export function readOptions(): Option[] {
   const file = parseSource(source);
   const found = findType(file, 'AuthOptions');
   if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${source} has no interface AuthOptions`);
-  return membersOf(file, found).flatMap((member) => optionsOf(file, member, '', ''));
+  return membersOf(file, found).flatMap((member) => optionsOf(file, member, ''));
 }
 
-function optionsOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string, inherited: string): Option[] {
+function optionsOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string): Option[] {
   const path = `${prefix}${member.name.getText()}`;
-  const doc = docOf(member) || inherited;
   if (!member.type) throw new Error(`the option ${path} has no type`);
   const inner = partsOf(file, member.type);
-  if (inner) return inner.flatMap((each) => optionsOf(file, each, `${path}.`, doc));
-  const { initial, description } = splitDoc(doc);
-  return [{ path, type: typeText(member.type), initial, description }];
+  if (inner) return inner.flatMap((each) => optionsOf(file, each, `${path}.`));
+  const own = splitDoc(docOf(member));
+  const added = supplements[path];
+  return [
+    {
+      path,
+      type: typeText(member.type),
+      initial: own.initial || added?.initial || '',
+      description: own.description || added?.description || '',
+    },
+  ];
 }
 
 /** The options inside an option, where it is an object of options. */
@@ -65,17 +73,18 @@ function typeText(type: ts.TypeNode): string {
 }
 
 /** Takes the sentences that begin with "Default" apart from the others. */
-function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
+export function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
   const sentences = doc.match(/[^.?]+(?:[.?](?!\s|$)[^.?]*)*[.?]?(?:\s+|$)/g)?.map((each) => each.trim()) ?? [doc];
   const isInitial = (sentence: string) => /^Default\b/.test(sentence);
   return {
-    initial: capital(sentences.filter(isInitial).join(' ').replace(/^Default:? /, '').replace(/\.$/, '')),
+    initial: sentences
+      .filter(isInitial)
+      .join(' ')
+      .replace(/^Default:? /, '')
+      .replace(/\.$/, '')
+      .replace(/^(true|false)$/, '`$1`'),
     description: sentences.filter((each) => !isInitial(each)).join(' '),
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const intro = `# Options

@@ -1,6 +1,6 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { authMiddleware, toHonoHandler } from 'latchkey/hono';
 import { isPath } from '../src/routing/paths.js';
 import type { DemoAuth } from './auth.js';
 import { appHeaders, onlyAt } from './headers.js';
@@ -20,20 +20,27 @@ export function createApp({ url, auth, mailbox, appFolder }: Parts): Hono {
   const app = new Hono();
   app.use(onlyAt(url));
 
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw, { ipAddress: getConnInfo(c).remote.address }));
+  app.on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth));
   if (mailbox) app.route('/api/mailbox', mailboxRoutes(mailbox));
   app.all('/api/*', (c) => c.json({ message: 'There is no such endpoint.' }, 404));
 
   app.use(appHeaders);
-  app.get('/assets/*', serveStatic({ root: appFolder, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
+  app.get(
+    '/assets/*',
+    serveStatic({
+      root: appFolder,
+      onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  );
   app.get('/assets/*', (c) => c.text('There is no such file.', 404));
 
-  app.get('*', async (c) => {
-    // Who is signed in travels with the page, so that the first paint is right.
-    const session = await auth.api.getSession({ headers: c.req.raw.headers });
+  // Who is signed in travels with the page, so that the first paint is right.
+  app.get('*', authMiddleware(auth), (c) => {
+    const { session, user } = c.var;
+    const data = { session: session && user && { session, user }, mailbox: mailbox !== undefined };
     c.header('Cache-Control', 'no-store');
     // Read each time: after a new build a reload shows it.
-    return c.html(renderPage(readTemplate(appFolder), { session, mailbox: mailbox !== undefined }), isPath(c.req.path) ? 200 : 404);
+    return c.html(renderPage(readTemplate(appFolder), data), isPath(c.req.path) ? 200 : 404);
   });
   return app;
 }

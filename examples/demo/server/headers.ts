@@ -38,4 +38,5 @@ export const appHeaders: MiddlewareHandler = secureHeaders({
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
   // For the https that stands before an application, not for http on localhost.
   strictTransportSecurity: false,
+  xFrameOptions: 'DENY',
 });

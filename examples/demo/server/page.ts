@@ -9,7 +9,9 @@ export function readTemplate(appFolder: string): string {
   try {
     return readFileSync(join(appFolder, 'index.html'), 'utf8');
   } catch (cause) {
-    throw new Error('the app is not built. Run `npm start` at the root, or `pnpm --dir examples/demo build`.', { cause });
+    throw new Error('the app is not built. Run `npm start` at the root, or `pnpm --dir examples/demo build`.', {
+      cause,
+    });
   }
 }
 

@@ -33,7 +33,12 @@ export interface Demo {
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Starts the demo. Throws when the app is not built or no port is free. */
-export async function startDemo({ port, hostname = 'localhost', dataFolder, appFolder = builtApp }: DemoOptions): Promise<Demo> {
+export async function startDemo({
+  port,
+  hostname = 'localhost',
+  dataFolder,
+  appFolder = builtApp,
+}: DemoOptions): Promise<Demo> {
   readTemplate(appFolder); // throws now rather than at the first request
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = join(dataFolder, 'demo.db');

@@ -13,7 +13,7 @@ import { bindOperation, type Operation } from './http/operation.js';
 import { parseOrigins } from './http/origin.js';
 import { createRouter } from './http/router.js';
 import type { Server } from './http/server.js';
-import { applyMigration } from './interim-migrate.js';
+import { applyMigration } from './store/migrate/index.js';
 import type { AuthOptions } from './options.js';
 import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/database.js';

@@ -1,5 +1,6 @@
 import type { Api } from './api.js';
 import { checkFeatures, createApp, createServer, operationsOf } from './assemble.js';
+import { commonErrors } from './contract/catalogue.js';
 import type { AnyContract } from './contract/endpoint.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
@@ -11,9 +12,10 @@ import { session } from './features/session/index.js';
 import { status } from './features/status/index.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
-import { applyMigration } from './interim-migrate.js';
+import type { Operation } from './http/operation.js';
 import type { AuthOptions } from './options.js';
 import { environment, resolveOptions } from './resolve-options.js';
+import { applyMigration } from './store/migrate/index.js';
 
 export interface Auth<C extends AnyContract, U extends Fields, S extends Fields> {
   /** Answers every request below the base path; 404 with an empty body for what is not ours. Never throws. */
@@ -26,6 +28,10 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   migrate(): Promise<void>;
   /** Closes what Latchkey itself opened: a database given as a path, nothing else. */
   close(): Promise<void>;
+  /** What it was made with. */
+  readonly options: AuthOptions<readonly AnyFeature[], U, S>;
+  /** Every error that an endpoint declares: code → message. */
+  readonly $ERROR_CODES: Readonly<Record<string, string>>;
   /** Types of this configuration: `typeof auth.$Infer.User`. */
   readonly $Infer: { readonly User: UserOf<C, U>; readonly Session: SessionOf<C, S> };
 }
@@ -59,8 +65,19 @@ export function createAuth<
     fetch: handler,
     // One call for each operation, typed by the contract that the operation came from.
     api: Object.fromEntries(calls) as Made['api'],
-    migrate: () => applyMigration(app.database),
+    async migrate() {
+      await applyMigration(app.database);
+    },
     close: () => app.database.close(),
+    options,
+    $ERROR_CODES: messagesOf(operations),
     $Infer: {} as Made['$Infer'], // exists only for the compiler
   };
+}
+
+function messagesOf(operations: readonly Operation[]): Record<string, string> {
+  const catalogues = [commonErrors, ...operations.map(({ endpoint }) => endpoint.errors)];
+  return Object.fromEntries(
+    catalogues.flatMap((errors) => Object.entries(errors).map(([code, { message }]) => [code, message])),
+  );
 }

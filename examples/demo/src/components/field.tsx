@@ -24,6 +24,21 @@ export function TextField({ name, label, hint, optional = false, ...input }: Fie
   );
 }
 
+/** An e-mail address. `autoComplete` is `username` where one signs in with it. */
+export function EmailField({ autoComplete }: { readonly autoComplete: 'email' | 'username' }) {
+  return (
+    <TextField
+      name="email"
+      label="E-mail"
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
 /** A password, with a button to see what one types. */
 export function PasswordField({ name, label, hint, ...input }: Omit<FieldProps, 'optional' | 'type'>) {
   const field = useField(name, hint);
@@ -39,7 +54,13 @@ export function PasswordField({ name, label, hint, ...input }: Omit<FieldProps, 
           spellCheck={false}
           aria-required
         />
-        <button type="button" className="icon-button" aria-pressed={visible} aria-label="Show password" onClick={() => setVisible(!visible)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={visible}
+          aria-label="Show password"
+          onClick={() => setVisible(!visible)}
+        >
           {visible ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </span>

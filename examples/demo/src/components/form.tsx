@@ -1,4 +1,13 @@
-import { createContext, type FormEvent, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Alert } from './alert.js';
 
 /** What is wrong, by the name of the field; `form` is the form as a whole. */

@@ -53,14 +53,18 @@ export const PersonIcon = icon(
     <path d="M4.5 20.5c.7-4 3.7-6 7.5-6s6.8 2 7.5 6" />
   </>,
 );
-export const SignOutIcon = icon(<path d="M14 4.5H6.5a1.5 1.5 0 0 0-1.5 1.5v12a1.5 1.5 0 0 0 1.5 1.5H14M10.5 12H20m-3.5-3.7L20.2 12l-3.7 3.7" />);
+export const SignOutIcon = icon(
+  <path d="M14 4.5H6.5a1.5 1.5 0 0 0-1.5 1.5v12a1.5 1.5 0 0 0 1.5 1.5H14M10.5 12H20m-3.5-3.7L20.2 12l-3.7 3.7" />,
+);
 export const EyeIcon = icon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
     <circle cx="12" cy="12" r="2.8" />
   </>,
 );
-export const EyeOffIcon = icon(<path d="M10 5.7A8.6 8.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.8 3.6M6.3 7.4A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M3.5 3.5l17 17" />);
+export const EyeOffIcon = icon(
+  <path d="M10 5.7A8.6 8.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.8 3.6M6.3 7.4A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M3.5 3.5l17 17" />,
+);
 export const AlertIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

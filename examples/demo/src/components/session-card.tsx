@@ -39,7 +39,13 @@ export function SessionCard({ session, isCurrent, ending = false, onEnd }: Sessi
         />
       </div>
       {onEnd && (
-        <button type="button" className="button" aria-disabled={ending} aria-label={`Sign out ${name}`} onClick={onEnd}>
+        <button
+          type="button"
+          className="button session-end"
+          aria-disabled={ending}
+          aria-label={`Sign out ${name}`}
+          onClick={onEnd}
+        >
           {ending ? 'Signing out…' : 'Sign out'}
         </button>
       )}

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../auth/client.js';
 import { useLeave } from '../auth/leave.js';
 import { pageData } from '../page-data.js';
@@ -14,7 +14,7 @@ import { Skeleton } from './skeleton.js';
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="shell">
-      <a className="skip-link" href="#main" onClick={skip}>
+      <a className="skip-link" href="#main">
         Skip to the content
       </a>
       <header className="bar">
@@ -44,16 +44,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className="foot">
-        <p>A demo of Latchkey, the auth library that lives in your own application. Everything here stays on this machine.</p>
+        <p>
+          A demo of Latchkey, the auth library that lives in your own application. Everything here stays on this
+          machine.
+        </p>
       </footer>
     </div>
   );
-}
-
-/** A fragment in the address would be one more stop on the way back. */
-function skip(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
 }
 
 function Person() {
@@ -71,12 +68,12 @@ function Person() {
     return (
       <>
         <li>
-          <Link to={withReturnPath(paths.signIn, search)} className="bar-link" aria-current={undefined}>
+          <Link to={withReturnPath(paths.signIn, search)} className="bar-link">
             Sign in
           </Link>
         </li>
         <li>
-          <Link to={withReturnPath(paths.signUp, search)} className="button button-primary button-small" aria-current={undefined}>
+          <Link to={withReturnPath(paths.signUp, search)} className="button button-primary button-small">
             Sign up
           </Link>
         </li>

@@ -2,7 +2,10 @@
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return chosen.map((word) => firstLetter(word ?? '')).join('').toLocaleUpperCase();
+  return chosen
+    .map((word) => firstLetter(word ?? ''))
+    .join('')
+    .toLocaleUpperCase();
 }
 
 function firstLetter(word: string): string {

@@ -22,7 +22,12 @@ export function MailView({ mail }: { readonly mail: ReceivedMail }) {
       <Facts
         facts={[
           ['To', mail.to],
-          ['Sent', <time key="at" dateTime={mail.sentAt.toISOString()}>{fullTime(mail.sentAt)}</time>],
+          [
+            'Sent',
+            <time key="at" dateTime={mail.sentAt.toISOString()}>
+              {fullTime(mail.sentAt)}
+            </time>,
+          ],
         ]}
       />
       {mail.hasHtml && (
@@ -39,7 +44,6 @@ function MailText({ text }: { readonly text: string }) {
   return (
     <p className="mail-text">
       {splitLinks(text).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
         <Fragment key={index}>{part.isLink ? <a href={part.text}>{part.text}</a> : part.text}</Fragment>
       ))}
     </p>

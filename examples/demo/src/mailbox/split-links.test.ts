@@ -6,7 +6,11 @@ const linksIn = (text: string) => splitLinks(text).flatMap((part) => (part.isLin
 it('finds the addresses in a mail and leaves the sentence around them alone', () => {
   const text = 'Open http://localhost:3000/verify?token=a.b-c&next=%2F. Or not (see https://example.com/help).';
   expect(linksIn(text)).toEqual(['http://localhost:3000/verify?token=a.b-c&next=%2F', 'https://example.com/help']);
-  expect(splitLinks(text).map((part) => part.text).join('')).toBe(text);
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
 });
 
 it('makes no link of anything but http and https', () => {

@@ -40,7 +40,11 @@ function Box() {
         <>
           <div className="mailbox" data-open={chosen !== undefined}>
             <MailList mails={mails.data} chosen={chosen} />
-            {chosen ? <MailView key={chosen.id} mail={chosen} /> : <p className="mail-none soft">Choose a mail to read it.</p>}
+            {chosen ? (
+              <MailView key={chosen.id} mail={chosen} />
+            ) : (
+              <p className="mail-none soft">Choose a mail to read it.</p>
+            )}
           </div>
           <div className="actions">
             <button type="button" className="button" aria-disabled={clear.isPending} onClick={empty}>

@@ -51,7 +51,14 @@ function ProfileCards({ user }: { readonly user: User }) {
         </div>
         <Form state={form} label="Profile">
           <TextField name="name" label="Name" autoComplete="name" maxLength={255} defaultValue={user.name} />
-          <TextField name="company" label="Company" autoComplete="organization" maxLength={80} defaultValue={user.company ?? ''} optional />
+          <TextField
+            name="company"
+            label="Company"
+            autoComplete="organization"
+            maxLength={80}
+            defaultValue={user.company ?? ''}
+            optional
+          />
           <TextField
             name="image"
             label="Address of a picture"
@@ -80,7 +87,8 @@ function ProfileCards({ user }: { readonly user: User }) {
           ]}
         />
         <p className="soft">
-          Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it says.
+          Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it
+          says.
         </p>
       </section>
     </>

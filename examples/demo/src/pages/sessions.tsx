@@ -87,7 +87,12 @@ export function Sessions() {
           </button>
         </div>
       </section>
-      <ConfirmDialog dialog={everywhere} title="Sign out everywhere?" action="Sign out everywhere" onConfirm={signOutEverywhere}>
+      <ConfirmDialog
+        dialog={everywhere}
+        title="Sign out everywhere?"
+        action="Sign out everywhere"
+        onConfirm={signOutEverywhere}
+      >
         <p>All your sessions end, this one too. You will have to sign in again.</p>
       </ConfirmDialog>
       <Behind code={code} />

@@ -3,7 +3,7 @@ import { useSignInEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { AuthCard } from '../components/auth-card.js';
 import { Behind } from '../components/behind.js';
-import { Checkbox, PasswordField, TextField } from '../components/field.js';
+import { Checkbox, EmailField, PasswordField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Link } from '../routing/link.js';
@@ -32,12 +32,21 @@ export function SignIn() {
     <AuthCard>
       <PageHeading
         title="Sign in"
-        lead={returnPath(search) === paths.home ? 'Welcome back.' : 'Please sign in to see that page. You will go straight there.'}
+        lead={
+          returnPath(search) === paths.home
+            ? 'Welcome back.'
+            : 'Please sign in to see that page. You will go straight there.'
+        }
       />
       <Form state={form} label="Sign in">
-        <TextField name="email" label="E-mail" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <EmailField autoComplete="username" />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <Checkbox name="rememberMe" label="Remember me" hint="Otherwise you are signed out when the browser closes." defaultChecked />
+        <Checkbox
+          name="rememberMe"
+          label="Remember me"
+          hint="Otherwise you are signed out when the browser closes."
+          defaultChecked
+        />
         <Submit state={form} working="Signing in…">
           Sign in
         </Submit>

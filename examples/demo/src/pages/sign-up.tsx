@@ -3,7 +3,7 @@ import { useSignUpEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { AuthCard } from '../components/auth-card.js';
 import { Behind } from '../components/behind.js';
-import { PasswordField, TextField } from '../components/field.js';
+import { EmailField, PasswordField, TextField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Link } from '../routing/link.js';
@@ -36,8 +36,13 @@ export function SignUp() {
       <PageHeading title="Create an account" lead="It lives in the database file of this demo." />
       <Form state={form} label="Create an account">
         <TextField name="name" label="Name" autoComplete="name" maxLength={255} />
-        <TextField name="email" label="E-mail" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        <PasswordField name="password" label="Password" autoComplete="new-password" hint={`At least ${minPasswordLength} characters.`} />
+        <EmailField autoComplete="email" />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${minPasswordLength} characters.`}
+        />
         <TextField name="company" label="Company" autoComplete="organization" maxLength={80} optional />
         <Submit state={form} working="Creating the account…">
           Create account

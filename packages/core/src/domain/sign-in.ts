@@ -1,5 +1,3 @@
-import { accountErrors } from '../contract/catalogue.js';
-import { failure } from '../contract/errors.js';
 import type { Challenge, SignedIn, User } from '../contract/shapes.js';
 import { findUserById } from '../store/users.js';
 import type { Caller } from './caller.js';
@@ -21,14 +19,15 @@ interface SignInOptions {
 
 /**
  * The only way a session begins, whatever the way in: asks the gates in order, and only then writes the session and its
- * cookies. Throws what a gate refuses with, or `FAILED_TO_CREATE_SESSION` when the account is gone.
+ * cookies. Throws what a gate refuses with. `undefined` when the account was changed meanwhile so that the proof does not
+ * hold any more.
  */
 export async function completeSignIn(
   caller: Caller,
   user: User,
   method: SignInMethod,
   { remember = true, recheck = () => findUserById(caller.app.db, user.id) }: SignInOptions = {},
-): Promise<SignedIn | Challenge> {
+): Promise<SignedIn | Challenge | undefined> {
   let current: User | undefined = user;
   for (let attempt = 0; current && attempt < tries; attempt++) {
     for (const gate of caller.app.gates.signIn) {
@@ -39,5 +38,5 @@ export async function completeSignIn(
     if (signedIn) return signedIn;
     current = await recheck();
   }
-  throw failure(accountErrors, 'FAILED_TO_CREATE_SESSION');
+  return undefined;
 }

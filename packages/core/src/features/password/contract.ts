@@ -47,7 +47,6 @@ export const passwordContract = defineContract('password', {
       'INVALID_EMAIL',
       'PASSWORD_TOO_LONG',
       'INVALID_EMAIL_OR_PASSWORD',
-      'FAILED_TO_CREATE_SESSION',
     ),
     limit: strictLimit,
   }),

@@ -42,6 +42,7 @@ export function password({ enabled = false, disableSignUp = false, autoSignIn = 
         });
         if (!autoSignIn) return { token: null, user };
         const outcome = await completeSignIn(call, user, 'sign-up', { remember: rememberMe });
+        if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
         return { token: 'session' in outcome ? outcome.session.token : null, user };
       },
 
@@ -61,6 +62,7 @@ export function password({ enabled = false, disableSignUp = false, autoSignIn = 
           remember: rememberMe,
           recheck: () => userIfHashIsStill(call, email, hash),
         });
+        if (!outcome) throw call.fail('INVALID_EMAIL_OR_PASSWORD');
         return 'session' in outcome ? signedInAnswer(outcome, callbackURL) : outcome;
       },
     },

@@ -79,7 +79,7 @@ export const engines: readonly Engine[] = [
 
 /** Connects to a place; nothing is opened before the first statement. */
 export function connect(url: string, { poolSize = 10, foreignTimeZone, withoutFoundRows }: Connecting = {}): Source {
-  if (url.startsWith('postgres:')) {
+  if (/^postgres(ql)?:/.test(url)) {
     const pool = new pg.Pool({ connectionString: url, max: poolSize });
     if (foreignTimeZone) pool.on('connect', (client) => void client.query("set time zone 'Asia/Kathmandu'"));
     return { source: pool, end: () => pool.end() };

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import type { AnyContract, AnyEndpoint, Models } from '../../packages/core/src/contract/endpoint.ts';
+import type { Errors } from '../../packages/core/src/contract/errors.ts';
+import { buildModels } from '../../packages/core/src/contract/models.ts';
+import { house, listHouse } from './house.ts';
+import { docOf, parseSource } from './source.ts';
+
+/** The models of an application without fields of its own. */
+export const plainModels: Models = buildModels({}, {});
+
+/** An endpoint of a feature, with what its contract says of it in words. */
+export interface DocumentedEndpoint {
+  readonly name: string;
+  readonly endpoint: AnyEndpoint;
+  readonly doc: string;
+}
+export interface DocumentedContract {
+  readonly contract: AnyContract;
+  readonly endpoints: readonly DocumentedEndpoint[];
+}
+
+/** Every contract below `packages/core/src/features`, in the order of its name. A new feature is found by itself. */
+export async function readContracts(): Promise<DocumentedContract[]> {
+  const files = listHouse('packages/core/src/features', (path) => path.endsWith('/contract.ts'));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const values = Object.values(await importHouse(file)).filter(isContract);
+      return values.map((contract) => ({
+        contract,
+        endpoints: Object.entries(contract.endpoints).map(([name, endpoint]) => {
+          return { name, endpoint, doc: docOfEndpoint(file, name) };
+        }),
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Every error catalogue of `contract/catalogue.ts`, by the name that it is exported under. */
+export async function readCatalogues(): Promise<Readonly<Record<string, Errors>>> {
+  const exported = Object.entries(await importHouse('packages/core/src/contract/catalogue.ts'));
+  return Object.fromEntries(exported.filter((entry): entry is [string, Errors] => isCatalogue(entry[1])));
+}
+
+/** The module of a file of the repository. */
+function importHouse(path: string): Promise<Readonly<Record<string, unknown>>> {
+  return import(/* @vite-ignore */ pathToFileURL(join(house, path)).href);
+}
+
+function isContract(value: unknown): value is AnyContract {
+  return typeof value === 'object' && value !== null && 'endpoints' in value && 'userFields' in value;
+}
+
+function isCatalogue(value: unknown): value is Errors {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every((entry) => typeof entry === 'object' && 'status' in entry && 'message' in entry);
+}
+
+/** The comment above an endpoint in the object that `defineContract` is given. */
+function docOfEndpoint(file: string, name: string): string {
+  let doc = '';
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === name && ts.isCallExpression(node.initializer)) {
+      if (node.initializer.expression.getText() === 'endpoint') doc = docOf(node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parseSource(file));
+  return doc;
+}

@@ -1,0 +1,110 @@
+import type { Access, AnyEndpoint } from '../../packages/core/src/contract/endpoint.ts';
+import { defaultLimit } from '../../packages/core/src/contract/limits.ts';
+import { type DocumentedEndpoint, plainModels, readContracts } from './contracts.ts';
+import { table } from './markdown.ts';
+import { type Property, propertiesOf, typeText, wireSchema } from './schema-text.ts';
+
+const intro = `# Endpoints
+
+Every operation has one name. The server calls it as \`auth.api.<name>\`, the browser as \`client.<name>\`, React as a hook.
+
+- Paths are below \`basePath\`, \`/api/auth\` by default. A POST carries JSON, a GET carries its input in the query.
+- \`auth.api\` takes \`{ body }\` or \`{ query }\`, and \`headers\` for the cookies of the caller. It returns the answer and throws
+  \`AuthError\`; see [Calling the server's own endpoints](sessions.md#on-the-server).
+- \`client\` takes the input alone and returns \`{ data, error }\`; see [Client](client.md).
+- A failure answers \`{ code, message }\`. Besides those listed here, any call can meet the
+  [errors of the pipeline](errors/README.md#any-call).
+- **Limit** holds where [rate limits](security.md#rate-limits) are on: in production, unless configured.
+- **Reads** and **writes** are words: a call that writes one refreshes the queries that read it; see [React](react.md#what-refreshes-what).
+`;
+
+/** The page of all endpoints, feature by feature. */
+export async function endpointsPage(): Promise<string> {
+  const contracts = await readContracts();
+  const sections = contracts.map(({ contract, endpoints }) => {
+    return `## ${contract.name}\n\n${endpoints.map(endpointSection).join('\n')}`;
+  });
+  return `${intro}\n${shapesSection()}\n${sections.join('\n')}`;
+}
+
+function shapesSection(): string {
+  const shapes = { User: plainModels.user, Session: plainModels.session } as const;
+  const parts = Object.entries(shapes).map(([name, schema]) => {
+    const rows = (propertiesOf(wireSchema(schema)) ?? []).map((each) => [`\`${each.name}\``, `\`${each.type}\``, each.notes || '–']);
+    return `### ${name}\n\n${table(['Name', 'Type', 'Notes'], rows)}\n`;
+  });
+  return `## Shapes\n\nBoth carry the [fields of your own](fields.md) that are shown.\n\n${parts.join('\n')}`;
+}
+
+function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
+  const { route, access, errors } = endpoint;
+  const rows = [
+    ...callRows(name, endpoint),
+    ['HTTP', route.kind === 'internal' ? 'not reachable' : route.methods.map((method) => `\`${method} ${route.path}\``).join(', ')],
+    ['Who', accessText[access]],
+    ['Limit', limitText(endpoint)],
+    ...wordRow('Reads', route.reads),
+    ...wordRow('Writes', route.writes),
+    ['Errors', Object.entries(errors).map(([code, { status }]) => `[${code}](errors/${code.toLowerCase()}.md) ${status}`).join(', ') || 'none of its own'],
+  ];
+  return [`### ${name}`, withoutSources(doc), table(['', ''], rows), inputText(endpoint), answerText(endpoint)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Where a rule comes from is for those who change the code. */
+function withoutSources(doc: string): string {
+  return doc.replace(/ \((?:spec §|security\.md |R-|D\d)[^)]*\)/g, '');
+}
+
+function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
+  const takes = (propertiesOf(wireSchema(input)) ?? []).length > 0;
+  const server = ['Server', `\`auth.api.${name}({ ${takes ? `${route.via}, ` : ''}headers })\``];
+  const client = `\`client.${name}(${takes ? 'input' : ''})\``;
+  if (route.kind === 'internal') return [server];
+  if (route.kind === 'page' || route.kind === 'redirect') return [server, ['Client', `${client} makes the URL`]];
+  return [server, ['Client', client], ['React', `\`${hookName(name, route.kind)}\``]];
+}
+
+/** `useSession` for `getSession`, `useSignOut` for `signOut`: "get" and "list" fall off the names of queries. */
+function hookName(name: string, kind: 'query' | 'mutation'): string {
+  const noun = kind === 'query' ? name.replace(/^(get|list)(?=[A-Z])/, '') : name;
+  return `use${noun.charAt(0).toUpperCase()}${noun.slice(1)}()`;
+}
+
+const accessText: Readonly<Record<Access, string>> = {
+  anyone: 'anyone',
+  optional: 'anyone; a session is read when there is one',
+  token: 'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401',
+  session: 'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401',
+  fresh:
+    'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401; recently, else [SESSION_IS_NOT_FRESH](errors/session_is_not_fresh.md) 403',
+};
+
+function limitText({ limit }: AnyEndpoint): string {
+  if (limit) return `${limit.max} calls per ${limit.window} seconds`;
+  return `as configured: ${defaultLimit.max} calls per ${defaultLimit.window} seconds`;
+}
+
+function wordRow(title: string, words: readonly string[]): string[][] {
+  return words.length === 0 ? [] : [[title, words.map((word) => `\`${word}\``).join(', ')]];
+}
+
+function inputText({ input, route }: AnyEndpoint): string {
+  const properties = propertiesOf(wireSchema(input)) ?? [];
+  if (properties.length === 0) return '**Input**: none.';
+  const more = typeof input === 'function' ? '\n\nAnd the [fields of your own](fields.md) that are settable.' : '';
+  return `**Input**, in the ${route.via}:\n\n${propertyTable(properties)}${more}`;
+}
+
+function answerText({ output, route }: AnyEndpoint): string {
+  if (route.kind === 'page') return '**Answer**: an HTML page.';
+  if (route.kind === 'redirect') return '**Answer**: a redirect.';
+  return `**Answer**: \`${typeText(wireSchema(output))}\``;
+}
+
+function propertyTable(properties: readonly Property[]): string {
+  const rows = properties.map(({ name, type, required, notes }) => [`\`${name}\``, `\`${type}\``, required ? 'yes' : 'no', notes || '–']);
+  return table(['Name', 'Type', 'Required', 'Notes'], rows);
+}

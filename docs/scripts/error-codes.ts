@@ -1,0 +1,65 @@
+import ts from 'typescript';
+import type { ErrorEntry } from '../../packages/core/src/contract/errors.ts';
+import { readCatalogues, readContracts } from './contracts.ts';
+import { listHouse, readHouse } from './house.ts';
+import { findType, parseSource } from './source.ts';
+
+/** Where a code is met. */
+export type Origin = 'any call' | 'endpoints' | 'client' | 'start';
+
+export interface ErrorCode {
+  readonly code: string;
+  readonly origin: Origin;
+  /** Status and message, where a catalogue gives them. */
+  readonly entry: ErrorEntry | undefined;
+  /** Names of the endpoints that declare it. */
+  readonly endpoints: readonly string[];
+}
+
+/**
+ * Every code that a developer can meet, in order: of the catalogues and contracts, of the pipeline as the client lists
+ * them, of the client itself, and those that `createAuth` refuses options with.
+ */
+export async function readErrorCodes(): Promise<readonly ErrorCode[]> {
+  const catalogues = await readCatalogues();
+  const found = new Map<string, ErrorCode>();
+  const add = (code: string, origin: Origin, entry?: ErrorEntry, endpoint?: string): void => {
+    const known = found.get(code);
+    found.set(code, {
+      code,
+      origin: known?.origin ?? origin,
+      entry: known?.entry ?? entry,
+      endpoints: [...(known?.endpoints ?? []), ...(endpoint === undefined ? [] : [endpoint])],
+    });
+  };
+
+  for (const [name, catalogue] of Object.entries(catalogues)) {
+    const origin = name === 'commonErrors' ? 'any call' : 'endpoints';
+    for (const [code, entry] of Object.entries(catalogue)) add(code, origin, entry);
+  }
+  for (const { endpoints } of await readContracts()) {
+    for (const { name, endpoint } of endpoints) {
+      for (const [code, entry] of Object.entries(endpoint.errors)) add(code, 'endpoints', entry, name);
+    }
+  }
+  const client = 'packages/core/src/client/error.ts';
+  for (const code of literalsOf(client, 'OwnCode')) add(code, 'client');
+  for (const code of literalsOf(client, 'CommonCode')) add(code, 'any call');
+  for (const code of codesInSources()) add(code, 'start');
+  return [...found.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The texts that a union lists. */
+function literalsOf(path: string, name: string): string[] {
+  const declared = findType(parseSource(path), name);
+  if (!declared || !ts.isTypeAliasDeclaration(declared)) throw new Error(`${path} has no type ${name}`);
+  const members = ts.isUnionTypeNode(declared.type) ? declared.type.types : [declared.type];
+  return members.flatMap((each) => (ts.isLiteralTypeNode(each) && ts.isStringLiteral(each.literal) ? each.literal.text : []));
+}
+
+/** Codes that the sources spell out where they make an error. */
+function codesInSources(): string[] {
+  const files = listHouse('packages/core/src', (path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|\/testing\//.test(path));
+  const made = /(?:misconfigured|new AuthError)\(\s*'([A-Z][A-Z0-9_]+)'/g;
+  return files.flatMap((path) => Array.from(readHouse(path).matchAll(made), ([, code = '']) => code));
+}

@@ -1,0 +1,33 @@
+/** What the source leaves unsaid, mostly about options inside options. A test tells when a line is no longer needed. */
+export const supplements: Readonly<Record<string, { readonly initial?: string; readonly description?: string }>> = {
+  database: { initial: 'outside production: SQLite in memory' },
+  trustedOrigins: { initial: 'none besides `baseURL`' },
+  plugins: { initial: 'none' },
+  logger: { initial: '`console`', description: 'Where Latchkey writes what an operator should know.' },
+  onError: { initial: 'nothing is told' },
+  'user.additionalFields': { initial: 'none' },
+  'session.cookieCache.enabled': {
+    initial: '`false`',
+    description: 'A signed copy of the session in a cookie, which answers `get-session` without the database.',
+  },
+  'session.cookieCache.maxAge': { initial: '5 minutes', description: 'How long such a copy counts.' },
+  'session.additionalFields': { initial: 'none' },
+  'rateLimit.enabled': { description: 'Count calls and refuse those beyond the limit?' },
+  'rateLimit.window': { description: 'Length of the counting window, for endpoints without a limit of their own.' },
+  'rateLimit.max': { description: 'Calls of one client to one endpoint inside a window.' },
+  'rateLimit.customRules': { initial: 'none' },
+  'advanced.useSecureCookies': { description: 'Send cookies over https only, with the prefix `__Secure-`?' },
+  'advanced.cookiePrefix': { description: 'What the names of cookies begin with: `latchkey.session_token`.' },
+  'advanced.defaultCookieAttributes': {
+    initial: '`httpOnly`, `sameSite: "lax"`, `path: "/"`',
+    description: 'Attributes of every cookie, over those that Latchkey chooses.',
+  },
+  'advanced.cookies': { initial: 'none' },
+  'advanced.crossSubDomainCookies.enabled': { initial: '`false`', description: 'Send cookies to the sub-domains too?' },
+  'advanced.crossSubDomainCookies.domain': {
+    initial: 'the host of `baseURL`',
+    description: 'The domain whose sub-domains share the cookies.',
+  },
+  'advanced.onStatement': { initial: 'nothing is told' },
+  'advanced.now': { initial: "the system's clock" },
+};

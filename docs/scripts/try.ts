@@ -1,2 +1,0 @@
-import { optionsPage } from './options-page.ts';
-console.log(optionsPage());

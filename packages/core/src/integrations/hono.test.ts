@@ -1,0 +1,81 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { mountedAuth, roundTrip, serve } from '../../test/round-trip.js';
+import { text } from '../contract/fields.js';
+import { Browser } from '../testing/browser.js';
+import { testAuth } from '../testing/test-auth.js';
+import { authMiddleware, toHonoHandler } from './hono.js';
+
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+test('sign-up, get-session and sign-out work on Node, and the session knows the address of the socket', async () => {
+  const { auth, browserAt } = mountedAuth();
+  const app = new Hono().on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth));
+  const { session } = await roundTrip(browserAt(await serve(getRequestListener(app.fetch))));
+  expect(session.ipAddress).toBe('127.0.0.1');
+});
+
+test.each([
+  ['Deno', { remoteAddr: { hostname: '192.0.2.7' } }],
+  ['Bun', { requestIP: () => ({ address: '192.0.2.7' }) }],
+  ['Bun behind a binding', { server: { requestIP: () => ({ address: '192.0.2.7' }) } }],
+])('the address of the socket is found on %s', async (_, env) => {
+  const app = new Hono().all(
+    '*',
+    toHonoHandler({ handler: async (_request, context) => Response.json(context ?? null) }),
+  );
+  expect(await (await app.request('/', {}, env)).json()).toEqual({ ipAddress: '192.0.2.7' });
+});
+
+test.each([
+  ['no bindings', undefined],
+  ['bindings of the application', { DB: {}, requestIP: 'not a function' }],
+])('with %s no address is made up', async (_, env) => {
+  const app = new Hono().all(
+    '*',
+    toHonoHandler({ handler: async (_request, context) => Response.json(context ?? null) }),
+  );
+  expect(await (await app.request('/', {}, env)).json()).toEqual({});
+});
+
+function protectedApp() {
+  const made = testAuth({ user: { additionalFields: { plan: text({ initial: () => 'free' }) } } });
+  onTestFinished(() => made.auth.close());
+  const app = new Hono()
+    .use(authMiddleware(made.auth))
+    .on(['GET', 'POST'], '/api/auth/*', toHonoHandler(made.auth))
+    .get('/api/auth-free/me', (context) => {
+      const { user, session } = context.var;
+      expectTypeOf(user).toEqualTypeOf<typeof made.auth.$Infer.User | null>();
+      expectTypeOf(session).toEqualTypeOf<typeof made.auth.$Infer.Session | null>();
+      return context.json({ plan: user?.plan ?? null, expiresAt: session?.expiresAt ?? null });
+    });
+  const browser = new Browser(async (request) => app.fetch(request), 'https://app.example.com', made.clock.now, '/api');
+  return { ...made, browser };
+}
+
+test('the middleware gives every route the user and the session, or null for nobody', async () => {
+  const { browser } = protectedApp();
+  expect((await browser.get('/auth-free/me')).json).toEqual({ plan: null, expiresAt: null });
+  await browser.post('/auth/sign-up/email', person);
+  expect((await browser.get('/auth-free/me')).json).toEqual({ plan: 'free', expiresAt: '2030-01-08T00:00:00.000Z' });
+});
+
+test('the middleware extends a session that is due and hands the cookie on', async () => {
+  const { browser, clock } = protectedApp();
+  await browser.post('/auth/sign-up/email', person);
+  clock.advance(2 * 86_400);
+  const answer = await browser.get('/auth-free/me');
+  expect(answer.json).toMatchObject({ expiresAt: '2030-01-10T00:00:00.000Z' });
+  expect(answer.headers.getSetCookie()).toHaveLength(1);
+});
+
+test('a sign-out behind the middleware has the last word about the cookie', async () => {
+  const { browser, clock } = protectedApp();
+  await browser.post('/auth/sign-up/email', person);
+  clock.advance(2 * 86_400);
+  const answer = await browser.post('/auth/sign-out');
+  expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))).toHaveLength(1);
+  expect(browser.cookieNames()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { mountedAuth, roundTrip } from '../../test/round-trip.js';
+import { Browser } from '../testing/browser.js';
+import { type CookieOptions, type CookieStore, passCookies, toNextHandler } from './next.js';
+
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+/** What Next's `cookies()` does with a cookie: keeps the value as given, and percent-encodes it for the browser. */
+class Store implements CookieStore {
+  readonly cookies = new Map<string, { readonly value: string; readonly options: CookieOptions }>();
+  set(name: string, value: string, options: CookieOptions) {
+    if (options.maxAge === 0) this.cookies.delete(name);
+    else this.cookies.set(name, { value, options });
+  }
+  get headers(): Headers {
+    const pairs = Array.from(this.cookies, ([name, { value }]) => `${name}=${encodeURIComponent(value)}`);
+    return new Headers({ cookie: pairs.join('; ') });
+  }
+}
+
+test('sign-up, get-session and sign-out work through the route handlers', async () => {
+  const { auth } = mountedAuth();
+  const routes = toNextHandler(auth);
+  const served = (request: Request) => (request.method === 'POST' ? routes.POST(request) : routes.GET(request));
+  await roundTrip(new Browser(served, 'https://app.example.com', () => new Date('2030-01-01')));
+});
+
+test('a server action signs in, a server component reads the session, an action signs out', async () => {
+  const { auth } = mountedAuth();
+  const store = new Store();
+  await auth.api.signUpEmail({ body: person });
+
+  const signedIn = passCookies(store, await auth.api.signInEmail({ body: person, returnHeaders: true }));
+  expect(signedIn).toMatchObject({ user: { email: person.email } });
+  expect(store.cookies.get('latchkey.session_token')?.options).toEqual({
+    maxAge: 604_800,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+  });
+
+  const read = await auth.api.getSession({ headers: store.headers });
+  expect(read?.user.email).toBe(person.email);
+
+  passCookies(store, await auth.api.signOut({ headers: store.headers, returnHeaders: true }));
+  expect([...store.cookies.keys()]).toEqual([]);
+});
+
+test('every attribute of a cookie reaches the store', () => {
+  const store = new Store();
+  const headers = new Headers({
+    'set-cookie': 'a=b%3Dc; Max-Age=5; Domain=example.com; Path=/x; HttpOnly; Secure; SameSite=None; Partitioned',
+  });
+  expect(passCookies(store, { headers, response: 'answer' })).toBe('answer');
+  expect(store.cookies.get('a')).toEqual({
+    value: 'b=c',
+    options: {
+      maxAge: 5,
+      domain: 'example.com',
+      path: '/x',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'none',
+      partitioned: true,
+    },
+  });
+});

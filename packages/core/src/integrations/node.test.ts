@@ -1,0 +1,284 @@
+import { request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
+import { connect } from 'node:net';
+import express from 'express';
+import fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { mountedAuth, roundTrip, serve } from '../../test/round-trip.js';
+import { fromNodeHeaders, type Mountable, toNodeHandler } from './node.js';
+
+/** Answers with what arrived, so that a test sees what the handler saw. */
+const echo: Mountable = {
+  async handler(request, context) {
+    return Response.json({
+      method: request.method,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+      ...context,
+    });
+  },
+};
+
+interface Echo {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly ipAddress: string;
+}
+
+/** Sends a request as written, which `fetch` would tidy up first. Answers with status and body. */
+async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+async function echoOf(url: string, lines: readonly string[]): Promise<Echo> {
+  const answer = await sendRaw(url, [...lines, 'Connection: close']);
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+}
+
+describe('sign-up, get-session and sign-out', () => {
+  test('work on node:http, and the session knows the address of the socket', async () => {
+    const { auth, browserAt } = mountedAuth();
+    const { session } = await roundTrip(browserAt(await serve(toNodeHandler(auth))));
+    expect(session.ipAddress).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ['without a body parser', (app: express.Express) => app],
+    ['behind express.json()', (app: express.Express) => app.use(express.json())],
+    ['behind express.text(), which leaves a string', (app: express.Express) => app.use(express.text({ type: '*/*' }))],
+    ['behind express.raw(), which leaves a buffer', (app: express.Express) => app.use(express.raw({ type: '*/*' }))],
+  ])('work in Express %s', async (_, prepare) => {
+    const { auth, browserAt } = mountedAuth();
+    const app = prepare(express());
+    app.all('/api/auth/*splat', toNodeHandler(auth));
+    await roundTrip(browserAt(await serve(app)));
+  });
+
+  test('work in Express under a prefix that app.use takes off', async () => {
+    const { auth, browserAt } = mountedAuth();
+    const app = express().use('/api/auth', toNodeHandler(auth));
+    await roundTrip(browserAt(await serve(app)));
+  });
+
+  test('work in Fastify with its own body parser', async () => {
+    const { auth, browserAt } = mountedAuth();
+    const app = fastify();
+    app.all('/api/auth/*', toNodeHandler(auth));
+    await roundTrip(browserAt(await listening(app)));
+  });
+
+  test('work in Fastify with bodies passed through unread', async () => {
+    const { auth, browserAt } = mountedAuth();
+    const app = fastify();
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      scope.all('/api/auth/*', toNodeHandler(auth));
+    });
+    await roundTrip(browserAt(await listening(app)));
+  });
+});
+
+async function listening(app: FastifyInstance): Promise<string> {
+  onTestFinished(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+describe('where a request was sent to', () => {
+  const listener = toNodeHandler(echo);
+
+  test('is the Host header over the protocol of the socket', async () => {
+    const url = await serve(listener);
+    const { url: seen, ipAddress } = await echoOf(url, ['GET /api/auth/ok?a=1 HTTP/1.1', 'Host: app.example:8080']);
+    expect(seen).toBe('http://app.example:8080/api/auth/ok?a=1');
+    expect(ipAddress).toBe('127.0.0.1');
+  });
+
+  test('is not what a forwarded header claims', async () => {
+    const claim = ['X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example'];
+    const { url } = await echoOf(await serve(listener), ['GET / HTTP/1.1', 'Host: app.example', ...claim]);
+    expect(url).toBe('http://app.example/');
+  });
+
+  test('is what the nearest proxy claims where proxies are trusted', async () => {
+    const trusting = await serve(toNodeHandler(echo, { trustProxy: true }));
+    const claim = ['X-Forwarded-Proto: gopher, https', 'X-Forwarded-Host: evil.example, app.example'];
+    const { url } = await echoOf(trusting, ['GET / HTTP/1.1', 'Host: 10.0.0.1:3000', ...claim]);
+    expect(url).toBe('https://app.example/');
+  });
+
+  test('is the host of an absolute target, whatever Host says (RFC 9112 §3.2.2)', async () => {
+    const lines = ['GET https://app.example/api/auth/ok?a=1 HTTP/1.1', 'Host: other.example'];
+    expect((await echoOf(await serve(listener), lines)).url).toBe('http://app.example/api/auth/ok?a=1');
+  });
+
+  test('stays on this host when the path begins with two slashes', async () => {
+    const { url } = await echoOf(await serve(listener), ['GET //evil.example/x HTTP/1.1', 'Host: app.example']);
+    expect(url).toBe('http://app.example//evil.example/x');
+  });
+
+  test('is localhost for an HTTP/1.0 request that names no host', async () => {
+    expect((await echoOf(await serve(listener), ['GET / HTTP/1.0'])).url).toBe('http://localhost/');
+  });
+
+  test.each([
+    ['a host with a path in it', ['GET / HTTP/1.1', 'Host: app.example/evil']],
+    ['a host with credentials in it', ['GET / HTTP/1.1', 'Host: app.example@evil.example']],
+    ['a port that is none', ['GET / HTTP/1.1', 'Host: app.example:99999']],
+    ['a target that is no path', ['OPTIONS * HTTP/1.1', 'Host: app.example']],
+    ['a method that fetch forbids', ['TRACE / HTTP/1.1', 'Host: app.example']],
+  ])('is refused with 400 for %s', async (_, lines) => {
+    expect(await sendRaw(await serve(listener), [...lines, 'Connection: close'])).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('is read from the pseudo headers of HTTP/2, which do not reach the handler as headers', async () => {
+    const server = createHttp2Server(toNodeHandler(echo));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const session = connectHttp2(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    onTestFinished(() => {
+      session.close();
+      server.close();
+    });
+    const stream = session.request({ ':method': 'POST', ':path': '/api/auth/x', ':authority': 'app.example' });
+    stream.end('{"a":1}');
+    let text = '';
+    for await (const chunk of stream) text += chunk;
+    const seen: Echo = JSON.parse(text);
+    expect(seen).toMatchObject({ method: 'POST', url: 'http://app.example/api/auth/x', body: '{"a":1}' });
+    expect(Object.keys(seen.headers).filter((name) => name.startsWith(':'))).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  const big = 'x'.repeat(1_000_000);
+
+  test('arrives whole, however many chunks it comes in', async () => {
+    const answer = await fetch(await serve(toNodeHandler(echo)), { method: 'POST', body: big });
+    expect(((await answer.json()) as Echo).body).toBe(big);
+  });
+
+  test('that was parsed as a form arrives as a form', async () => {
+    const app = express().use(express.urlencoded()).use(toNodeHandler(echo));
+    const body = new URLSearchParams([
+      ['code', 'a b&c'],
+      ['scope', 'one'],
+      ['scope', 'two'],
+    ]);
+    const seen = (await (await fetch(await serve(app), { method: 'POST', body })).json()) as Echo;
+    expect(seen.body).toBe(String(body));
+  });
+
+  test('is taken from rawBody rather than from what was made of it', async () => {
+    const parse: RequestListener = async (request, response) => {
+      for await (const _ of request);
+      const parsed = Object.assign(request, { rawBody: '{"a": 1.0}', body: { a: 1 } });
+      await toNodeHandler(echo)(parsed, response);
+    };
+    const answer = await fetch(await serve(parse), { method: 'POST', body: '{"a": 1.0}' });
+    expect(((await answer.json()) as Echo).body).toBe('{"a": 1.0}');
+  });
+
+  test('that was read and thrown away is an empty one, not a request that hangs', async () => {
+    const waste: RequestListener = async (request, response) => {
+      for await (const _ of request);
+      await toNodeHandler(echo)(request, response);
+    };
+    const answer = await fetch(await serve(waste), { method: 'POST', body: 'lost' });
+    expect(((await answer.json()) as Echo).body).toBe('');
+  });
+
+  test('that the handler refuses half-way still gets its answer, and the connection serves on', async () => {
+    const { auth } = mountedAuth();
+    const url = await serve(toNodeHandler(auth));
+    const headers = { 'content-type': 'application/json', origin: 'https://app.example.com' };
+    const path = `${url}/api/auth/sign-in/email`;
+    // Without a length, so that it is refused by counting.
+    const body = new Blob([big, big, big]).stream();
+    const refused = await fetch(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect(refused.status).toBe(413);
+    expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
+  });
+
+  test('that nobody reads does not block the connection', async () => {
+    const ignoring: Mountable = { handler: async () => new Response('done') };
+    const url = await serve(toNodeHandler(ignoring));
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await (await fetch(url, { method: 'POST', body: big })).text()).toBe('done');
+    }
+  });
+
+  test('that ends before its time fails for the reader, and aborts the request', async () => {
+    let report = (_: { failed: boolean; aborted: boolean }) => {};
+    const seen = new Promise((resolve) => {
+      report = resolve;
+    });
+    const reading: Mountable = {
+      async handler(request) {
+        const failed = await request.text().then(
+          () => false,
+          () => true,
+        );
+        if (!request.signal.aborted) await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+        report({ failed, aborted: request.signal.aborted });
+        return new Response('too late');
+      },
+    };
+    const { hostname, port } = new URL(await serve(toNodeHandler(reading)));
+    const client = httpRequest({ hostname, port, method: 'POST', headers: { 'content-length': 100 } });
+    client.on('error', () => {});
+    client.write('half', () => client.destroy());
+    expect(await seen).toEqual({ failed: true, aborted: true });
+  });
+});
+
+describe('an answer', () => {
+  test('has each cookie in a header of its own, beside those that were set before', async () => {
+    const setting: Mountable = {
+      async handler() {
+        const headers = new Headers();
+        headers.append('set-cookie', 'a=1; Path=/');
+        headers.append('set-cookie', 'b=2; Expires=Thu, 01 Jan 2032 00:00:00 GMT');
+        return new Response(null, { status: 204, headers });
+      },
+    };
+    const url = await serve((request, response) => {
+      response.setHeader('set-cookie', 'own=0');
+      void toNodeHandler(setting)(request, response);
+    });
+    const { headers, status } = await fetch(url);
+    expect(status).toBe(204);
+    expect(headers.getSetCookie()).toEqual(['own=0', 'a=1; Path=/', 'b=2; Expires=Thu, 01 Jan 2032 00:00:00 GMT']);
+  });
+
+  test('to HEAD has no body', async () => {
+    const answer = await fetch(await serve(toNodeHandler(echo)), { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('is 500 without text should a handler throw after all', async () => {
+    const throwing: Mountable = { handler: () => Promise.reject(new Error('private detail')) };
+    const answer = await fetch(await serve(toNodeHandler(throwing)));
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe('');
+  });
+});
+
+test('fromNodeHeaders keeps several values apart and drops pseudo headers', () => {
+  const headers: IncomingMessage['headers'] = { cookie: 'a=1; b=2', 'set-cookie': ['x=1', 'y=2'], absent: undefined };
+  const converted = fromNodeHeaders({ ':path': '/', ...headers });
+  expect([...converted]).toEqual([
+    ['cookie', 'a=1; b=2'],
+    ['set-cookie', 'x=1'],
+    ['set-cookie', 'y=2'],
+  ]);
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { insertAccount } from '../../store/accounts.js';
+import {
+  changeOne,
+  consume,
+  count,
+  find,
+  guardedUpdate,
+  insertUnique,
+  insertWhile,
+  later,
+  list,
+  lockRow,
+  oneOf,
+  plus,
+  remove,
+  replaceLatest,
+} from '../../store/moves.js';
+import { insertSession } from '../../store/sessions.js';
+import { account, session, user } from '../../store/tables.js';
+import { deleteUser, insertUser, updateUser } from '../../store/users.js';
+import { after, type Check, noon, person, sessionOf, specimen } from './suite.js';
+
+const sample = (id: string) => ({ id, token: id, name: id, at: noon });
+
+export function checkChanges(check: Check): void {
+  check('H015, H016: an update counts the rows that matched, also those that had the value already', async (db) => {
+    for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, { ...sample(id), age: id === 'c' ? 2 : 1 });
+    assert.equal(await guardedUpdate(db, specimen, { age: 1 }, { note: 'x' }), 2);
+    assert.equal(await guardedUpdate(db, specimen, { age: 1 }, { note: 'x' }), 2);
+    assert.equal(await guardedUpdate(db, specimen, { id: 'a', age: 5 }, { note: 'y' }), 0);
+    assert.equal((await find(db, specimen, { id: 'a' }))?.note, 'x');
+  });
+
+  check('H015: a removal counts the rows that it removed', async (db) => {
+    for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, sample(id));
+    assert.equal(await remove(db, specimen, { id: oneOf(['a', 'b', 'z']) }), 2);
+    assert.equal(await remove(db, specimen, { id: 'a' }), 0);
+    assert.deepEqual(
+      (await list(db, specimen, {})).map(({ id }) => id),
+      ['c'],
+    );
+  });
+
+  check('a change that counts or moves a version forward reckons with the old value', async (db) => {
+    await insertUnique(db, specimen, { ...sample('a'), age: 3, weight: 2 ** 40 });
+    assert.equal(
+      await guardedUpdate(db, specimen, { id: 'a' }, { age: plus(2), weight: plus(-1), at: later(noon) }),
+      1,
+    );
+    const moved = await find(db, specimen, { id: 'a' });
+    assert.deepEqual([moved?.age, moved?.weight, moved?.at], [5, 2 ** 40 - 1, after(1)]);
+    await guardedUpdate(db, specimen, { id: 'a' }, { at: later(after(-5000)) });
+    assert.deepEqual((await find(db, specimen, { id: 'a' }))?.at, after(2));
+    await guardedUpdate(db, specimen, { id: 'a' }, { at: later(after(5000)) });
+    assert.deepEqual((await find(db, specimen, { id: 'a' }))?.at, after(5000));
+  });
+
+  check('changeOne returns the row as the change left it, or nothing', async (db) => {
+    const row = await insertUnique(db, specimen, { ...sample('a'), nick: 'n', data: { a: 1 } });
+    const changed = await changeOne(
+      db,
+      specimen,
+      { id: 'a', nick: 'n' },
+      { age: plus(1), at: later(noon), nick: null },
+    );
+    assert.deepEqual(changed, { ...row, age: 1, at: after(1), nick: null });
+    assert.deepEqual(await find(db, specimen, { id: 'a' }), changed);
+    assert.equal(await changeOne(db, specimen, { id: 'a', nick: 'n' }, { age: plus(1) }), undefined);
+  });
+
+  check('consume returns the row and removes it, once', async (db) => {
+    const row = await insertUnique(db, specimen, { ...sample('a'), seenAt: after(7), weight: 5, data: { a: [1] } });
+    assert.equal(await consume(db, specimen, { id: 'a', age: 1 }), undefined);
+    assert.deepEqual(await consume(db, specimen, { id: 'a', age: 0 }), row);
+    assert.equal(await consume(db, specimen, { id: 'a' }), undefined);
+    assert.equal(await count(db, specimen, {}), 0);
+  });
+
+  check('replaceLatest leaves one row, with nothing of the one before', async (db) => {
+    const first = await replaceLatest(db, specimen, ['token'], { ...sample('a'), age: 4, note: 'old', seenAt: noon });
+    assert.deepEqual(await find(db, specimen, { token: 'a' }), first);
+    const second = await replaceLatest(db, specimen, ['token'], { ...sample('b'), token: 'a' });
+    assert.deepEqual(await list(db, specimen, {}), [second]);
+    assert.deepEqual([second.id, second.age, second.note, second.seenAt], ['b', 0, null, null]);
+  });
+
+  check('insertWhile inserts only while the other row is as told', async (db) => {
+    await insertUser(db, person('u'));
+    const guarded = (token: string, updatedAt: Date) =>
+      insertWhile(db, session, sessionOf('u', token), user, { id: 'u', updatedAt });
+    assert.equal(await guarded('a', noon), true);
+    assert.equal(await guarded('b', after(1)), false);
+    await updateUser(db, 'u', { name: 'new' }, noon);
+    assert.equal(await guarded('c', noon), false);
+    assert.equal(await guarded('d', after(1)), true);
+    assert.deepEqual(
+      (await list(db, session, {}, { orderBy: [['id', 'asc']] })).map(({ id }) => id),
+      ['a', 'd'],
+    );
+  });
+
+  check('lockRow returns the newest row inside a transaction, and nothing where there is none', async (db) => {
+    const row = await insertUnique(db, specimen, sample('a'));
+    await db.transaction(async (tx) => {
+      assert.deepEqual(await lockRow(tx, specimen, 'a'), row);
+      assert.equal(await lockRow(tx, specimen, 'b'), undefined);
+      assert.equal(await guardedUpdate(tx, specimen, { id: 'a' }, { age: 1 }), 1);
+    });
+  });
+
+  check('H190: what references a user goes with the user, and an optional reference becomes NULL', async (db) => {
+    await insertUser(db, person('u'));
+    await insertSession(db, sessionOf('u', 's'), { userUpdatedAt: noon });
+    const ofUser = { id: 'a', accountId: 'u', providerId: 'p', userId: 'u', createdAt: noon, updatedAt: noon };
+    await insertAccount(db, ofUser);
+    assert.equal(await deleteUser(db, 'u'), true);
+    assert.equal(await deleteUser(db, 'u'), false);
+    assert.equal((await count(db, session, {})) + (await count(db, account, {})), 0);
+
+    await insertUnique(db, specimen, sample('parent'));
+    await insertUnique(db, specimen, { ...sample('child'), parentId: 'parent' });
+    await remove(db, specimen, { id: 'parent' });
+    assert.equal((await find(db, specimen, { id: 'child' }))?.parentId, null);
+  });
+
+  check('a reference to nothing is refused', async (db) => {
+    await assert.rejects(insertUnique(db, specimen, { ...sample('a'), parentId: 'nobody' }));
+    assert.equal(await count(db, specimen, {}), 0);
+  });
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { DuplicateError } from '../../store/errors.js';
+import { consume, count, find, guardedUpdate, insertUnique, list, plus, replaceLatest } from '../../store/moves.js';
+import { bumpRateLimit } from '../../store/rate-limits.js';
+import { deleteSession, deleteSessionsOf, findSession, insertSession, refreshSession } from '../../store/sessions.js';
+import { session, user, verification } from '../../store/tables.js';
+import { insertUser, touchUser, updateUser } from '../../store/users.js';
+import { consumeVerification, findVerification, replaceVerification, spendAttempt } from '../../store/verifications.js';
+import { after, type Check, noon, person, secret, sessionOf, specimen, together } from './suite.js';
+
+const RACERS = 32;
+
+export function checkRaces(check: Check): void {
+  check('H002: of 32 that consume a row one gets it', async (db) => {
+    await insertUnique(db, specimen, { id: 'a', token: 'a', name: '', at: noon });
+    const got = await together(RACERS, () => consume(db, specimen, { token: 'a' }));
+    assert.equal(got.filter((row) => row !== undefined).length, 1);
+    assert.equal(await count(db, specimen, {}), 0);
+  });
+
+  check('Z09: of 32 that consume a secret one gets it', async (db) => {
+    await replaceVerification(db, secret('code', 'value'));
+    const got = await together(RACERS, () => consumeVerification(db, 'code', 'value', noon));
+    assert.equal(got.filter((row) => row !== undefined).length, 1);
+  });
+
+  check('Z08: 32 guesses at once spend no more attempts than there are, each another one', async (db) => {
+    await replaceVerification(db, secret('code', 'value'));
+    const spent = await together(RACERS, () => spendAttempt(db, 'code', 5, noon));
+    const attempts = spent.flatMap((row) => row?.attempts ?? []);
+    assert.deepEqual(attempts.sort(), [1, 2, 3, 4, 5]);
+    assert.equal((await findVerification(db, 'code'))?.attempts, 5);
+  });
+
+  check('Z07: of 32 secrets for one recipient one stays, whole', async (db) => {
+    await together(RACERS, (number) => replaceVerification(db, secret('code', `value ${number}`)));
+    const [row, ...others] = await list(db, verification, {});
+    assert.equal(others.length, 0);
+    assert.equal(row?.id, `code ${row?.value}`);
+  });
+
+  check('Z34: 32 requests at once are counted from 1 to 32 in one window', async (db) => {
+    const counts = await together(RACERS, () => bumpRateLimit(db, 'key', 10_000, noon));
+    assert.deepEqual(
+      counts.map(({ count }) => count).sort((a, b) => a - b),
+      Array.from({ length: RACERS }, (_, n) => n + 1),
+    );
+    assert.ok(counts.every(({ windowStart }) => windowStart.getTime() === noon.getTime()));
+  });
+
+  check('Z17: of 32 users with one address one is inserted, the others are told', async (db) => {
+    const outcomes = await together(RACERS, (number) =>
+      insertUser(db, { ...person(`u${number}`), email: 'same@example.com' }).then(
+        () => 'inserted',
+        (error: unknown) => (error instanceof DuplicateError ? error.columns.join() : String(error)),
+      ),
+    );
+    assert.deepEqual(outcomes.sort(), [...Array.from({ length: RACERS - 1 }, () => 'email'), 'inserted']);
+    assert.equal(await count(db, user, {}), 1);
+  });
+
+  check('of 32 updates that expect the same old value one finds it', async (db) => {
+    await insertUnique(db, specimen, { id: 'a', token: 'a', name: '', nick: 'old', at: noon });
+    const changed = await together(RACERS, (number) =>
+      guardedUpdate(db, specimen, { id: 'a', nick: 'old' }, { nick: `${number}` }),
+    );
+    assert.deepEqual(changed.sort(), [...Array.from({ length: RACERS - 1 }, () => 0), 1]);
+  });
+
+  check('32 increments at once add up', async (db) => {
+    await insertUnique(db, specimen, { id: 'a', token: 'a', name: '', at: noon });
+    await together(RACERS, () => guardedUpdate(db, specimen, { id: 'a' }, { age: plus(1) }));
+    assert.equal((await find(db, specimen, { id: 'a' }))?.age, RACERS);
+  });
+
+  check('32 replacements and removals of one row at once leave one row or none', async (db) => {
+    await together(RACERS, (number) =>
+      number % 2
+        ? replaceLatest(db, specimen, ['token'], { id: `${number}`, token: 'a', name: `${number}`, at: noon })
+        : consume(db, specimen, { token: 'a' }),
+    );
+    const rows = await list(db, specimen, {});
+    assert.ok(rows.length <= 1);
+    assert.ok(rows.every(({ id, name }) => id === name));
+  });
+
+  check('32 updates of a user in one millisecond give 32 versions', async (db) => {
+    await insertUser(db, person('u'));
+    await together(RACERS, () => updateUser(db, 'u', {}, noon));
+    assert.deepEqual((await find(db, user, { id: 'u' }))?.updatedAt, after(RACERS));
+  });
+
+  check('Z21: of 32 that extend a session one does', async (db) => {
+    await insertUser(db, person('u'));
+    await insertSession(db, sessionOf('u', 't'), { userUpdatedAt: noon });
+    const extending = { token: 't', seenUpdatedAt: noon, now: after(10), expiresAt: after(9000) };
+    const extended = await together(RACERS, () => refreshSession(db, extending));
+    assert.equal(extended.filter(Boolean).length, 1);
+    assert.deepEqual((await findSession(db, 't'))?.session.expiresAt, after(9000));
+  });
+
+  check('Z21: a session that is ended while 31 extend it does not come back', async (db) => {
+    await insertUser(db, person('u'));
+    await insertSession(db, sessionOf('u', 't'), { userUpdatedAt: noon });
+    const outcomes = await together(RACERS, (number) =>
+      number === RACERS / 2
+        ? deleteSession(db, { token: 't' })
+        : refreshSession(db, { token: 't', seenUpdatedAt: noon, now: after(10), expiresAt: after(9000) }),
+    );
+    assert.equal(outcomes[RACERS / 2], true);
+    assert.equal(await findSession(db, 't'), undefined);
+  });
+
+  check('Z18-Z20: no session that was begun on the old state of an account survives its change', async (db) => {
+    await insertUser(db, person('u'));
+    await together(RACERS, async (number) => {
+      if (number !== RACERS / 2) return insertSession(db, sessionOf('u', `t${number}`), { userUpdatedAt: noon });
+      return db.transaction(async (tx) => {
+        await touchUser(tx, 'u', noon);
+        await deleteSessionsOf(tx, 'u');
+        return true;
+      });
+    });
+    assert.equal(await count(db, session, {}), 0);
+    assert.equal(await insertSession(db, sessionOf('u', 'new'), { userUpdatedAt: after(1) }), true);
+  });
+}

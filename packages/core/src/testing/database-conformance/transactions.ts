@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { DuplicateError } from '../../store/errors.js';
+import { count, find, guardedUpdate, insertUnique, list, lockRow, plus } from '../../store/moves.js';
+import { user } from '../../store/tables.js';
+import { insertUser } from '../../store/users.js';
+import { type Check, noon, person, specimen, together } from './suite.js';
+
+const sample = (id: string) => ({ id, token: id, name: id, at: noon });
+
+export function checkTransactions(check: Check): void {
+  check('a transaction is seen whole once it is done, and returns what its function returns', async (db) => {
+    const result = await db.transaction(async (tx) => {
+      await insertUnique(tx, specimen, sample('a'));
+      await insertUser(tx, person('u'));
+      return (await list(tx, specimen, {})).length;
+    });
+    assert.equal(result, 1);
+    assert.equal(await count(db, user, {}), 1);
+  });
+
+  check('an error in a transaction undoes all of it', async (db) => {
+    const failing = db.transaction(async (tx) => {
+      await insertUnique(tx, specimen, sample('a'));
+      await insertUser(tx, person('u'));
+      throw new RangeError('stop');
+    });
+    await assert.rejects(failing, RangeError);
+    assert.equal((await count(db, specimen, {})) + (await count(db, user, {})), 0);
+  });
+
+  check('a statement that fails ends its transaction, also where the error is caught', async (db) => {
+    await insertUnique(db, specimen, sample('taken'));
+    const going = db.transaction(async (tx) => {
+      await insertUnique(tx, specimen, sample('a'));
+      await insertUnique(tx, specimen, { ...sample('b'), token: 'taken' }).catch(() => {});
+      await assert.rejects(find(tx, specimen, { id: 'a' }), DuplicateError);
+      return 'done';
+    });
+    await assert.rejects(going, DuplicateError);
+    assert.deepEqual(
+      (await list(db, specimen, {})).map(({ id }) => id),
+      ['taken'],
+    );
+  });
+
+  check('a transaction that is over takes no more statements', async (db) => {
+    const kept = await db.transaction(async (tx) => ({ tx }));
+    await assert.rejects(insertUnique(kept.tx, specimen, sample('late')), /over/);
+    assert.equal(await count(db, specimen, {}), 0);
+  });
+
+  check('H014: an undone transaction takes nothing of others with it', async (db) => {
+    await together(8, async (number) => {
+      const failing = db.transaction(async (tx) => {
+        await insertUnique(tx, specimen, sample(`undone ${number}`));
+        throw new RangeError('stop');
+      });
+      await Promise.all([assert.rejects(failing, RangeError), insertUnique(db, specimen, sample(`kept ${number}`))]);
+    });
+    const names = (await list(db, specimen, {})).map(({ name }) => name.split(' ')[0]);
+    assert.deepEqual(
+      names,
+      Array.from({ length: 8 }, () => 'kept'),
+    );
+  });
+
+  check('rows that transactions lock in opposite order change no less and no more', async (db) => {
+    for (const id of ['a', 'b']) await insertUnique(db, specimen, sample(id));
+    await together(16, (number) =>
+      db.transaction(async (tx) => {
+        const [first, second] = number % 2 ? (['a', 'b'] as const) : (['b', 'a'] as const);
+        await lockRow(tx, specimen, first);
+        await guardedUpdate(tx, specimen, { id: second }, { age: plus(1) });
+        await guardedUpdate(tx, specimen, { id: first }, { age: plus(1) });
+      }),
+    );
+    assert.deepEqual(
+      (await list(db, specimen, {}, { orderBy: [['id', 'asc']] })).map(({ age }) => age),
+      [16, 16],
+    );
+  });
+
+  check('what is counted under a lock stays within its limit', async (db) => {
+    await insertUnique(db, specimen, sample('parent'));
+    const joined = await together(16, (number) =>
+      db.transaction(async (tx) => {
+        await count(tx, specimen, { parentId: 'parent' }); // a look before the lock must not freeze what is seen after it
+        await lockRow(tx, specimen, 'parent');
+        if ((await count(tx, specimen, { parentId: 'parent' })) >= 5) return false;
+        await insertUnique(tx, specimen, { ...sample(`child ${number}`), parentId: 'parent' });
+        return true;
+      }),
+    );
+    assert.equal(joined.filter(Boolean).length, 5);
+    assert.equal(await count(db, specimen, { parentId: 'parent' }), 5);
+  });
+}

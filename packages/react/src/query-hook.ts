@@ -1,0 +1,105 @@
+import {
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  type UseSuspenseQueryOptions,
+  type UseSuspenseQueryResult,
+  useQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import type { AuthClientError } from 'latchkey/client';
+import { answerKey, type Identity } from './keys.js';
+import { isWorthRetrying, pauseBeforeRetry } from './retry.js';
+import { cachedSession, identityOf, sessionQuery } from './session-query.js';
+import { share } from './share.js';
+import { answerOf, type Call, isBrowser, useAuthQueryClient, type Wiring } from './wiring.js';
+
+/** TanStack's options of a query, without those that the endpoint decides. */
+export type QueryHookOptions<Answer, Code extends string, Data> = Omit<
+  UseQueryOptions<Answer, AuthClientError<Code>, Data>,
+  'queryKey' | 'queryFn' | 'queryKeyHashFn' | 'queryHash'
+>;
+/** The same for a component that suspends. */
+export type SuspenseHookOptions<Answer, Code extends string, Data> = Omit<
+  UseSuspenseQueryOptions<Answer, AuthClientError<Code>, Data>,
+  'queryKey' | 'queryFn' | 'queryKeyHashFn' | 'queryHash'
+>;
+
+/** Everything that TanStack Query needs to read an endpoint, wherever it takes options. */
+export interface AuthQueryOptions<Answer, Code extends string> {
+  readonly queryKey: DataTag<QueryKey, Answer>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+  readonly retry: (failures: number, error: AuthClientError<Code>) => boolean;
+  readonly retryDelay: (failures: number, error: AuthClientError<Code>) => number;
+  readonly structuralSharing: (previous: unknown, next: unknown) => unknown;
+}
+
+/** An input that may be left out when the endpoint has none, and what follows it. */
+export type InputThen<Sent, Next> = undefined extends Sent ? [input?: Sent, next?: Next] : [input: Sent, next?: Next];
+
+/** Reads an endpoint. Waits for the session first, because every answer is kept under the user it was given to. */
+export interface QueryHook<Sent, Answer, Code extends string> {
+  <Data = Answer>(
+    ...inputAndOptions: InputThen<Sent, QueryHookOptions<Answer, Code, Data>>
+  ): UseQueryResult<Data, AuthClientError<Code>>;
+  /** The same in a component that suspends until there is an answer. */
+  suspense<Data = Answer>(
+    ...inputAndOptions: InputThen<Sent, SuspenseHookOptions<Answer, Code, Data>>
+  ): UseSuspenseQueryResult<Data, AuthClientError<Code>>;
+  /**
+   * For prefetching, loaders, `useSuspenseQuery` and `useQueries`; no hook. Kept under the user of this browser as far
+   * as known: read the session first, or name the user (`null`: nobody), as a server always has to.
+   */
+  options(...inputAndUserId: InputThen<Sent, Identity>): AuthQueryOptions<Answer, Code>;
+  /** The key of one answer; without input, of every answer of this endpoint. */
+  key(input?: Sent, userId?: Identity): DataTag<QueryKey, Answer>;
+}
+
+/** The same hook, seen by the code that makes it. */
+export type AnyQueryHook = QueryHook<unknown, unknown, string>;
+
+export function createQueryHook(wiring: Wiring, hook: string, name: string, call: Call): AnyQueryHook {
+  const key = (input?: unknown, identity: Identity = wiring.browserIdentity ?? null) =>
+    // A tag exists only for the compiler.
+    answerKey(wiring.keys, identity, name, input) as DataTag<QueryKey, unknown>;
+  const options = (input?: unknown, identity?: Identity): AuthQueryOptions<unknown, string> => ({
+    queryKey: key(input, identity),
+    queryFn: ({ signal }) => answerOf(call(input, { signal, retry: 0 })),
+    retry: isWorthRetrying,
+    retryDelay: pauseBeforeRetry,
+    structuralSharing: share,
+  });
+
+  function useAnswer(input?: unknown, more?: object) {
+    const queryClient = useAuthQueryClient(wiring, hook);
+    const identity = useIdentity(wiring, queryClient);
+    const waiting = identity === undefined ? { enabled: false } : {};
+    return useQuery({ ...options(input, identity ?? null), ...more, ...waiting }, queryClient);
+  }
+  function useAnswerSuspense(input?: unknown, more?: object) {
+    const queryClient = useAuthQueryClient(wiring, `${hook}.suspense`);
+    const { data: identity } = useSessionSuspense(wiring, queryClient, `${hook}.suspense`);
+    return useSuspenseQuery({ ...options(input, identityOf(identity) ?? null), ...more }, queryClient);
+  }
+  // TanStack's results are unions over the data, which the two functions above leave unknown.
+  return Object.assign(useAnswer, { suspense: useAnswerSuspense, options, key }) as AnyQueryHook;
+}
+
+/** The session of a component that suspends. */
+export function useSessionSuspense(wiring: Wiring, queryClient: QueryClient, hook: string) {
+  const query = queryClient.getQueryState(wiring.keys.session);
+  if (!isBrowser() && (query === undefined || (query.data === undefined && query.fetchStatus === 'idle'))) {
+    // A request from here would carry no cookies, and its answer be shown as if it were this visitor's.
+    throw new Error(`${hook} cannot ask for the session on a server: give AuthProvider an initialSession.`);
+  }
+  return useSuspenseQuery(sessionQuery(wiring), queryClient);
+}
+
+/** Whose answers to show; `undefined` while nobody knows. */
+function useIdentity(wiring: Wiring, queryClient: QueryClient): Identity | undefined {
+  const { data, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
+  // A session that cannot be read must not keep everything else waiting: those calls have failures of their own to show.
+  return isPending ? undefined : (data ?? null);
+}

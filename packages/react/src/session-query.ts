@@ -1,0 +1,91 @@
+import { CancelledError, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AuthClientError, SignedIn } from 'latchkey/client';
+import type { Identity } from './keys.js';
+import { isWorthRetrying, pauseBeforeRetry } from './retry.js';
+import { share } from './share.js';
+import { answerOf, isBrowser, type Wiring } from './wiring.js';
+
+/** Milliseconds for which a session that was read is not read again. */
+export const sessionStaleTime = 60_000;
+
+export interface SessionQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn: () => Promise<SignedIn | null>;
+  readonly staleTime: number;
+  readonly gcTime: number;
+  readonly retry: (failures: number, error: AuthClientError) => boolean;
+  readonly retryDelay: (failures: number, error: AuthClientError) => number;
+  readonly structuralSharing: (previous: unknown, next: unknown) => unknown;
+}
+
+/**
+ * How the session is read. The abort signal is left alone on purpose: a query that takes it is aborted and sent again
+ * when StrictMode mounts twice, and the session is asked for once.
+ */
+export function sessionQuery(wiring: Wiring): SessionQuery {
+  return {
+    queryKey: wiring.keys.session,
+    queryFn: () => readSession(wiring),
+    staleTime: isBrowser() ? sessionStaleTime : 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: isWorthRetrying,
+    retryDelay: pauseBeforeRetry,
+    structuralSharing: share,
+  };
+}
+
+/** Whose session it is; `undefined` while nobody knows. */
+export function identityOf(session: SignedIn | null | undefined): Identity | undefined {
+  return session ? session.user.id : session;
+}
+
+/** What the cache says of the session; `undefined` while nobody knows. */
+export function cachedSession(wiring: Wiring, queryClient: QueryClient): SignedIn | null | undefined {
+  return queryClient.getQueryData<SignedIn | null>(wiring.keys.session);
+}
+
+/** The cached query of the session, when somebody asked for one. */
+export function findSessionQuery(wiring: Wiring, queryClient: QueryClient) {
+  return queryClient.getQueryCache().find<SignedIn | null>({ queryKey: wiring.keys.session });
+}
+
+/**
+ * Reads the session anew, past the cookie cache, and settles when the newest such reading has. An answer to an older
+ * question never wins. Returns false when the server could not be asked.
+ */
+export async function refreshSession(wiring: Wiring, queryClient: QueryClient): Promise<boolean> {
+  let reading = readAnew(wiring, queryClient);
+  wiring.readings.set(queryClient, reading);
+  for (;;) {
+    const done = await reading;
+    const newest = wiring.readings.get(queryClient);
+    if (newest === undefined || newest === reading) return done;
+    reading = newest;
+  }
+}
+
+async function readAnew(wiring: Wiring, queryClient: QueryClient): Promise<boolean> {
+  // Silently, and in one turn with the next fetch: whoever waits for the old reading gets the answer of this one.
+  findSessionQuery(wiring, queryClient)?.cancel({ silent: true });
+  try {
+    await queryClient.fetchQuery({
+      ...sessionQuery(wiring),
+      queryFn: () => readSession(wiring, { disableCookieCache: true }),
+      staleTime: 0,
+      // The caller of a mutation waits for this; it must not pause until a browser believes that it is online.
+      networkMode: 'always',
+    });
+    return true;
+  } catch (error) {
+    // Somebody else asks at this moment.
+    return error instanceof CancelledError;
+  }
+}
+
+async function readSession(wiring: Wiring, input?: { readonly disableCookieCache: boolean }): Promise<SignedIn | null> {
+  const session = await answerOf(wiring.client.getSession(input, { retry: 0 }));
+  // A loader may run before any provider is there to say who this is.
+  if (isBrowser() && wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);
+  return session;
+}
+

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallOptions, ClientInternals, clientInternals, Result, SignedIn } from 'latchkey/client';
+import { type Context, useContext } from 'react';
+import type { AuthKeys, Identity } from './keys.js';
+
+/** What the hooks need of a client; every `createAuthClient()` has it. */
+export interface AuthClient {
+  getSession(input?: { readonly disableCookieCache?: boolean }, options?: CallOptions): Promise<Result<SignedIn | null, string>>;
+  readonly [clientInternals]: ClientInternals;
+}
+
+/** One operation of the client, as the hooks call it. */
+export type Call = (input: unknown, options?: CallOptions) => Promise<Result<unknown, string>>;
+
+/** What all hooks of one client share. Holds nothing of a person on a server, where requests share it too. */
+export interface Wiring {
+  readonly client: AuthClient;
+  readonly keys: AuthKeys;
+  /** Where `AuthProvider` leaves the QueryClient that it keeps up to date. */
+  readonly context: Context<QueryClient | undefined>;
+  /** Who uses this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
+  browserIdentity: Identity | undefined;
+  /** The newest reading of the session that the hooks themselves began. */
+  readonly readings: WeakMap<QueryClient, Promise<boolean>>;
+}
+
+/** The QueryClient that the provider keeps up to date. Throws where no provider is. */
+export function useAuthQueryClient(wiring: Wiring, hook: string): QueryClient {
+  const queryClient = useContext(wiring.context);
+  if (queryClient) return queryClient;
+  throw new Error(`${hook} needs an AuthProvider above it: wrap the application in the one that createAuthHooks returned.`);
+}
+
+/** The answer of a call; rejects with its `AuthClientError`, as TanStack Query wants it. */
+export async function answerOf<Answer>(result: Promise<Result<Answer, string>>): Promise<Answer> {
+  const { data, error } = await result;
+  if (error) throw error;
+  return data;
+}
+
+export function isBrowser(): boolean {
+  return typeof window !== 'undefined';
+}
