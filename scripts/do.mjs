@@ -4,49 +4,115 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const startedAt = Date.now();
+const calledFrom = process.cwd();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 const [task = 'help', ...rest] = process.argv.slice(2);
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
+const turbo = (...args) => run('turbo', ['run', ...args, '--output-logs=errors-only']);
+const tasks = {
+  /** Only installs. */
+  setup() {},
+
+  build() {
+    say('building the packages');
+    turbo('build', '--filter=./packages/*');
+  },
+
+  /** Builds and serves the demo, which prints its address. */
+  start() {
+    say('building the packages and the demo');
+    turbo('build', '--filter=@latchkey/demo...');
+    say('starting the demo');
+    run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'demo', ...rest]);
+  },
+
+  /** Everything that has to hold. Arguments go to vitest: `npm test -- packages/core/src/http`. */
+  test() {
+    say('formatting and lint');
+    run('biome', ['check', '--error-on-warnings', '.'], 'Most of this is repaired by: npm run format');
+    say('building and type checking');
+    turbo('build', 'typecheck');
+    say('layers');
+    run('pnpm', ['--silent', '--dir', 'tools', 'run', 'layers']);
+    ensureChromium();
+    say('tests: units, databases, packages, browser');
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', ...rest]);
+    say('done');
+  },
+
+  /** Packs the packages as they are published: `node scripts/do.mjs pack <folder>`. */
+  pack() {
+    const target = resolve(calledFrom, rest[0] ?? '.');
+    turbo('build', '--filter=./packages/*');
+    run('pnpm', ['--silent', '--recursive', '--filter=./packages/*', 'pack', '--pack-destination', target]);
+  },
+
+  bench() {
+    say('building the packages');
+    turbo('build', '--filter=./packages/*');
+    run('pnpm', ['--silent', '--dir', 'bench', 'run', rest[0] ?? 'bench', ...rest.slice(1)]);
+  },
+};
+tasks.check = tasks.test;
+
+checkNode();
+if (!Object.hasOwn(tasks, task)) {
+  console.error(`usage: node scripts/do.mjs ${Object.keys(tasks).join('|')}`);
+  process.exit(2);
+}
+ensurePnpm();
+ensureInstalled();
+tasks[task]();
+
+/** Says what happens next, with the seconds since the start. */
+function say(text) {
+  console.log(`[${((Date.now() - startedAt) / 1000).toFixed(0).padStart(3)} s] ${text}`);
+}
+
+/** Runs a program to its end; ends this one with it when it fails. */
+function run(command, args, hint) {
+  const { status, signal, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  if (error) console.error(`${command}: ${error.message}`);
+  if (hint) console.error(hint);
+  if (signal !== 'SIGINT') say(`failed: ${command} ${args.join(' ')}`);
+  process.exit(status ?? 1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Node ${process.versions.node} is too old: this project needs Node 20.19 or newer.`);
   process.exit(1);
 }
 
-const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
-const [, pnpmVersion, pnpmSha512] = /^pnpm@([\d.]+)\+sha512\.([0-9a-f]{128})$/.exec(packageManager);
-const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
-const startedAt = Date.now();
-
-/** Says what happens next, with the seconds since the start. */
-const say = (text) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(0).padStart(3)} s] ${text}`);
-
-function run(command, args, hint) {
-  const result = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  if (result.status === 0) return;
-  if (result.error) console.error(`${command}: ${result.error.message}`);
-  if (hint) console.error(hint);
-  process.exit(result.status ?? 1);
-}
-
+/** The pnpm that package.json pins, checked against the hash there. */
 function ensurePnpm() {
-  const folder = join(root, '.tools', `pnpm-${pnpmVersion}`);
+  const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, version, sha512] = /^pnpm@([\d.]+)\+sha512\.([0-9a-f]{128})$/.exec(packageManager);
+  const folder = join(root, '.tools', `pnpm-${version}`);
   const done = join(folder, '.ok');
   if (!existsSync(done)) {
-    say(`getting pnpm ${pnpmVersion}`);
+    say(`getting pnpm ${version}`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
     const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    run('npm', ['install', '--prefix', folder, ...quiet, `pnpm@${pnpmVersion}`]);
+    run('npm', ['install', '--prefix', folder, ...quiet, `pnpm@${version}`]);
     const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'));
     const integrity = lock.packages['node_modules/pnpm'].integrity.replace('sha512-', '');
-    if (Buffer.from(integrity, 'base64').toString('hex') !== pnpmSha512) {
-      console.error(`The pnpm ${pnpmVersion} that npm installed is not the one pinned in package.json.`);
+    if (Buffer.from(integrity, 'base64').toString('hex') !== sha512) {
+      console.error(`The pnpm ${version} that npm installed is not the one pinned in package.json.`);
       process.exit(1);
     }
     writeFileSync(done, '');
@@ -57,49 +123,31 @@ function ensurePnpm() {
 
 function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.install-stamp');
-  const hash = createHash('sha256').update([process.versions.modules, process.platform, process.arch, pnpmVersion].join());
+  const hash = createHash('sha256').update([process.versions.modules, process.platform, process.arch].join());
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(file));
   const key = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
   say('installing dependencies (where no prebuilt better-sqlite3 can be had it is compiled: about a minute)');
   run(
     'pnpm',
-    ['install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=warn'],
+    // Without a terminal pnpm would rather stop than ask whether it may replace node_modules.
+    ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', '--reporter=append-only', '--loglevel=warn'],
     'The install failed. If the failing package is better-sqlite3: it needs a C++ compiler, make and python3 (Debian: apt-get install build-essential python3).',
   );
   writeFileSync(stamp, key);
 }
 
-const turbo = (...args) => run('turbo', ['run', ...args, '--output-logs=errors-only']);
-const tasks = {
-  setup() {},
-  build() {
-    say('building the packages');
-    turbo('build');
-  },
-  start() {
-    say('building the packages and the demo');
-    turbo('build', '--filter=@latchkey/demo...');
-    say('starting the demo');
-    run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'demo', ...rest]);
-  },
-  test() {
-    say('formatting and lint');
-    run('biome', ['check', '--error-on-warnings', '.']);
-    say('building and type checking');
-    turbo('build', 'typecheck');
-    say('layers');
-    run('pnpm', ['--silent', '--dir', 'tools', 'run', 'layers']);
-    say('tests: units, databases, browser');
-    run('vitest', ['run', '--config', 'vitest.workspace.ts', ...rest]);
-    say('done');
-  },
-};
-tasks.check = tasks.test;
-if (!Object.hasOwn(tasks, task)) {
-  console.error(`usage: node scripts/do.mjs ${Object.keys(tasks).join('|')}`);
-  process.exit(2);
+/** The browser tests drive Debian's Chromium. Installed only where a missing one would be a failure. */
+function ensureChromium() {
+  if (existsSync('/usr/bin/chromium')) return;
+  const required = env.CI === 'true' || env.LATCHKEY_REQUIRE_SERVICES === '1';
+  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!required || !mayInstall) {
+    say('no /usr/bin/chromium, so no browser tests. Debian: apt-get install chromium');
+    return;
+  }
+  say('installing chromium for the browser tests');
+  env.DEBIAN_FRONTEND = 'noninteractive';
+  run('apt-get', ['-qq', 'update']);
+  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium']);
 }
-ensurePnpm();
-ensureInstalled();
-tasks[task]();

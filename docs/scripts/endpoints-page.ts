@@ -30,7 +30,11 @@ export async function endpointsPage(): Promise<string> {
 function shapesSection(): string {
   const shapes = { User: plainModels.user, Session: plainModels.session } as const;
   const parts = Object.entries(shapes).map(([name, schema]) => {
-    const rows = (propertiesOf(wireSchema(schema)) ?? []).map((each) => [`\`${each.name}\``, `\`${each.type}\``, each.notes || '–']);
+    const rows = (propertiesOf(wireSchema(schema)) ?? []).map((each) => [
+      `\`${each.name}\``,
+      `\`${each.type}\``,
+      each.notes || '–',
+    ]);
     return `### ${name}\n\n${table(['Name', 'Type', 'Notes'], rows)}\n`;
   });
   return `## Shapes\n\nBoth carry the [fields of your own](fields.md) that are shown.\n\n${parts.join('\n')}`;
@@ -40,12 +44,22 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
   const { route, access, errors } = endpoint;
   const rows = [
     ...callRows(name, endpoint),
-    ['HTTP', route.kind === 'internal' ? 'not reachable' : route.methods.map((method) => `\`${method} ${route.path}\``).join(', ')],
+    [
+      'HTTP',
+      route.kind === 'internal'
+        ? 'not reachable'
+        : route.methods.map((method) => `\`${method} ${route.path}\``).join(', '),
+    ],
     ['Who', accessText[access]],
     ['Limit', limitText(endpoint)],
     ...wordRow('Reads', route.reads),
     ...wordRow('Writes', route.writes),
-    ['Errors', Object.entries(errors).map(([code, { status }]) => `[${code}](errors/${code.toLowerCase()}.md) ${status}`).join(', ') || 'none of its own'],
+    [
+      'Errors',
+      Object.entries(errors)
+        .map(([code, { status }]) => `[${code}](errors/${code.toLowerCase()}.md) ${status}`)
+        .join(', ') || 'none of its own',
+    ],
   ];
   return [`### ${name}`, withoutSources(doc), table(['', ''], rows), inputText(endpoint), answerText(endpoint)]
     .filter((part) => part !== '')
@@ -105,6 +119,11 @@ function answerText({ output, route }: AnyEndpoint): string {
 }
 
 function propertyTable(properties: readonly Property[]): string {
-  const rows = properties.map(({ name, type, required, notes }) => [`\`${name}\``, `\`${type}\``, required ? 'yes' : 'no', notes || '–']);
+  const rows = properties.map(({ name, type, required, notes }) => [
+    `\`${name}\``,
+    `\`${type}\``,
+    required ? 'yes' : 'no',
+    notes || '–',
+  ]);
   return table(['Name', 'Type', 'Required', 'Notes'], rows);
 }

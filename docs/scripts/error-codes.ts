@@ -54,12 +54,17 @@ function literalsOf(path: string, name: string): string[] {
   const declared = findType(parseSource(path), name);
   if (!declared || !ts.isTypeAliasDeclaration(declared)) throw new Error(`${path} has no type ${name}`);
   const members = ts.isUnionTypeNode(declared.type) ? declared.type.types : [declared.type];
-  return members.flatMap((each) => (ts.isLiteralTypeNode(each) && ts.isStringLiteral(each.literal) ? each.literal.text : []));
+  return members.flatMap((each) =>
+    ts.isLiteralTypeNode(each) && ts.isStringLiteral(each.literal) ? each.literal.text : [],
+  );
 }
 
 /** Codes that the sources spell out where they make an error. */
 function codesInSources(): string[] {
-  const files = listHouse('packages/core/src', (path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|\/testing\//.test(path));
+  const files = listHouse(
+    'packages/core/src',
+    (path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|\/testing\//.test(path),
+  );
   const made = /(?:misconfigured|new AuthError)\(\s*'([A-Z][A-Z0-9_]+)'/g;
   return files.flatMap((path) => Array.from(readHouse(path).matchAll(made), ([, code = '']) => code));
 }

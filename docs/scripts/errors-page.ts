@@ -26,7 +26,11 @@ const sections: readonly { readonly origin: Origin; readonly title: string; read
   { origin: 'any call', title: 'Any call', about: 'Before the endpoint itself has a say.' },
   { origin: 'endpoints', title: 'Endpoints', about: 'Declared by the endpoints named in the last column.' },
   { origin: 'client', title: 'Client', about: 'Named by `createAuthClient` itself, where no answer says more.' },
-  { origin: 'start', title: 'Start', about: 'Thrown by `createAuth`, or written to the log: for the developer, never sent to a browser.' },
+  {
+    origin: 'start',
+    title: 'Start',
+    about: 'Thrown by `createAuth`, or written to the log: for the developer, never sent to a browser.',
+  },
 ];
 
 /** The index of all error pages. */
@@ -44,7 +48,11 @@ function headOf(origin: Origin): string[] {
 }
 
 function rowOf({ code, origin, entry, endpoints }: ErrorCode): string[] {
-  const row = [`[${code}](${code.toLowerCase()}.md)`, String(entry?.status ?? '–'), meaningOf(readHouse(errorPagePath(code)))];
+  const row = [
+    `[${code}](${code.toLowerCase()}.md)`,
+    String(entry?.status ?? '–'),
+    meaningOf(readHouse(errorPagePath(code))),
+  ];
   if (origin !== 'endpoints') return row;
   const names = endpoints.map((name) => `[${name}](../endpoints.md#${name.toLowerCase()})`);
   return [...row, names.join(', ') || 'none yet'];

@@ -1,5 +1,8 @@
+/** What is added to options: by path, the default and the meaning. */
+export type Supplements = Readonly<Record<string, { readonly initial?: string; readonly description?: string }>>;
+
 /** What the source leaves unsaid, mostly about options inside options. A test tells when a line is no longer needed. */
-export const supplements: Readonly<Record<string, { readonly initial?: string; readonly description?: string }>> = {
+export const supplements: Supplements = {
   database: { initial: 'outside production: SQLite in memory' },
   trustedOrigins: { initial: 'none besides `baseURL`' },
   plugins: { initial: 'none' },

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { table } from './markdown.ts';
-import { supplements } from './option-supplements.ts';
+import { type Supplements, supplements } from './option-supplements.ts';
 import { docOf, findType, parseSource, textOf } from './source.ts';
 
 /** One option: `session.cookieCache.maxAge`. */
@@ -15,26 +15,26 @@ export interface Option {
 const source = 'packages/core/src/options.ts';
 
 /** Every option of `createAuth`, in the order of the source. */
-export function readOptions(): Option[] {
+export function readOptions(added: Supplements = supplements): Option[] {
   const file = parseSource(source);
   const found = findType(file, 'AuthOptions');
   if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${source} has no interface AuthOptions`);
-  return membersOf(file, found).flatMap((member) => optionsOf(file, member, ''));
+  return membersOf(file, found).flatMap((member) => optionsOf(file, member, '', added));
 }
 
-function optionsOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string): Option[] {
+function optionsOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string, added: Supplements): Option[] {
   const path = `${prefix}${member.name.getText()}`;
   if (!member.type) throw new Error(`the option ${path} has no type`);
   const inner = partsOf(file, member.type);
-  if (inner) return inner.flatMap((each) => optionsOf(file, each, `${path}.`));
+  if (inner) return inner.flatMap((each) => optionsOf(file, each, `${path}.`, added));
   const own = splitDoc(docOf(member));
-  const added = supplements[path];
+  const { initial = '', description = '' } = added[path] ?? {};
   return [
     {
       path,
       type: typeText(member.type),
-      initial: own.initial || added?.initial || '',
-      description: own.description || added?.description || '',
+      initial: own.initial || initial,
+      description: own.description || description,
     },
   ];
 }
@@ -73,7 +73,7 @@ function typeText(type: ts.TypeNode): string {
 }
 
 /** Takes the sentences that begin with "Default" apart from the others. */
-export function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
+function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
   const sentences = doc.match(/[^.?]+(?:[.?](?!\s|$)[^.?]*)*[.?]?(?:\s+|$)/g)?.map((each) => each.trim()) ?? [doc];
   const isInitial = (sentence: string) => /^Default\b/.test(sentence);
   return {

@@ -28,7 +28,11 @@ export function readSnippets(): Snippet[] {
   return pagePaths().flatMap((page) => {
     const own = snippetsOf(page);
     const lent = page === start ? [] : shared.filter(({ name }) => !own.some((each) => each.name === name));
-    return [...lent, ...own].map(({ name, code, from }) => ({ file: join(page.replace(/\.md$/, ''), name), code, from }));
+    return [...lent, ...own].map(({ name, code, from }) => ({
+      file: join(page.replace(/\.md$/, ''), name),
+      code,
+      from,
+    }));
   });
 }
 

@@ -27,7 +27,10 @@ export type NamedType = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 /** The declaration of an interface or a type that a file declares or imports from another file of ours. */
 export function findType(file: ts.SourceFile, name: string): NamedType | undefined {
   for (const statement of file.statements) {
-    if ((ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name.text === name) {
+    if (
+      (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) &&
+      statement.name.text === name
+    ) {
       return statement;
     }
   }

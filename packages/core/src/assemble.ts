@@ -3,6 +3,7 @@ import { buildModels } from './contract/models.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher } from './crypto/password-hash.js';
 import type { App } from './domain/app.js';
+import { createBackground } from './domain/background.js';
 import { createCleanUp } from './domain/clean-up.js';
 import type { Counter } from './domain/counter.js';
 import { columnsOf } from './domain/field-columns.js';
@@ -13,10 +14,10 @@ import { bindOperation, type Operation } from './http/operation.js';
 import { parseOrigins } from './http/origin.js';
 import { createRouter } from './http/router.js';
 import type { Server } from './http/server.js';
-import { applyMigration } from './store/migrate/index.js';
 import type { AuthOptions } from './options.js';
 import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/database.js';
+import { applyMigration } from './store/migrate/index.js';
 import { bumpRateLimit } from './store/rate-limits.js';
 import { extendTable, type Table } from './store/table.js';
 import { account, rateLimit, session, user, verification } from './store/tables.js';
@@ -50,6 +51,11 @@ export function createApp(options: Options, settings: Settings, features: readon
     models: buildModels(userFields, sessionFields),
     userFields,
     sessionFields,
+    background: createBackground({
+      logger: settings.logger,
+      onFailure: (label, error) => settings.onError?.(error, { correlationId: settings.generateId(), route: label }),
+      waitUntil: options.advanced?.waitUntil,
+    }),
     cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings),
     listeners: features.flatMap(({ listeners }) => listeners ?? []),
     gates: {

@@ -26,6 +26,8 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   readonly api: Api<CoreEndpoints<C, U, S>> & Intersect<C extends AnyContract ? Api<C['endpoints']> : never>;
   /** Creates what the database lacks. Runs by itself on first use where `migrate` says so. */
   migrate(): Promise<void>;
+  /** Settles when every mail that was begun has been sent or has failed. For tests and an orderly shutdown. */
+  settled(): Promise<void>;
   /** Closes what Latchkey itself opened: a database given as a path, nothing else. */
   close(): Promise<void>;
   /** What it was made with. */
@@ -68,6 +70,7 @@ export function createAuth<
     async migrate() {
       await applyMigration(app.database);
     },
+    settled: () => app.background.settled(),
     close: () => app.database.close(),
     options,
     $ERROR_CODES: messagesOf(operations),

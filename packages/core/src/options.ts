@@ -112,6 +112,11 @@ export interface AdvancedOptions {
   readonly generateId?: () => string;
   /** Bytes of a request body at the most. Default 1 MiB. */
   readonly maxBodySize?: number;
+  /**
+   * Keeps a serverless function alive until a promise settles, as `waitUntil` of the platform does. Mails are sent after
+   * the answer, so a platform that stops a function with its answer needs this.
+   */
+  readonly waitUntil?: (promise: Promise<unknown>) => void;
   /** Told the text of every SQL statement, without its values. For tracing and for tests that count. */
   readonly onStatement?: (sql: string) => void;
   /** The clock. For tests. */

@@ -1,6 +1,5 @@
 import {
   type DataTag,
-  type QueryClient,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
@@ -12,9 +11,10 @@ import {
 import type { AuthClientError } from 'latchkey/client';
 import { answerKey, type Identity } from './keys.js';
 import { isWorthRetrying, pauseBeforeRetry } from './retry.js';
-import { cachedSession, identityOf, sessionQuery } from './session-query.js';
+import { identityOf } from './session-query.js';
 import { share } from './share.js';
-import { answerOf, type Call, isBrowser, useAuthQueryClient, type Wiring } from './wiring.js';
+import { useIdentity, useSessionSuspense } from './use-session-query.js';
+import { answerOf, type Call, useAuthQueryClient, type Wiring } from './wiring.js';
 
 /** TanStack's options of a query, without those that the endpoint decides. */
 export type QueryHookOptions<Answer, Code extends string, Data> = Omit<
@@ -71,35 +71,30 @@ export function createQueryHook(wiring: Wiring, hook: string, name: string, call
     retryDelay: pauseBeforeRetry,
     structuralSharing: share,
   });
-
-  function useAnswer(input?: unknown, more?: object) {
-    const queryClient = useAuthQueryClient(wiring, hook);
-    const identity = useIdentity(wiring, queryClient);
-    const waiting = identity === undefined ? { enabled: false } : {};
-    return useQuery({ ...options(input, identity ?? null), ...more, ...waiting }, queryClient);
-  }
-  function useAnswerSuspense(input?: unknown, more?: object) {
-    const queryClient = useAuthQueryClient(wiring, `${hook}.suspense`);
-    const { data: identity } = useSessionSuspense(wiring, queryClient, `${hook}.suspense`);
-    return useSuspenseQuery({ ...options(input, identityOf(identity) ?? null), ...more }, queryClient);
-  }
-  // TanStack's results are unions over the data, which the two functions above leave unknown.
-  return Object.assign(useAnswer, { suspense: useAnswerSuspense, options, key }) as AnyQueryHook;
+  const reading: Reading = { wiring, hook, options };
+  return Object.assign((input?: unknown, more?: object) => useAnswer(reading, input, more), {
+    suspense: (input?: unknown, more?: object) => useAnswerSuspense(reading, input, more),
+    options,
+    key,
+    // TanStack's results are unions over the data, which is unknown here.
+  }) as AnyQueryHook;
 }
 
-/** The session of a component that suspends. */
-export function useSessionSuspense(wiring: Wiring, queryClient: QueryClient, hook: string) {
-  const query = queryClient.getQueryState(wiring.keys.session);
-  if (!isBrowser() && (query === undefined || (query.data === undefined && query.fetchStatus === 'idle'))) {
-    // A request from here would carry no cookies, and its answer be shown as if it were this visitor's.
-    throw new Error(`${hook} cannot ask for the session on a server: give AuthProvider an initialSession.`);
-  }
-  return useSuspenseQuery(sessionQuery(wiring), queryClient);
+interface Reading {
+  readonly wiring: Wiring;
+  readonly hook: string;
+  readonly options: (input: unknown, identity: Identity) => AuthQueryOptions<unknown, string>;
 }
 
-/** Whose answers to show; `undefined` while nobody knows. */
-function useIdentity(wiring: Wiring, queryClient: QueryClient): Identity | undefined {
-  const { data, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
-  // A session that cannot be read must not keep everything else waiting: those calls have failures of their own to show.
-  return isPending ? undefined : (data ?? null);
+function useAnswer({ wiring, hook, options }: Reading, input?: unknown, more?: object) {
+  const queryClient = useAuthQueryClient(wiring, hook);
+  const identity = useIdentity(wiring, queryClient);
+  const waiting = identity === undefined ? { enabled: false } : {};
+  return useQuery({ ...options(input, identity ?? null), ...more, ...waiting }, queryClient);
+}
+
+function useAnswerSuspense({ wiring, hook, options }: Reading, input?: unknown, more?: object) {
+  const queryClient = useAuthQueryClient(wiring, `${hook}.suspense`);
+  const { data: session } = useSessionSuspense(wiring, queryClient, `${hook}.suspense`);
+  return useSuspenseQuery({ ...options(input, identityOf(session) ?? null), ...more }, queryClient);
 }

@@ -88,4 +88,3 @@ async function readSession(wiring: Wiring, input?: { readonly disableCookieCache
   if (isBrowser() && wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);
   return session;
 }
-

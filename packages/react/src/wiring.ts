@@ -5,7 +5,10 @@ import type { AuthKeys, Identity } from './keys.js';
 
 /** What the hooks need of a client; every `createAuthClient()` has it. */
 export interface AuthClient {
-  getSession(input?: { readonly disableCookieCache?: boolean }, options?: CallOptions): Promise<Result<SignedIn | null, string>>;
+  getSession(
+    input?: { readonly disableCookieCache?: boolean },
+    options?: CallOptions,
+  ): Promise<Result<SignedIn | null, string>>;
   readonly [clientInternals]: ClientInternals;
 }
 
@@ -28,7 +31,9 @@ export interface Wiring {
 export function useAuthQueryClient(wiring: Wiring, hook: string): QueryClient {
   const queryClient = useContext(wiring.context);
   if (queryClient) return queryClient;
-  throw new Error(`${hook} needs an AuthProvider above it: wrap the application in the one that createAuthHooks returned.`);
+  throw new Error(
+    `${hook} needs an AuthProvider above it: wrap the application in the one that createAuthHooks returned.`,
+  );
 }
 
 /** The answer of a call; rejects with its `AuthClientError`, as TanStack Query wants it. */

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
+import { Behind } from './behind.js';
 import { KeyIcon } from './icons.js';
 
+interface AuthCardProps {
+  /** The code behind the page. */
+  readonly code: string;
+  readonly children: ReactNode;
+}
+
 /** The frame of the pages that one signs in with. */
-export function AuthCard({ children }: { readonly children: ReactNode }) {
+export function AuthCard({ code, children }: AuthCardProps) {
   return (
-    <div className="auth-card card">
-      <span className="auth-mark">
-        <KeyIcon />
-      </span>
-      {children}
+    <div className="auth-page">
+      <div className="card">
+        <span className="auth-mark">
+          <KeyIcon />
+        </span>
+        {children}
+      </div>
+      <Behind code={code} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
                 <li>
                   <Link to={paths.mailbox} className="bar-link">
                     <MailIcon />
-                    Mailbox
+                    <span className="bar-label">Mailbox</span>
                   </Link>
                 </li>
               )}

@@ -13,7 +13,8 @@ describe('a time as people say it', () => {
     [-86_400, 'yesterday'],
     [-40 * 86_400, 'last month'],
     [30, 'in less than a minute'],
-    [7 * 86_400 - 1, 'in 6 days'],
+    [7 * 86_400 - 1, 'in 7 days'],
+    [86_400 - 1, 'in 24 hours'],
     [7 * 86_400, 'in 7 days'],
   ])('%i seconds from now is %j', (seconds, text) => {
     expect(after(seconds)).toBe(text);

@@ -13,9 +13,14 @@ const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 export function relativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relative.format(round(seconds / length), unit);
   }
   return seconds > 0 ? 'in less than a minute' : 'just now';
+}
+
+/** What has passed counts when it is complete; what is to come is promised generously, as a session of 7 days is. */
+function round(count: number): number {
+  return count < 0 ? Math.ceil(count) : Math.round(count);
 }
 
 /** `21 November 2026 at 03:09`, in the reader's time zone. */

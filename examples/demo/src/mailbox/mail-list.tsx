@@ -6,14 +6,20 @@ import type { ReceivedMail } from './mails.js';
 interface MailListProps {
   readonly mails: readonly ReceivedMail[];
   readonly chosen: ReceivedMail | undefined;
+  readonly onEmpty: () => void;
 }
 
-export function MailList({ mails, chosen }: MailListProps) {
+export function MailList({ mails, chosen, onEmpty }: MailListProps) {
   return (
     <nav className="mail-list card" aria-label="Mails">
-      <p className="soft mail-count" role="status">
-        {mails.length === 1 ? '1 mail' : `${mails.length} mails`}
-      </p>
+      <div className="mail-head">
+        <p className="soft" role="status">
+          {mails.length === 1 ? '1 mail' : `${mails.length} mails`}
+        </p>
+        <button type="button" className="button button-small" onClick={onEmpty}>
+          Empty the mailbox
+        </button>
+      </div>
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>

@@ -12,7 +12,7 @@ export function Welcome() {
             title="Welcome"
             lead="Latchkey is an auth library: it runs in this server’s process and keeps its users in this server’s database. This demo shows what that feels like from the outside."
           >
-            Sign-in that lives in your&nbsp;own&nbsp;application
+            Sign-in that lives in your own application
           </PageHeading>
           <div className="actions">
             <Link to={paths.signUp} className="button button-primary button-large">

@@ -24,11 +24,13 @@ function Box() {
   const { search } = useLocation();
   const chosen = mails.data?.find(({ id }) => id === new URLSearchParams(search).get('mail'));
 
-  const empty = async () => {
-    await clear.mutateAsync();
-    navigate(paths.mailbox, { replace: true });
-    notice('The mailbox is empty.');
-  };
+  const empty = () =>
+    clear.mutate(undefined, {
+      onSuccess() {
+        navigate(paths.mailbox, { replace: true });
+        notice('The mailbox is empty.');
+      },
+    });
   return (
     <>
       <PageHeading title="Mailbox" lead="Every mail that this server sends ends up here, and nowhere else." />
@@ -37,21 +39,14 @@ function Box() {
       {mails.isPending && <Skeleton className="skeleton-card" />}
       {mails.data?.length === 0 && <EmptyBox />}
       {mails.data && mails.data.length > 0 && (
-        <>
-          <div className="mailbox" data-open={chosen !== undefined}>
-            <MailList mails={mails.data} chosen={chosen} />
-            {chosen ? (
-              <MailView key={chosen.id} mail={chosen} />
-            ) : (
-              <p className="mail-none soft">Choose a mail to read it.</p>
-            )}
-          </div>
-          <div className="actions">
-            <button type="button" className="button" aria-disabled={clear.isPending} onClick={empty}>
-              Empty the mailbox
-            </button>
-          </div>
-        </>
+        <div className="mailbox" data-open={chosen !== undefined}>
+          <MailList mails={mails.data} chosen={chosen} onEmpty={empty} />
+          {chosen ? (
+            <MailView key={chosen.id} mail={chosen} />
+          ) : (
+            <p className="mail-none soft">Choose a mail to read it.</p>
+          )}
+        </div>
       )}
       <Behind code={code} />
     </>

@@ -76,6 +76,7 @@ export function Sessions() {
         ) : (
           <p className="soft">{sessions.isPending ? 'Looking for them…' : 'You are signed in nowhere else.'}</p>
         )}
+        <p className="hint">A session that is used is extended once a day at most, so “last used” is that exact.</p>
         <div className="actions">
           {others.length > 0 && (
             <button type="button" className="button" aria-disabled={revokeOthers.isPending} onClick={endOthers}>

@@ -2,7 +2,6 @@ import { emailProblem } from '../auth/checks.js';
 import { useSignInEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { AuthCard } from '../components/auth-card.js';
-import { Behind } from '../components/behind.js';
 import { Checkbox, EmailField, PasswordField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
@@ -29,7 +28,7 @@ export function SignIn() {
     explain,
   });
   return (
-    <AuthCard>
+    <AuthCard code={code}>
       <PageHeading
         title="Sign in"
         lead={
@@ -54,7 +53,6 @@ export function SignIn() {
       <p className="aside">
         New here? <Link to={withReturnPath(paths.signUp, search)}>Create an account</Link>
       </p>
-      <Behind code={code} />
     </AuthCard>
   );
 }

@@ -2,7 +2,6 @@ import { emailProblem, minPasswordLength, newPasswordProblem } from '../auth/che
 import { useSignUpEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { AuthCard } from '../components/auth-card.js';
-import { Behind } from '../components/behind.js';
 import { EmailField, PasswordField, TextField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
@@ -32,7 +31,7 @@ export function SignUp() {
     explain: (error) => explain(error, signInPage),
   });
   return (
-    <AuthCard>
+    <AuthCard code={code}>
       <PageHeading title="Create an account" lead="It lives in the database file of this demo." />
       <Form state={form} label="Create an account">
         <TextField name="name" label="Name" autoComplete="name" maxLength={255} />
@@ -51,7 +50,6 @@ export function SignUp() {
       <p className="aside">
         Have an account already? <Link to={signInPage}>Sign in</Link>
       </p>
-      <Behind code={code} />
     </AuthCard>
   );
 }

@@ -1,11 +1,12 @@
 import { createMac, type Mac } from './hmac.js';
+import { type ClaimSigner, createClaimSigner } from './jws.js';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.js';
 import { type NodeModules, nodeModules } from './platform.js';
 import { createSealer, type Sealer } from './seal.js';
 import { createSigner, type Signer } from './signed.js';
 import { deriveSubkey, type KeyUse, type Subkeys } from './subkeys.js';
 
-export type { KeyedHash, Sealer, Signer };
+export type { ClaimSigner, KeyedHash, Sealer, Signer };
 
 /**
  * One key per purpose, all from the configured secrets; a value made for one purpose never opens for another (R-E06).
@@ -16,6 +17,8 @@ export interface Keyring {
   signer(purpose: string): Signer;
   mac(purpose: string): KeyedHash;
   sealer(purpose: string): Sealer;
+  /** Tokens with claims, for links in mails. */
+  claims(purpose: string): ClaimSigner;
 }
 
 /**
@@ -34,6 +37,7 @@ export function createKeyring(secrets: readonly string[], node: NodeModules | nu
   return {
     signer: oncePerPurpose((purpose) => createSigner(purpose, rotatingMac(subkeys('sign', purpose), node))),
     mac: oncePerPurpose((purpose) => createKeyedHash(purpose, rotatingMac(subkeys('mac', purpose), node))),
+    claims: oncePerPurpose((purpose) => createClaimSigner(rotatingMac(subkeys('claims', purpose), node))),
     sealer: oncePerPurpose((purpose) => createSealer(purpose, subkeys('seal', purpose))),
   };
 }

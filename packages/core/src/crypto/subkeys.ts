@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8 } from './encoding.js';
 
 /** What a subkey is for; the same purpose gets a different key for each use. */
-export type KeyUse = 'sign' | 'mac' | 'seal';
+export type KeyUse = 'sign' | 'mac' | 'seal' | 'claims';
 
 /** The keys of one use and purpose, one for each configured secret. */
 export interface Subkeys {

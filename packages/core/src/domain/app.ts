@@ -4,6 +4,7 @@ import type { Keyring } from '../crypto/keys.js';
 import type { PasswordHasher } from '../crypto/password-hash.js';
 import type { Database } from '../store/database.js';
 import type { Db } from '../store/executor.js';
+import type { Background } from './background.js';
 import type { Listeners } from './events.js';
 import type { SignInGate, UserDraftGate } from './gates.js';
 import type { Settings } from './settings.js';
@@ -20,6 +21,8 @@ export interface App {
   /** Columns of features and application together. */
   readonly userFields: Fields;
   readonly sessionFields: Fields;
+  /** Mails and whatever else nobody waits for. */
+  readonly background: Background;
   /** Removes expired rows, once in a while. */
   readonly cleanUp: () => Promise<void>;
   readonly listeners: readonly Listeners[];

@@ -21,6 +21,8 @@ export interface CookieWriteAttributes {
 export interface Caller {
   readonly app: App;
   readonly headers: Headers;
+  /** Absent for direct calls that were made without one. */
+  readonly request: Request | undefined;
   readonly cookies: CookieJar;
   /** `https://app.example.com`: configured, or of this request. Links in mails start with it. */
   readonly origin: string;

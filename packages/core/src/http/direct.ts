@@ -55,6 +55,7 @@ async function begin(server: Server, input: DirectInput): Promise<Exchange> {
   return openExchange({
     app,
     headers,
+    request: input.request,
     origin,
     origins: origins ?? (await originsFor(app.settings, origin, input.request)),
     mayRefresh: Boolean(input.asResponse || input.returnHeaders),

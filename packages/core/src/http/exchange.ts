@@ -19,18 +19,20 @@ export interface Exchange {
 interface Opening {
   readonly app: App;
   readonly headers: Headers;
+  readonly request: Request | undefined;
   readonly origin: string;
   readonly origins: OriginRules;
   readonly mayRefresh: boolean;
   readonly context?: RequestContext | undefined;
 }
 
-export function openExchange({ app, headers, origin, origins, mayRefresh, context }: Opening): Exchange {
+export function openExchange({ app, headers, request, origin, origins, mayRefresh, context }: Opening): Exchange {
   const jar = createCookieJar(headers.get('cookie'));
   const { address, network } = clientAddress(headers, app.settings.ipAddress, context?.ipAddress);
   const caller: Caller = {
     app,
     headers,
+    request,
     cookies: jar,
     origin,
     ipAddress: address,

@@ -46,6 +46,7 @@ async function begin(server: Server, request: Request, url: URL, context?: Reque
   return openExchange({
     app,
     headers: request.headers,
+    request,
     origin,
     origins: origins ?? (await originsFor(app.settings, origin, request)),
     mayRefresh: true,

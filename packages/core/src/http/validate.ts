@@ -15,7 +15,9 @@ export function validate({ endpoint, input }: Operation, sent: unknown): unknown
 function wordingOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Expected ${nameOf(issue.expected)}, received ${typeOf(issue.input)}`;
+      return issue.input === undefined
+        ? 'Required'
+        : `Expected ${nameOf(issue.expected)}, received ${typeOf(issue.input)}`;
     case 'too_big':
       return `At most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'too_small':

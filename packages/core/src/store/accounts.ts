@@ -64,3 +64,8 @@ export async function updatePassword(
 export async function deleteAccountOf(db: Db, userId: string, providerId: string): Promise<boolean> {
   return (await remove(db, account, { userId, providerId })) > 0;
 }
+
+/** Removes all accounts of a user, and says how many. */
+export function deleteAccountsOf(db: Db, userId: string): Promise<number> {
+  return remove(db, account, { userId });
+}

@@ -17,7 +17,7 @@ export type DatabaseSource =
   | MysqlPool
   | { readonly pool: MysqlPool }
   | { readonly dialect: KyselyDialect; readonly type: DialectName }
-  | { readonly kysely: Pick<Kysely<object>, 'withoutPlugins'>; readonly type: DialectName };
+  | { readonly kysely: { withoutPlugins(): unknown }; readonly type: DialectName };
 
 interface Opened {
   readonly dialect: Dialect;
@@ -37,11 +37,12 @@ export function openSource(source: DatabaseSource): Opened {
   if (typeof source !== 'object' || source === null) throw unknownShape();
   if ('type' in source) {
     const dialect = dialects.find(({ name }) => name === source.type);
-    if (dialect && 'kysely' in source && typeof source.kysely.withoutPlugins === 'function') {
+    if (dialect && 'kysely' in source && typeof source.kysely?.withoutPlugins === 'function') {
       // Plugins of the application would rename the columns that come back.
-      return { dialect, runner: source.kysely.withoutPlugins(), close: keepOpen };
+      const runner = source.kysely.withoutPlugins();
+      if (isRunner(runner)) return { dialect, runner, close: keepOpen };
     }
-    if (dialect && 'dialect' in source && typeof source.dialect.createDriver === 'function') {
+    if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
       return { dialect, runner: new Kysely<object>({ dialect: source.dialect }), close: keepOpen };
     }
   }
@@ -50,6 +51,14 @@ export function openSource(source: DatabaseSource): Opened {
     if (recognised) return { dialect, runner: new Kysely<object>({ dialect: recognised }), close: keepOpen };
   }
   throw unknownShape();
+}
+
+function isRunner(value: unknown): value is Runner {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['executeQuery', 'transaction', 'connection'].every((name) => typeof Reflect.get(value, name) === 'function')
+  );
 }
 
 function unknownShape(): DatabaseShapeError {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { generatedPages } from '../scripts/generated.ts';
+import { readHouse } from '../scripts/house.ts';
+import { supplements } from '../scripts/option-supplements.ts';
+import { readOptions } from '../scripts/options-page.ts';
+
+describe('the generated pages', async () => {
+  const pages = await generatedPages();
+
+  it.each(Object.keys(pages))('%s is what the sources say: run `pnpm --dir docs run generate`', (path) => {
+    expect(readHouse(path)).toBe(pages[path]);
+  });
+});
+
+describe('the page of options', () => {
+  it('says of every option what it means and what holds without it', () => {
+    const silent = readOptions().filter(({ description, initial }) => description === '' || initial === '');
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('adds nothing to what the source says itself', () => {
+    const bare = readOptions({});
+    for (const [path, added] of Object.entries(supplements)) {
+      const own = bare.find((option) => option.path === path);
+      expect(own, `there is no option ${path}`).toBeDefined();
+      if (added.initial !== undefined) expect(own?.initial, `the default of ${path}`).toBe('');
+      if (added.description !== undefined) expect(own?.description, `the meaning of ${path}`).toBe('');
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import type { Logger } from './logger.js';
+
+/** Work that nobody waits for: mails. A known address must not cost its caller more time than an unknown one (R-G05). */
+export interface Background {
+  /** Starts `work`. What it throws is logged under `label` and told to `onError`, and fails no call. */
+  run(label: string, work: () => Promise<unknown>): void;
+  /** Settles when everything started so far has ended. */
+  settled(): Promise<void>;
+}
+
+interface BackgroundOptions {
+  readonly logger: Logger;
+  readonly onFailure: (label: string, error: unknown) => void;
+  /** Keeps a serverless function alive until a promise settles. */
+  readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
+}
+
+export function createBackground({ logger, onFailure, waitUntil }: BackgroundOptions): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(label, work) {
+      // Begins in a later turn: a sender that blocks or throws at once cannot reach the call either.
+      const job = Promise.resolve()
+        .then(work)
+        .then(
+          () => undefined,
+          (error: unknown) => {
+            logger.error(`${label} failed`, { error });
+            onFailure(label, error);
+          },
+        )
+        .finally(() => running.delete(job));
+      running.add(job);
+      waitUntil?.(job);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

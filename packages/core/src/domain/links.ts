@@ -1,0 +1,17 @@
+import { AuthError } from '../contract/errors.js';
+import type { Caller } from './caller.js';
+
+/**
+ * A link into the API for a mail: below the configured origin, every value encoded, whatever it holds (H085).
+ * Throws where the server does not know its own address: the host of a request must not get into a mail by accident.
+ */
+export function linkTo(
+  { app, origin }: Caller,
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string {
+  if (origin === '') throw new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL: a link cannot be made without it', 500);
+  const url = new URL(`${origin}${app.settings.basePath}${path}`);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,34 @@
+import type { App } from './app.js';
+
+/** What a link in a mail is good for. Each has a key of its own, and says so in its claims too (RFC 8725 §3.11). */
+export type MailTokenPurpose = 'verify-email' | 'change-email';
+
+export interface MailClaims {
+  /** The user's id. */
+  readonly sub: string;
+  /** The address that the token was sent about. */
+  readonly email: string;
+  /** The address to change to. */
+  readonly updateTo?: string;
+}
+
+/** `lifetime` in seconds. */
+export function signMailToken(app: App, purpose: MailTokenPurpose, claims: MailClaims, lifetime: number): string {
+  const iat = Math.floor(app.settings.now().getTime() / 1000);
+  return app.keys.claims(purpose).sign({ ...claims, purpose, iat, exp: iat + lifetime });
+}
+
+/** Reads a token for one purpose. Its end counts to the second, as `exp` does (RFC 7519 §4.1.4). */
+export function openMailToken(app: App, purpose: MailTokenPurpose, token: string): MailClaims | 'expired' | 'invalid' {
+  const claims = app.keys.claims(purpose).open(token);
+  if (!claims || claims.purpose !== purpose || !isMailClaims(claims)) return 'invalid';
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= app.settings.now().getTime()) return 'expired';
+  return claims;
+}
+
+function isMailClaims(claims: object): claims is MailClaims & { readonly exp?: unknown } {
+  const { sub, email, updateTo }: Partial<Record<keyof MailClaims, unknown>> = claims;
+  return (
+    typeof sub === 'string' && typeof email === 'string' && (updateTo === undefined || typeof updateTo === 'string')
+  );
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../../store/database.js';
+import { applyMigration, planMigration } from '../../store/migrate/index.js';
+import { count, find } from '../../store/moves.js';
+import { session, user } from '../../store/tables.js';
+import { insertUser } from '../../store/users.js';
+import { findVerification, replaceVerification } from '../../store/verifications.js';
+import { describeOnEveryDatabase } from '../databases.js';
+import { connect, type Place } from './places.js';
+import { type Order, type Report, ROUNDS } from './racer.js';
+import { conformanceTables, noon, person, secret } from './suite.js';
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
+  if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
+
+  it('that migrate at once both succeed, and one of them does the work', { timeout: 30_000 }, async () => {
+    const place = await createPlace();
+    const racers = await start(place);
+    const ran = await race(racers, ['migrate', 'migrate']);
+    expect(ran.filter((statements) => statements === 0)).toHaveLength(1);
+    expect(await planMigration(open(place))).toEqual({ statements: [], refusals: [] });
+  });
+
+  it('share secrets, attempts, counts and addresses without taking one twice', { timeout: 60_000 }, async () => {
+    const place = await createPlace();
+    const db = open(place);
+    await applyMigration(db);
+    const racers = await start(place);
+
+    for (const round of rounds) await replaceVerification(db, secret(`c${round}`, 'value'));
+    expect(sorted(await race(racers, ['consume', 'consume']))).toEqual(rounds);
+
+    await replaceVerification(db, secret('code', 'value'));
+    expect(sorted(await race(racers, ['spend', 'spend']))).toEqual(upTo(ROUNDS + 5));
+    expect((await findVerification(db, 'code'))?.attempts).toBe(ROUNDS + 5);
+
+    expect(sorted(await race(racers, ['bump', 'bump']))).toEqual(upTo(2 * ROUNDS));
+
+    expect(sorted(await race(racers, ['register', 'register']))).toEqual(rounds);
+    expect(await count(db, user, {})).toBe(ROUNDS);
+  });
+
+  it('Z18: cannot begin a session on an account that the other changes', { timeout: 60_000 }, async () => {
+    const place = await createPlace();
+    const db = open(place);
+    await applyMigration(db);
+    for (const round of rounds) await insertUser(db, person(`u${round}`));
+    await race(await start(place), ['secure', 'signIn']);
+    expect(await count(db, session, {})).toBe(0);
+    expect((await find(db, user, { id: 'u0' }))?.updatedAt).not.toEqual(noon);
+  });
+});
+
+const upTo = (last: number) => Array.from({ length: last }, (_, before) => before + 1);
+const sorted = (results: readonly unknown[]) => results.flat().sort((one, other) => Number(one) - Number(other));
+
+function open({ url }: Place) {
+  const { source, end } = connect(url);
+  const database = openDatabase(source, { tables: conformanceTables });
+  closing.push(end, () => database.close());
+  return database;
+}
+
+async function start({ url }: Place): Promise<readonly ChildProcess[]> {
+  const path = fileURLToPath(new URL('racer.ts', import.meta.url));
+  const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
+  const racers = [0, 1].map(() => fork(path, [url], { execArgv, cwd: fileURLToPath(new URL('.', import.meta.url)) }));
+  closing.push(...racers.map((racer) => () => racer.connected && racer.disconnect()));
+  await Promise.all(racers.map(reportOf));
+  return racers;
+}
+
+/** What each process reports of its task. They begin in the same millisecond. */
+async function race(racers: readonly ChildProcess[], tasks: readonly Order['task'][]): Promise<unknown[]> {
+  const reports = racers.map(reportOf);
+  const startAt = Date.now() + 30;
+  racers.forEach((racer, place) => {
+    racer.send({ task: tasks[place] ?? 'consume', startAt } satisfies Order);
+  });
+  return Promise.all(reports);
+}
+
+async function reportOf(racer: ChildProcess): Promise<unknown> {
+  const ended = once(racer, 'exit').then(() => {
+    throw new Error('a racing process ended early');
+  });
+  ended.catch(() => {});
+  const [{ result, error }]: [Report] = (await Promise.race([once(racer, 'message'), ended])) as [Report];
+  if (error !== undefined) throw new Error(error);
+  return result;
+}

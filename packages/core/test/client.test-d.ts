@@ -1,0 +1,154 @@
+// Programs that must not compile: what the compiler owns of a client and of `auth.api`.
+import * as z from 'zod/mini';
+import type { AuthClientError } from '../src/client.js';
+import { createAuthClient, defineClientFeature } from '../src/client.js';
+import { defineContract, endpoint } from '../src/contract/endpoint.js';
+import { defineErrors } from '../src/contract/errors.js';
+import { flag, instant, integer, text } from '../src/contract/fields.js';
+import { internal, mutation, page, query, redirect } from '../src/contract/routes.js';
+import { defineFeature } from '../src/feature.js';
+import { createAuth } from '../src/index.js';
+
+const routes = {
+  sendCode: mutation('/sample/send-code', ['codes']),
+  listCodes: query('/sample/list-codes', ['codes']),
+  goAway: redirect('/sample/go'),
+  showPage: page('/sample/page'),
+};
+const contract = defineContract(
+  'sample',
+  {
+    sendCode: endpoint(routes.sendCode, {
+      input: z.object({ to: z.string(), kind: z.enum(['mail', 'text']) }),
+      output: z.object({ sentAt: z.string() }),
+      errors: defineErrors({ SAMPLE_IS_BROKEN: [400, 'Sample is broken'] }),
+    }),
+    listCodes: endpoint(routes.listCodes, { input: z.object({ page: z.number() }), output: z.array(z.string()) }),
+    goAway: endpoint(routes.goAway, { input: z.object({ to: z.string() }), output: z.unknown() }),
+    showPage: endpoint(routes.showPage, { output: z.string() }),
+    forgeCode: endpoint(internal('/sample/forge'), {
+      input: z.object({ to: z.string() }),
+      output: z.object({ code: z.string() }),
+    }),
+  },
+  { user: { shoeSize: integer({ optional: true, settable: false }) } },
+);
+const userFields = {
+  company: text(),
+  plan: text({ settable: false, initial: () => 'free' }),
+  notes: text({ optional: true, shown: false }),
+  terms: flag({ initial: () => false }),
+  bornOn: instant({ optional: true }),
+};
+const sample = defineFeature(contract, {
+  handlers: {
+    sendCode: async () => ({ sentAt: '' }),
+    listCodes: async () => [],
+    goAway: async () => null,
+    showPage: async () => '',
+    forgeCode: async () => ({ code: '' }),
+  },
+});
+
+const client = createAuthClient({ userFields, plugins: [defineClientFeature<typeof contract>()(routes)] });
+const auth = createAuth({ user: { additionalFields: userFields }, plugins: [sample] });
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical Engines' };
+
+export async function names(): Promise<void> {
+  // @ts-expect-error misspelt
+  client.signInEmial({ email: '', password: '' });
+  // @ts-expect-error misspelt
+  client.sendCodes({ to: '', kind: 'mail' });
+  // @ts-expect-error a feature that is not listed
+  client.signInPhoneNumber({});
+  // @ts-expect-error internal endpoints are for the server's own code
+  client.forgeCode({ to: '' });
+  await auth.api.forgeCode({ body: { to: '' } });
+  // @ts-expect-error misspelt
+  auth.api.forgeCodes({ body: { to: '' } });
+}
+
+export async function inputs(): Promise<void> {
+  // @ts-expect-error the input is missing
+  client.sendCode();
+  // @ts-expect-error a property is missing
+  client.sendCode({ to: '' });
+  // @ts-expect-error a property has another type
+  client.sendCode({ to: 5, kind: 'mail' });
+  // @ts-expect-error a word that is none of the choices
+  client.sendCode({ to: '', kind: 'pigeon' });
+  // @ts-expect-error a property too many
+  client.sendCode({ to: '', kind: 'mail', cc: '' });
+  // @ts-expect-error misspelt
+  client.signInEmail({ email: '', pasword: '' });
+  // @ts-expect-error the server's shape is not the client's
+  client.signInEmail({ body: { email: '', password: '' } });
+  // @ts-expect-error what travels in the body does not travel in the query
+  auth.api.sendCode({ query: { to: '', kind: 'mail' } });
+  // @ts-expect-error the input is missing
+  auth.api.sendCode({});
+  // @ts-expect-error only numbers
+  client.signOut({}, { retry: 'twice' });
+}
+
+export async function answers(): Promise<void> {
+  const { data, error } = await client.sendCode({ to: '', kind: 'mail' });
+  // @ts-expect-error there may be an error instead
+  data.sentAt;
+  // @ts-expect-error there may be none
+  error.code;
+  if (data) {
+    // @ts-expect-error not part of the answer
+    data.code;
+    data.sentAt satisfies string;
+  }
+  // @ts-expect-error a link is a string, not a call
+  client.goAway({ to: '' }).then;
+  client.goAway({ to: '' }) satisfies string;
+  client.showPage() satisfies string;
+}
+
+export async function errors(): Promise<void> {
+  const { error } = await client.sendCode({ to: '', kind: 'mail' });
+  if (!error) return;
+  error satisfies AuthClientError<'SAMPLE_IS_BROKEN'>;
+  if (error.code === 'SAMPLE_IS_BROKEN' || error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') return;
+  // @ts-expect-error of another endpoint
+  if (error.code === 'INVALID_EMAIL_OR_PASSWORD') return;
+}
+
+export async function fields(): Promise<void> {
+  client.signUpEmail({ ...person, notes: 'private', terms: true, bornOn: new Date() });
+  const { company: _, ...withoutCompany } = person;
+  // @ts-expect-error nothing else fills a field that is neither optional nor has an initial value
+  client.signUpEmail(withoutCompany);
+  // @ts-expect-error not settable
+  client.signUpEmail({ ...person, plan: 'gold' });
+  // @ts-expect-error not settable, and a feature's
+  client.signUpEmail({ ...person, shoeSize: 40 });
+  // @ts-expect-error not settable
+  client.updateUser({ plan: 'gold' });
+  // @ts-expect-error not settable
+  auth.api.updateUser({ body: { plan: 'gold' } });
+  // @ts-expect-error not settable
+  auth.api.signUpEmail({ body: { ...person, plan: 'gold' } });
+
+  const { data } = await client.getSession();
+  if (!data) return;
+  // @ts-expect-error not shown
+  data.user.notes;
+  // @ts-expect-error not a field
+  data.user.planet;
+  data.user.company satisfies string;
+  data.user.plan satisfies string;
+  data.user.terms satisfies boolean;
+  data.user.bornOn satisfies Date | null;
+  data.user.shoeSize satisfies number | null;
+  // @ts-expect-error may be null
+  data.user.bornOn.getTime();
+
+  type User = typeof auth.$Infer.User;
+  const user: User = data.user;
+  // @ts-expect-error not shown
+  user.notes;
+}

@@ -1,0 +1,45 @@
+import type { ClientCall, SignedIn } from 'latchkey/client';
+import type { AuthKeys } from './keys.js';
+import type { MutationHook } from './mutation-hook.js';
+import type { AuthProviderComponent } from './provider.js';
+import type { QueryHook } from './query-hook.js';
+import type { SessionHook } from './session-hook.js';
+import type { AuthClient } from './wiring.js';
+
+/** A hook for every call of a client, its provider and its keys. Links and internal endpoints have none. */
+export type AuthHooks<T extends AuthClient> = {
+  readonly [N in Exclude<keyof T, 'getSession'> & string as HookName<N, T[N]>]: HookOf<T[N]>;
+} & SessionParts<T['getSession']>;
+
+/** What is made once for a client. */
+export interface AuthParts<Value extends SignedIn, Code extends string> {
+  readonly AuthProvider: AuthProviderComponent<Value>;
+  readonly useSession: SessionHook<Value, Code>;
+  /** For `invalidateQueries`, `getQueryData` and their like. */
+  readonly authKeys: AuthKeys;
+}
+
+type SessionParts<C> =
+  C extends ClientCall<'query', infer _Sent, infer Answer, infer Code>
+    ? AuthParts<Extract<Answer, SignedIn>, Code>
+    : AuthParts<SignedIn, string>;
+
+type HookOf<C> =
+  C extends ClientCall<infer K, infer Sent, infer Answer, infer Code>
+    ? K extends 'query'
+      ? QueryHook<Sent, Answer, Code>
+      : MutationHook<Sent, Answer, Code>
+    : never;
+
+/** The same rule as `hookName`. */
+type HookName<N extends string, C> =
+  C extends ClientCall<infer K, infer _Sent, infer _Answer, infer _Code>
+    ? `use${Capitalize<K extends 'query' ? Bare<N> : N>}`
+    : never;
+
+type Bare<N extends string> = N extends `get${infer Rest}` | `list${infer Rest}` ? Noun<Rest, N> : N;
+type Noun<Rest extends string, N> = Rest extends `${infer First}${string}`
+  ? First extends Lowercase<First>
+    ? N
+    : Rest
+  : N;

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { clientInternals } from 'latchkey/client';
+import { createContext } from 'react';
+import type { AuthHooks } from './auth-hooks.js';
+import { sessionEndpoint } from './bridge.js';
+import { hookName } from './hook-name.js';
+import { createKeys } from './keys.js';
+import { createMutationHook } from './mutation-hook.js';
+import { createProvider } from './provider.js';
+import { createQueryHook } from './query-hook.js';
+import { createSessionHook } from './session-hook.js';
+import type { AuthClient, Call, Wiring } from './wiring.js';
+
+export interface AuthHooksOptions {
+  /** Begins every key; default `['auth']`. */
+  readonly keyPrefix?: readonly string[];
+}
+
+/**
+ * Makes the hooks of a client, one for each of its calls, and the provider that they need above them. Call it once,
+ * beside `createAuthClient`. Sends nothing by itself.
+ */
+export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHooksOptions = {}): AuthHooks<T> {
+  const wiring: Wiring = {
+    client,
+    keys: createKeys(options.keyPrefix),
+    context: createContext<QueryClient | undefined>(undefined),
+    browserIdentity: undefined,
+    readings: new WeakMap(),
+  };
+  const hooks = new Map<string, unknown>([
+    ['AuthProvider', createProvider(wiring)],
+    ['authKeys', wiring.keys],
+    ['useSession', createSessionHook(wiring)],
+  ]);
+  for (const [name, route] of Object.entries(client[clientInternals].routes)) {
+    const hook = hookName(name, route);
+    if (hook === undefined || name === sessionEndpoint) continue;
+    if (hooks.has(hook)) throw new Error(`Two endpoints would have the hook ${hook}; one of them is ${name}.`);
+    const create = route.kind === 'query' ? createQueryHook : createMutationHook;
+    hooks.set(hook, create(wiring, hook, name, callOf(client, name)));
+  }
+  // One hook for each route, typed by the call that the client has for the route.
+  return Object.fromEntries(hooks) as AuthHooks<T>;
+}
+
+function callOf(client: AuthClient, name: string): Call {
+  const call: unknown = Reflect.get(client, name);
+  if (!isCall(call)) throw new TypeError(`The client has a route for ${name}, but no call.`);
+  return call;
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'function';
+}

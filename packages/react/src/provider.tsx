@@ -1,0 +1,92 @@
+import { type QueryClient, QueryClientContext, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import type { SignedIn } from 'latchkey/client';
+import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { connect } from './bridge.js';
+import type { Keep } from './forget-user.js';
+import { cachedSession, identityOf, refreshSession, sessionQuery } from './session-query.js';
+import type { Wiring } from './wiring.js';
+
+export interface AuthProviderProps<Value extends SignedIn> {
+  readonly children?: ReactNode;
+  /**
+   * What the server knew when it rendered the page, so that the hooks need not ask: the session, or `null` for nobody,
+   * or a promise of one of them. When a later render names somebody else, the server is asked.
+   */
+  readonly initialSession?: Value | null | Promise<Value | null> | undefined;
+  /** For an application that has no `QueryClientProvider`. Make it once, outside of components. */
+  readonly queryClient?: QueryClient | undefined;
+  /** Which of the application's queries stay when somebody else, or nobody, is signed in. Default: none. */
+  readonly keepOnSignOut?: ((queryKey: QueryKey) => boolean) | undefined;
+}
+
+export type AuthProviderComponent<Value extends SignedIn> = (props: AuthProviderProps<Value>) => ReactElement;
+
+export function createProvider(wiring: Wiring): AuthProviderComponent<SignedIn> {
+  return (props) => <Provider {...props} wiring={wiring} />;
+}
+
+interface ProviderProps extends AuthProviderProps<SignedIn> {
+  readonly wiring: Wiring;
+}
+
+function Provider({ wiring, children, initialSession, queryClient: own, keepOnSignOut }: ProviderProps) {
+  const inherited = useContext(QueryClientContext);
+  const queryClient = own ?? inherited;
+  if (!queryClient) {
+    throw new Error('AuthProvider needs a QueryClient: put it inside a QueryClientProvider, or give it a queryClient.');
+  }
+  // While rendering, because the children read it in the same pass; once, because what comes later is newer.
+  useState(() => seed(wiring, queryClient, initialSession));
+  useFollowing(wiring, queryClient, initialSession);
+  const tree = (
+    <wiring.context.Provider value={queryClient}>
+      <Bridge wiring={wiring} queryClient={queryClient} keep={keepOnSignOut} />
+      {children}
+    </wiring.context.Provider>
+  );
+  return own ? <QueryClientProvider client={own}>{tree}</QueryClientProvider> : tree;
+}
+
+/** Before the children, so that it listens when their effects make their first calls. */
+function Bridge({ wiring, queryClient, keep }: { wiring: Wiring; queryClient: QueryClient; keep: Keep | undefined }) {
+  const newest = useRef(keep);
+  useEffect(() => {
+    newest.current = keep;
+  });
+  useEffect(() => connect(wiring, queryClient, (key) => newest.current?.(key) ?? false), [wiring, queryClient]);
+  return null;
+}
+
+type Initial = SignedIn | null | Promise<SignedIn | null> | undefined;
+
+function seed(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
+  if (initial === undefined || cachedSession(wiring, queryClient) !== undefined) return;
+  const { queryFn, ...options } = sessionQuery(wiring);
+  // Also for whoever writes below this key without options: a session that nobody shows is not collected.
+  queryClient.setQueryDefaults(wiring.keys.session, {
+    gcTime: options.gcTime,
+    structuralSharing: options.structuralSharing,
+  });
+  if (!(initial instanceof Promise)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, initial);
+  else void queryClient.prefetchQuery({ ...options, queryFn: () => initial.catch(queryFn) });
+}
+
+/** Asks the server when a later `initialSession` names another user than the cache: a server action signed in or out. */
+function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
+  const [first] = useState(initial);
+  const named = useRef<Initial>(first);
+  useEffect(() => {
+    if (initial === undefined || initial === named.current) return;
+    named.current = initial;
+    let isCurrent = true;
+    const check = (session: SignedIn | null) => {
+      const cached = identityOf(cachedSession(wiring, queryClient));
+      if (isCurrent && cached !== undefined && cached !== identityOf(session)) void refreshSession(wiring, queryClient);
+    };
+    // A promise that fails says nothing about anybody.
+    Promise.resolve(initial).then(check, () => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [wiring, queryClient, initial]);
+}

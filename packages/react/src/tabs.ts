@@ -1,0 +1,62 @@
+/** The way to other tabs of the same application. */
+export interface Tabs {
+  /** Says what kind of thing changed. Tabs ask the server what it is now: nothing about a person travels here. */
+  tell(kind: string): void;
+  close(): void;
+}
+
+interface Message {
+  readonly kind: string;
+  /** Makes each message differ from the one before. */
+  readonly count: number;
+}
+
+/** Opens the way under a name; by `BroadcastChannel`, or where there is none by events of the local storage. */
+export function openTabs(name: string, hear: (kind: string) => void): Tabs {
+  const receive = (message: unknown) => {
+    if (isMessage(message)) hear(message.kind);
+  };
+  return typeof BroadcastChannel === 'undefined' ? overStorage(name, receive) : overChannel(name, receive);
+}
+
+function overChannel(name: string, receive: (message: unknown) => void): Tabs {
+  const channel = new BroadcastChannel(name);
+  let count = 0;
+  channel.onmessage = ({ data }) => receive(data);
+  return {
+    tell: (kind) => channel.postMessage({ kind, count: ++count } satisfies Message),
+    close: () => channel.close(),
+  };
+}
+
+function overStorage(name: string, receive: (message: unknown) => void): Tabs {
+  let count = 0;
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === name && newValue !== null) receive(parse(newValue));
+  };
+  globalThis.addEventListener?.('storage', listen);
+  return {
+    tell(kind) {
+      try {
+        globalThis.localStorage?.setItem(name, JSON.stringify({ kind, count: ++count } satisfies Message));
+        // An equal value is no event: the next page that counts from one must find the place empty.
+        globalThis.localStorage?.removeItem(name);
+      } catch {
+        // A browser that blocks storage has no other way; its tabs follow when they get the focus.
+      }
+    },
+    close: () => globalThis.removeEventListener?.('storage', listen),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createExpiryTimer } from './expiry.js';
+import { forgetUser, type Keep } from './forget-user.js';
+import { isSessionKey } from './keys.js';
+import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
+import type { Wiring } from './wiring.js';
+
+/**
+ * Follows the cached session, however it came there. When it becomes another user's, or somebody's after nobody's, the
+ * cache of the last one is gone before any component learns of the next. When it ends, it is read again.
+ * Returns how to stop.
+ */
+export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
+  let last = identityOf(cachedSession(wiring, queryClient));
+  wiring.browserIdentity = last ?? wiring.browserIdentity;
+  const timer = createExpiryTimer(() => void refreshSession(wiring, queryClient));
+  const follow = () => {
+    const state = findSessionQuery(wiring, queryClient)?.state;
+    if (state?.fetchStatus === 'idle') timer.follow(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt));
+  };
+  follow();
+  // Called in the same turn in which the data changes; components are told in a later one.
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if ((type !== 'added' && type !== 'updated') || !isSessionKey(wiring.keys, query.queryKey)) return;
+    follow();
+    const next = identityOf(cachedSession(wiring, queryClient));
+    if (next === undefined || next === last) return;
+    const known = last !== undefined;
+    last = next;
+    wiring.browserIdentity = next;
+    if (known) forgetUser(wiring, queryClient, keep);
+  });
+  return () => {
+    unsubscribe();
+    timer.stop();
+  };
+}
