@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'tools',
     environment: 'node',
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/pack.ts'],
     // Compilers, bundlers and packers run in processes of their own, on a machine that runs everything else meanwhile.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -3,6 +3,8 @@
 declare module 'next/headers' {
   /** The headers of the request that is being rendered. */
   export function headers(): Promise<Headers>;
+  /** The cookies of the request; `set` works in server actions and route handlers. */
+  export function cookies(): Promise<{ set(name: string, value: string, options?: object): unknown }>;
 }
 
 declare module 'next/navigation' {

@@ -76,5 +76,5 @@ function unique(values: readonly string[]): string[] {
 
 /** JSON Schema knows `true` for "anything". */
 function asSchema(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? value : {};
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -16,15 +16,17 @@ export interface Snippet {
 export const snippetFolder: string = join(house, 'docs/dist/snippets');
 
 const start = 'docs/getting-started.md';
+/** Files of the first steps that every page may import. */
+const lentFiles = ['auth.ts', 'auth-client.ts'];
 const fileName = /^(?:[\w.[\]-]+\/)*[\w.[\]-]+\.tsx?$/;
 
 /**
  * Every block of TypeScript of every page, each a module in the folder of its page. A block that names a file
- * (```` ```ts auth.ts ````) can be imported by its neighbours; the files of the first steps are there on every page that
- * does not show its own. Throws for a block that would escape the check.
+ * (```` ```ts auth.ts ````) can be imported by its neighbours; `auth.ts` and `auth-client.ts` of the first steps are there
+ * on every page that does not show its own. Throws for a block that would escape the check.
  */
 export function readSnippets(): Snippet[] {
-  const shared = snippetsOf(start).filter(({ named }) => named);
+  const shared = snippetsOf(start).filter(({ name }) => lentFiles.includes(name));
   return pagePaths().flatMap((page) => {
     const own = snippetsOf(page);
     const lent = page === start ? [] : shared.filter(({ name }) => !own.some((each) => each.name === name));
@@ -50,7 +52,7 @@ function snippetsOf(page: string) {
     const name = title || `block-${line}.${language}`;
     if (names.has(name)) throw new Error(`${from}: the page has two files ${name}`);
     names.add(name);
-    return [{ name, code, from, named: title !== '' }];
+    return [{ name, code, from }];
   });
 }
 
@@ -70,6 +72,10 @@ export function writeSnippets(snippets: readonly Snippet[], folder: string = sni
 const compilerConfig = {
   extends: '../../../tsconfig.base.json',
   compilerOptions: {
+    // As Vite and Next.js resolve; pages for Node write the endings that Node needs.
+    module: 'preserve',
+    moduleResolution: 'bundler',
+    paths: { '@/*': ['./docs/getting-started/*'] },
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     jsx: 'react-jsx',
     types: ['node', 'vite/client'],

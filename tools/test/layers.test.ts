@@ -130,7 +130,7 @@ function write(house: string, path: string, text: string): void {
 
 async function rulesBrokenBy(files: Files): Promise<readonly string[]> {
   const { breaches: found } = await checkLayers(build(files));
-  return found.map(({ rule }) => rule);
+  return found.map(({ rule }: { readonly rule: string }) => rule);
 }
 
 test('a house that keeps the rules breaks none', async () => {

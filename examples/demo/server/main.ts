@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Demo, startDemo } from './start.js';
 
 const wanted = Number(process.env.PORT || 3000);
@@ -7,7 +8,8 @@ try {
   const demo = await startDemo({
     port: wanted,
     hostname: process.env.HOST || 'localhost',
-    dataFolder: resolve(process.env.DEMO_DATA || new URL('../.data', import.meta.url).pathname),
+    dataFolder: resolve(process.env.DEMO_DATA || fileURLToPath(new URL('../.data', import.meta.url))),
+    appFolder: resolve(process.env.DEMO_APP || fileURLToPath(new URL('../dist', import.meta.url))),
   });
   console.log(welcome(demo));
   stopOnSignal(demo);

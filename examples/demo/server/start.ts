@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.js';
 import { createDemoAuth } from './auth.js';
@@ -17,7 +16,7 @@ export interface DemoOptions {
   /** Holds the database and the secret; made when it does not exist. */
   readonly dataFolder: string;
   /** What `vite build` wrote. */
-  readonly appFolder?: string;
+  readonly appFolder: string;
 }
 
 export interface Demo {
@@ -30,15 +29,9 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
-
 /** Starts the demo. Throws when the app is not built or no port is free. */
-export async function startDemo({
-  port,
-  hostname = 'localhost',
-  dataFolder,
-  appFolder = builtApp,
-}: DemoOptions): Promise<Demo> {
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { port, hostname = 'localhost', dataFolder, appFolder } = options;
   readTemplate(appFolder); // throws now rather than at the first request
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = join(dataFolder, 'demo.db');

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { AuthProvider } from './auth/client.js';
 import { NoticeProvider } from './components/notice.js';
+import { isMailbox } from './mailbox/mails.js';
 import { pageData } from './page-data.js';
 import './styles/index.css';
 
@@ -14,7 +15,7 @@ if (!root) throw new Error('index.html has no element with the id root.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <AuthProvider initialSession={pageData.session}>
+      <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox}>
         <NoticeProvider>
           <App />
         </NoticeProvider>

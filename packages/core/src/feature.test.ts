@@ -5,7 +5,7 @@ import { defineErrors } from './contract/errors.js';
 import { flag } from './contract/fields.js';
 import { redirectTarget } from './contract/inputs.js';
 import { internal, mutation, page, redirect } from './contract/routes.js';
-import type { Listeners } from './domain/events.js';
+import type { Listeners } from './domain/app.js';
 import { Redirect } from './domain/redirect.js';
 import { defineFeature } from './feature.js';
 import { testAuth } from './testing/test-auth.js';

@@ -1,9 +1,8 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Kind, Via } from './contract/routes.js';
+import type { Listeners, SignInGate, UserDraftGate } from './domain/app.js';
 import type { AnyHandler, Call } from './domain/call.js';
-import type { Listeners } from './domain/events.js';
-import type { SignInGate, UserDraftGate } from './domain/gates.js';
 import type { Redirect } from './domain/redirect.js';
 import type { Table } from './store/table.js';
 

@@ -32,14 +32,12 @@ type HookOf<C> =
     : never;
 
 /** The same rule as `hookName`. */
-type HookName<N extends string, C> =
-  C extends ClientCall<infer K, infer _Sent, infer _Answer, infer _Code>
-    ? `use${Capitalize<K extends 'query' ? Bare<N> : N>}`
-    : never;
+type HookName<N extends string, C> = C extends { readonly '~types'?: { readonly kind: infer K } }
+  ? `use${Capitalize<K extends 'query' ? Bare<N> : N>}`
+  : never;
 
-type Bare<N extends string> = N extends `get${infer Rest}` | `list${infer Rest}` ? Noun<Rest, N> : N;
-type Noun<Rest extends string, N> = Rest extends `${infer First}${string}`
-  ? First extends Lowercase<First>
+type Bare<N extends string> = N extends `get${infer Rest}` | `list${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
     ? N
     : Rest
   : N;

@@ -64,8 +64,9 @@ async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep
  */
 async function doubtSession(wiring: Wiring, queryClient: QueryClient): Promise<void> {
   if (!cachedSession(wiring, queryClient)) return;
-  if (await refreshSession(wiring, queryClient)) return;
-  queryClient.setQueryData<SignedIn | null>(wiring.keys.session, null);
+  const isRead = await refreshSession(wiring, queryClient);
+  if (!isRead) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, null);
+  await rendered();
 }
 
 /**

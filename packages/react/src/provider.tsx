@@ -22,7 +22,8 @@ export interface AuthProviderProps<Value extends SignedIn> {
 export type AuthProviderComponent<Value extends SignedIn> = (props: AuthProviderProps<Value>) => ReactElement;
 
 export function createProvider(wiring: Wiring): AuthProviderComponent<SignedIn> {
-  return (props) => <Provider {...props} wiring={wiring} />;
+  const component = (props: AuthProviderProps<SignedIn>) => <Provider {...props} wiring={wiring} />;
+  return Object.assign(component, { displayName: 'AuthProvider' });
 }
 
 interface ProviderProps extends AuthProviderProps<SignedIn> {
@@ -67,8 +68,13 @@ function seed(wiring: Wiring, queryClient: QueryClient, initial: Initial): void 
     gcTime: options.gcTime,
     structuralSharing: options.structuralSharing,
   });
-  if (!(initial instanceof Promise)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, initial);
-  else void queryClient.prefetchQuery({ ...options, queryFn: () => initial.catch(queryFn) });
+  if (!isPromise(initial)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, initial);
+  // What React hands over from a server component is a promise in name: its methods return nothing.
+  else void queryClient.prefetchQuery({ ...options, queryFn: () => Promise.resolve(initial).catch(queryFn) });
+}
+
+function isPromise(value: Initial): value is Promise<SignedIn | null> {
+  return typeof value === 'object' && value !== null && 'then' in value;
 }
 
 /** Asks the server when a later `initialSession` names another user than the cache: a server action signed in or out. */

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { AuthClientError, SignedIn } from 'latchkey/client';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { rendered } from './forget-user.js';
 import type { AuthQueryOptions } from './query-hook.js';
 import { refreshSession, sessionQuery } from './session-query.js';
@@ -95,18 +95,21 @@ function useSession(wiring: Wiring, { required = false, onUnauthenticated, ...op
   const result = useQuery({ ...sessionQuery(wiring), ...options }, queryClient);
   const absent = required && result.data === null;
   useCallWhen(absent, onUnauthenticated);
-  return withStatus(result, absent ? undefined : result.data, () => refresh(wiring, queryClient));
+  return withStatus(result, absent ? undefined : result.data, useRefresh(wiring, queryClient));
 }
 
 function useSuspendedSession(wiring: Wiring) {
   const queryClient = useAuthQueryClient(wiring, 'useSession.suspense');
   const result = useSessionSuspense(wiring, queryClient, 'useSession.suspense');
-  return withStatus(result, result.data, () => refresh(wiring, queryClient));
+  return withStatus(result, result.data, useRefresh(wiring, queryClient));
 }
 
-async function refresh(wiring: Wiring, queryClient: QueryClient): Promise<void> {
-  await refreshSession(wiring, queryClient);
-  await rendered();
+/** The same function in every render. */
+function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<void> {
+  return useCallback(async () => {
+    await refreshSession(wiring, queryClient);
+    await rendered();
+  }, [wiring, queryClient]);
 }
 
 /**

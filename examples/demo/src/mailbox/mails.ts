@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** A mail in the development mailbox. */
 export interface ReceivedMail {
@@ -12,6 +12,11 @@ export interface ReceivedMail {
 
 const url = '/api/mailbox';
 const queryKey = ['mailbox'];
+
+/** Whether a query is the mailbox, which belongs to the machine and not to who is signed in. */
+export function isMailbox([word]: QueryKey): boolean {
+  return word === queryKey[0];
+}
 
 /** All mails, the newest first. Looks for new ones every few seconds while the page is in front. */
 export function useMails() {

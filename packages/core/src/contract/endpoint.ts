@@ -79,7 +79,7 @@ export function endpoint<
 >(
   route: Route<K, V>,
   about: Description<I, O, Code, Who>,
-): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, Code, Who> {
+): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, NoInfer<Who>> {
   return {
     route,
     // The defaults of the type parameters are the values used here when the description leaves them out.

@@ -1,5 +1,5 @@
 import * as store from '../store/accounts.js';
-import type { Work } from './events.js';
+import type { Work } from './app.js';
 import { credentialProvider } from './passwords.js';
 
 /** Gives a user a password. The account id of a credential is the user's id (spec §3). */

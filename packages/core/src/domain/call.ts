@@ -2,8 +2,7 @@ import type { Access } from '../contract/endpoint.js';
 import type { AuthError, FailOptions } from '../contract/errors.js';
 import type { SignedIn } from '../contract/shapes.js';
 import type { Db } from '../store/executor.js';
-import type { Caller } from './caller.js';
-import type { Work } from './events.js';
+import type { Caller, Work } from './app.js';
 
 interface SessionBy {
   readonly anyone: null;

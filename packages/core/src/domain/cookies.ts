@@ -1,6 +1,22 @@
 import type { Signer } from '../crypto/keys.js';
-import type { CookieJar, CookieWriteAttributes } from './caller.js';
 import type { CookieSettings } from './settings.js';
+
+/** The cookies of one call: what came with the request, what goes with the answer. */
+export interface CookieJar {
+  /** Every value that the request carries under a name; a sibling domain may have added one of its own (R-E11). */
+  read(name: string): readonly string[];
+  /** The last word about a name wins. `maxAge` in seconds; none means until the browser closes. */
+  write(name: string, value: string, attributes: CookieWriteAttributes): void;
+}
+export interface CookieWriteAttributes {
+  readonly maxAge?: number | undefined;
+  readonly domain?: string | undefined;
+  readonly path: string;
+  readonly httpOnly: boolean;
+  readonly secure: boolean;
+  readonly sameSite: 'lax' | 'strict' | 'none';
+  readonly partitioned?: boolean | undefined;
+}
 
 /** A cookie of ours under its configured name, for callers of one origin. */
 export interface CookieSpec {

@@ -1,6 +1,4 @@
-import type { Challenge, User } from '../contract/shapes.js';
-import type { Caller } from './caller.js';
-import type { UserDraft } from './users.js';
+import type { User } from '../contract/shapes.js';
 
 /** Every way in, so that a new one must name itself here (design §7). */
 export type SignInMethod =
@@ -19,12 +17,11 @@ export interface SignInAttempt {
   readonly remember: boolean;
 }
 
-/** May ask for more before a session begins: nothing lets pass, an answer is a challenge, a throw refuses. */
-export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | undefined>;
-
-/** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
-export type UserDraftGate = (
-  caller: Caller,
-  draft: Partial<UserDraft>,
-  user: User | undefined,
-) => Promise<Partial<UserDraft>>;
+/** What a user is made of besides id and dates. Fields of features and application are in it under their own names. */
+export interface UserDraft {
+  readonly email: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly emailVerified: boolean;
+  readonly [field: string]: unknown;
+}

@@ -1,5 +1,5 @@
 import { AuthError } from '../contract/errors.js';
-import type { Caller } from './caller.js';
+import type { Caller } from './app.js';
 
 /**
  * A link into the API for a mail: below the configured origin, every value encoded, whatever it holds (H085).

@@ -2,7 +2,7 @@ import type { User } from '../contract/shapes.js';
 import { deleteAccountsOf } from '../store/accounts.js';
 import { deleteSessionsOf } from '../store/sessions.js';
 import { findUserById, touchUser, updateUser } from '../store/users.js';
-import type { Work } from './events.js';
+import type { Work } from './app.js';
 
 /**
  * Records that whoever acts has read the mailbox of a user. The first proof of an unverified address takes away what

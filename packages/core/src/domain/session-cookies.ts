@@ -1,6 +1,5 @@
 import type { SignedIn } from '../contract/shapes.js';
-import type { App } from './app.js';
-import type { Caller } from './caller.js';
+import type { App, Caller } from './app.js';
 import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } from './cookies.js';
 import { encodeCachedSession } from './session-cache.js';
 

@@ -1,8 +1,7 @@
 import type { Session, SignedIn, User } from '../contract/shapes.js';
 import { randomToken } from '../crypto/random.js';
 import * as store from '../store/sessions.js';
-import type { Caller } from './caller.js';
-import { makeTrue } from './events.js';
+import type { Caller } from './app.js';
 import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
@@ -12,6 +11,7 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
+import { makeTrue } from './work.js';
 
 /** Seconds a session lives when it shall not be remembered (spec §9). */
 const shortLifetime = 86_400;

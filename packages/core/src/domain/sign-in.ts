@@ -1,6 +1,6 @@
 import type { Challenge, SignedIn, User } from '../contract/shapes.js';
 import { findUserById } from '../store/users.js';
-import type { Caller } from './caller.js';
+import type { Caller } from './app.js';
 import type { SignInMethod } from './gates.js';
 import { beginSession } from './sessions.js';
 

@@ -3,17 +3,8 @@ import { failure } from '../contract/errors.js';
 import type { User } from '../contract/shapes.js';
 import { DuplicateError } from '../store/errors.js';
 import * as store from '../store/users.js';
-import type { Caller } from './caller.js';
-import type { Work } from './events.js';
-
-/** What a user is made of besides id and dates. Fields of features and application are in it under their own names. */
-export interface UserDraft {
-  readonly email: string;
-  readonly name: string;
-  readonly image: string | null;
-  readonly emailVerified: boolean;
-  readonly [field: string]: unknown;
-}
+import type { Caller, Work } from './app.js';
+import type { UserDraft } from './gates.js';
 
 /**
  * Completes a draft to the row of a new user: asks the gates, fills the defaults. Touches no database, so it comes

@@ -1,4 +1,4 @@
-import type { CookieJar, CookieWriteAttributes } from '../domain/caller.js';
+import type { CookieJar, CookieWriteAttributes } from '../domain/cookies.js';
 import { parseCookies, serializeCookie } from './cookie.js';
 
 export interface ExchangeJar extends CookieJar {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CookieWriteAttributes } from '../domain/caller.js';
+import type { CookieWriteAttributes } from '../domain/cookies.js';
 import { checkCookieAttributes, checkCookieName, parseCookies, serializeCookie } from './cookie.js';
 
 const usual: CookieWriteAttributes = { path: '/', httpOnly: true, secure: false, sameSite: 'lax' };

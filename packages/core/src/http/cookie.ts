@@ -1,4 +1,4 @@
-import type { CookieWriteAttributes } from '../domain/caller.js';
+import type { CookieWriteAttributes } from '../domain/cookies.js';
 import type { CookieAttributes } from '../domain/settings.js';
 
 /** What a `Cookie` header may cost us (security.md R-E09); browsers send far less. */

@@ -1,5 +1,4 @@
-import type { App } from '../domain/app.js';
-import type { Caller } from '../domain/caller.js';
+import type { App, Caller } from '../domain/app.js';
 import { clientAddress } from './client-address.js';
 import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
 import type { OriginRules } from './origin.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readWhere, type SomeWhere, type Where } from './conditions.js';
+import { readWhere, type SomeWhere, some, type Where } from './conditions.js';
 import type { Db, Tx } from './executor.js';
 import { executeRows, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
@@ -13,6 +13,7 @@ export interface ListOptions<Row> {
   /** Columns with their directions, most significant first. */
   readonly orderBy?: readonly (readonly [column: keyof Row & string, direction: Direction])[];
   readonly limit?: number;
+  /** Only with a limit. */
   readonly offset?: number;
 }
 
@@ -22,17 +23,19 @@ export async function find<Row extends object>(
   table: Table<string, Row>,
   where: NoInfer<SomeWhere<Row>>,
 ): Promise<Row | undefined> {
-  const [row] = await select<Row>(db, registered(db, table), where, { limit: 1 });
+  const found = registered(db, table);
+  const [row] = await select<Row>(db, found, some(found, where), { limit: 1 });
   return row;
 }
 
 /** Every row that is like this; every row of the table for `{}`. */
-export function list<Row extends object>(
+export async function list<Row extends object>(
   db: Db,
   table: Table<string, Row>,
   where: NoInfer<Where<Row>>,
   options: NoInfer<ListOptions<Row>> = {},
 ): Promise<Row[]> {
+  if (options.offset !== undefined && options.limit === undefined) throw new TypeError('an offset needs a limit');
   return select(db, registered(db, table), where, options);
 }
 

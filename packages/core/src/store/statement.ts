@@ -67,7 +67,7 @@ export function command<const T extends readonly Table[], Values extends object>
   build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Change,
 ): (db: Db, values: Values) => Promise<number> {
   const prepared = once(tables, build);
-  return (db, values) => {
+  return async (db, values) => {
     const { statement, open } = prepared(db);
     return executeChange(db, statement, open(values));
   };

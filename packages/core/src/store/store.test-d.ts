@@ -6,7 +6,20 @@ import type mysqlPromise from 'mysql2/promise';
 import type pg from 'pg';
 import type { Database, DatabaseSource } from './database.js';
 import type { Db, Tx } from './executor.js';
-import { before, consume, find, guardedUpdate, insertUnique, isNull, list, lockRow, not, oneOf, plus, remove } from './moves.js';
+import {
+  before,
+  consume,
+  find,
+  guardedUpdate,
+  insertUnique,
+  isNull,
+  list,
+  lockRow,
+  not,
+  oneOf,
+  plus,
+  remove,
+} from './moves.js';
 import { command, type Params, statement, value, whole, wholeIfAny } from './statement.js';
 import { boolean, extendTable, id, instant, json, key, type NewRowOf, type RowOf, table, text } from './table.js';
 import { account, type Session, session, type User, user, verification } from './tables.js';

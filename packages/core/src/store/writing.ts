@@ -102,7 +102,7 @@ export async function guardedUpdate<Row extends object>(
 }
 
 /** Removes the rows that are like `where` and says how many they were. */
-export function remove<Row extends object>(
+export async function remove<Row extends object>(
   db: Db,
   table: Table<string, Row>,
   where: NoInfer<SomeWhere<Row>>,

@@ -1,6 +1,6 @@
 import type { SignedIn, User } from '../../contract/shapes.js';
 import { createCredential } from '../../domain/accounts.js';
-import type { Caller } from '../../domain/caller.js';
+import type { Caller } from '../../domain/app.js';
 import { normalizeEmail } from '../../domain/email.js';
 import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
 import { completeSignIn } from '../../domain/sign-in.js';

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { type Demo, startDemo } from '../server/start.js';
+
+/** As `describe`, skipped where there is no browser. */
+export const describeInBrowser = describe.skipIf(inject('browser') === null);
+
+/** Milliseconds until something that should have happened counts as missing. */
+const patienceMs = 20_000;
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Statuses that this person is going to meet; the browser writes each to its console as an error. */
+  readonly refusals?: readonly number[];
+}
+
+export interface Stage {
+  /** The server of this file, on a database of its own. */
+  readonly demo: () => Demo;
+  /** Another person with a browser of their own, on an empty page. What the page complains about fails the test. */
+  readonly open: (options?: OpenOptions) => Promise<Page>;
+}
+
+/** Sets the real demo up for the tests of a file. */
+export function setStage(): Stage {
+  let browser: Browser | undefined;
+  let demo: Demo | undefined;
+  let dataFolder: string | undefined;
+  let opened: { readonly context: BrowserContext; readonly complaints: string[] }[] = [];
+
+  const running = (): Demo => {
+    if (!demo) throw new Error('the demo has not started');
+    return demo;
+  };
+  beforeAll(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
+    demo = await startDemo({ port: 0, dataFolder, appFolder: inject('appFolder') });
+    browser = await chromium.connect(inject('browser') ?? '');
+  });
+  afterEach(async () => {
+    const last = opened;
+    opened = [];
+    await Promise.all(last.map(({ context }) => context.close()));
+    expect(last.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.close();
+    if (dataFolder) await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  return {
+    demo: running,
+    async open({ refusals = [], ...options } = {}) {
+      if (!browser) throw new Error('the browser has not started');
+      const context = await browser.newContext({ baseURL: running().url, ...options });
+      context.setDefaultTimeout(patienceMs);
+      opened.push({ context, complaints: await collectComplaints(context, refusals) });
+      return context.newPage();
+    },
+  };
+}
+
+/** Errors and warnings of the console, exceptions, and whatever the policy of a page has stopped. */
+async function collectComplaints(context: BrowserContext, refusals: readonly number[]): Promise<string[]> {
+  const complaints: string[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`the policy ${violatedDirective} stopped ${blockedURI}`);
+    });
+  });
+  const isExpected = (text: string) =>
+    refusals.some((status) => text.includes(`responded with a status of ${status} `));
+  context.on('console', (message) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !isExpected(message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (event) => complaints.push(String(event.error())));
+  return complaints;
+}

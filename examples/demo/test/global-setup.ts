@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What `vite build` wrote for these tests. */
+    readonly appFolder: string;
+    /** Where the one browser of these tests is reached; `null` where there is none. */
+    readonly browser: string | null;
+  }
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Builds the app as it is now and starts one browser for all files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const appFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-app-'));
+  await buildApp(appFolder);
+  const executablePath = findChromium();
+  const browser = executablePath === null ? null : await chromium.launchServer({ executablePath, args: flags });
+  project.provide('appFolder', appFolder);
+  project.provide('browser', browser?.wsEndpoint() ?? null);
+  return async () => {
+    await browser?.close();
+    await rm(appFolder, { recursive: true, force: true });
+  };
+}
+
+async function buildApp(outDir: string): Promise<void> {
+  const { NODE_ENV } = process.env;
+  // Vitest says `test`, which would make it another build than the one that people get.
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true },
+    });
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+/** A missing browser fails the run where services are required; elsewhere its tests are skipped, and that is said. */
+function findChromium(): string | null {
+  const path = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium';
+  if (existsSync(path)) return path;
+  const reason = `There is no Chromium at ${path}. On Debian: apt-get install chromium; elsewhere set LATCHKEY_CHROMIUM to the executable of a Chromium or Chrome.`;
+  if (process.env.LATCHKEY_REQUIRE_SERVICES === '1') throw new Error(reason);
+  console.warn(`The browser tests of the demo are skipped. ${reason}`);
+  return null;
+}

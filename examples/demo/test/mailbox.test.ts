@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { sees, seesHeading } from './person.js';
+
+describeInBrowser('the mailbox', () => {
+  const { demo, open } = setStage();
+
+  it('is empty at first, and a mail appears in it by itself', async () => {
+    const page = await open();
+    await page.goto('/mailbox');
+    await sees(page, 'No mail yet');
+    await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Hello', text: `Open ${demo().url}/sign-in now.` });
+    await page.getByRole('link', { name: /^Hello/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Hello' }).waitFor();
+    await page.getByRole('link', { name: `${demo().url}/sign-in` }).click();
+    await seesHeading(page, 'Sign in');
+  });
+
+  it('shows the newest first, and a mail as HTML in a frame whose links lead the window on', async () => {
+    // The browser says on its console that the script did not run.
+    const page = await open();
+    await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Older', text: 'one' });
+    await demo().mailbox?.send({
+      to: 'ada@example.com',
+      subject: 'Newer',
+      text: 'Plain words',
+      html: `<p style="color: teal">Styled words</p><a href="${demo().url}/sign-up">Go on</a>`,
+    });
+    await page.goto('/mailbox');
+    const links = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
+    expect(await links.first().textContent()).toContain('Newer');
+    await links.first().click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('Styled words').waitFor();
+    await page.getByRole('button', { name: 'Plain text' }).click();
+    await sees(page, 'Plain words');
+    await page.getByRole('button', { name: 'Plain text' }).click();
+    await frame.getByRole('link', { name: 'Go on' }).click();
+    await seesHeading(page, 'Create an account');
+    await page.goBack();
+    await seesHeading(page, 'Mailbox');
+  });
+
+  it('can be emptied', async () => {
+    const page = await open();
+    await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Hello', text: 'one' });
+    await page.goto('/mailbox');
+    await page.getByRole('button', { name: 'Empty the mailbox' }).click();
+    await sees(page, 'No mail yet');
+    expect(demo().mailbox?.list()).toEqual([]);
+  });
+});

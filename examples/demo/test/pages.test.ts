@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../src/routing/paths.js';
+import { describeInBrowser, setStage } from './browser.js';
+import { seesHeading, signUp, somebody } from './person.js';
+
+const looks = {
+  'a wide window': { viewport: { width: 1280, height: 800 } },
+  'a wide window at night': { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  'a small phone': { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+} as const;
+
+describeInBrowser('every page', () => {
+  const { open } = setStage();
+
+  describe.each(Object.entries(looks))('in %s', (_, look) => {
+    it('fits, has one heading and names its window, for a visitor', async () => {
+      const page = await open(look);
+      for (const path of Object.values(paths)) {
+        await page.goto(path);
+        await checkPage(page, look.viewport.width);
+      }
+    });
+
+    it('fits for somebody who is signed in and has a long name', async () => {
+      const page = await open(look);
+      await signUp(page, somebody(`Wolfeschlegelsteinhausenbergerdorff ${'x'.repeat(60)}`));
+      for (const path of Object.values(paths)) {
+        await page.goto(path);
+        await checkPage(page, look.viewport.width);
+      }
+    });
+  });
+
+  it('is found by every link from the home page, with the focus on its heading', async () => {
+    const page = await open();
+    await signUp(page, somebody());
+    for (const [link, heading] of [
+      ['Profile', 'Profile'],
+      ['Devices', 'Devices'],
+      ['Mailbox', 'Mailbox'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('navigation', { name: 'Quick links' }).getByText(link, { exact: true }).click();
+      await seesHeading(page, heading);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+      await expect.poll(() => page.title()).toBe(`${heading} · Latchkey demo`);
+    }
+  });
+
+  it('says so where there is none, with status 404', async () => {
+    const page = await open({ refusals: [404] });
+    const answer = await page.goto('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await seesHeading(page, 'There is nothing here');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await seesHeading(page, 'Sign-in that lives in your own application');
+  });
+
+  it('that breaks leaves the rest of the application standing', async () => {
+    const page = await open();
+    await signUp(page, somebody());
+    // React reports the failure on the console, which is not what this test is about.
+    await page.addInitScript(() => {
+      console.error = () => {};
+    });
+    await page.route('**/api/auth/list-sessions', (route) => route.fulfill({ json: [{ id: 1 }] }));
+    await page.goto('/sessions');
+    await seesHeading(page, 'Something went wrong');
+    await page.getByRole('link', { name: 'Latchkey' }).click();
+    await seesHeading(page, 'Hello, Ada Lovelace');
+    await page.unroute('**/api/auth/list-sessions');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await seesHeading(page, 'Devices');
+  });
+
+  it('runs no script that came in with a name', async () => {
+    const page = await open();
+    const name = '</script><script>document.title = "owned"</script><!--';
+    await signUp(page, somebody(name));
+    await page.goto('/');
+    await seesHeading(page, `Hello, ${name}`);
+    expect(await page.title()).toBe('Home · Latchkey demo');
+  });
+});
+
+/** What holds for every page: it is done loading, fits the window, and has one heading and a title of its own. */
+async function checkPage(page: Page, width: number): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.title()).toMatch(/^.+ · Latchkey demo$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import type { Demo } from '../server/start.js';
+
+/** Somebody with an account. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+let made = 0;
+
+/** Somebody whom nobody else in this file is. */
+export function somebody(name = 'Ada Lovelace'): Person {
+  made += 1;
+  return { name, email: `person-${made}@example.com`, password: 'analytical engine' };
+}
+
+/** Makes an account without a browser: nobody is signed in afterwards. */
+export async function register({ url }: Demo, { name, email, password }: Person): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, password }),
+  });
+  if (!answer.ok) throw new Error(`the sign-up of ${email} was answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Fills the sign-up form of the page and sends it. */
+export async function fillSignUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Fills the sign-in form of the page and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Makes an account, and ends on the home page. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/sign-up');
+  await fillSignUp(page, person);
+  await seesHeading(page, `Hello, ${person.name}`);
+}
+
+/** Signs in, and ends on the home page. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/sign-in');
+  await fillSignIn(page, person);
+  await seesHeading(page, `Hello, ${person.name}`);
+}
+
+/** Waits for the heading of a page. */
+export function seesHeading(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Waits for a text. */
+export function sees(page: Page, text: string | RegExp): Promise<void> {
+  return page.getByText(text).first().waitFor();
+}
+
+/** The cookie that a session is kept in. */
+export async function sessionCookieOf(page: Page) {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'latchkey.session_token');
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+describe('the server of the demo', () => {
+  let dataFolder: string;
+  const started: ChildProcess[] = [];
+  const blockers: Server[] = [];
+
+  beforeEach(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map(stop));
+    for (const blocker of blockers.splice(0)) blocker.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  /** Runs what `npm start` runs, until it says where it is. */
+  async function start(env: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', 'tsx', 'server/main.ts'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO_DATA: dataFolder, DEMO_APP: inject('appFolder'), ...env },
+    });
+    started.push(child);
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    await expect
+      .poll(() => output.includes('Ctrl-C stops it.') || child.exitCode !== null, { timeout: 30_000 })
+      .toBe(true);
+    return { child, output: () => output, url: /Open\s+(\S+)/.exec(output)?.[1] ?? '' };
+  }
+
+  it('says where it is, where mails go, where the database is and how it stops; and stops cleanly', async () => {
+    const { child, output, url } = await start();
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(output()).toContain(`Mails      ${url}/mailbox`);
+    expect(output()).toContain(`Database   ${join(dataFolder, 'demo.db')}`);
+    expect(output()).not.toMatch(/warn|secret/i);
+    expect((await fetch(url)).status).toBe(200);
+    await stop(child);
+    expect(child.exitCode).toBe(0);
+    expect(output()).toContain('The demo has stopped.');
+  });
+
+  it('takes the next free port and says so', async () => {
+    const blocker = createServer().listen(0, 'localhost');
+    blockers.push(blocker);
+    await once(blocker, 'listening');
+    const address = blocker.address();
+    const taken = typeof address === 'object' ? address?.port : undefined;
+    const { output, url } = await start({ PORT: String(taken) });
+    expect(output()).toContain(`Port ${taken} is taken`);
+    expect(Number(new URL(url).port)).toBeGreaterThan(Number(taken));
+    expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
+  });
+
+  it('keeps people signed in when it is started again', async () => {
+    const first = await start();
+    const { cookie } = await signUp(first.url);
+    await stop(first.child);
+    const second = await start({ PORT: new URL(first.url).port });
+    const answer = await fetch(`${second.url}/api/auth/get-session`, { headers: { cookie } });
+    expect(await answer.json()).toMatchObject({ user: { name: 'Ada', plan: 'Starter' } });
+    expect((await stat(join(dataFolder, 'secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('has no mailbox in production', async () => {
+    const { url, output } = await start({ NODE_ENV: 'production' });
+    expect(output()).toContain('none are sent in production');
+    expect((await fetch(`${url}/api/mailbox`)).status).toBe(404);
+    expect(await (await fetch(url)).text()).toContain('"mailbox":false');
+    expect((await signUp(url)).status).toBe(200);
+  });
+
+  it('says what to do when the app is not built', async () => {
+    const { child, output } = await start({ DEMO_APP: dataFolder });
+    expect(output()).toContain('The demo cannot start: the app is not built. Run `npm start`');
+    expect(child.exitCode).toBe(1);
+  });
+
+  it('sends its pages with a strict policy, and the session in them as data that cannot break out', async () => {
+    const { url } = await start();
+    const { cookie } = await signUp(url, '</script><script>alert(1)</script><!--');
+    const answer = await fetch(url, { headers: { cookie } });
+    const html = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(html).not.toContain('<script>alert');
+    const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ session: { user: { name: '</script><script>alert(1)</script><!--' } } });
+  });
+
+  it('keeps the files of the app for long, answers JSON below /api, and 404 for files that do not exist', async () => {
+    const { url } = await start();
+    const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(await (await fetch(url)).text()) ?? [];
+    const file = await fetch(url + asset);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${url}/assets/nothing.js`)).status).toBe(404);
+    expect((await fetch(`${url}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
+    const unknown = await fetch(`${url}/api/nothing`);
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/json']);
+  });
+
+  it('answers under its own name alone, so that no page of another can read the mailbox', async () => {
+    const { url } = await start();
+    for (const path of ['/api/mailbox', '/', '//evil.example/']) {
+      const answer = await getAs(url, 'evil.example', path);
+      expect(answer).toEqual({ status: 307, location: url + path });
+    }
+  });
+});
+
+async function signUp(url: string, name = 'Ada') {
+  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name, email: 'ada@example.com', password: 'analytical engine' }),
+  });
+  return {
+    status: answer.status,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
+}
+
+/** Asks with a Host header of its own, which `fetch` does not let one set. */
+async function getAs(url: string, host: string, path: string) {
+  const sent = request({ hostname: 'localhost', port: new URL(url).port, path, headers: { host } }).end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return { status: answer.statusCode, location: answer.headers.location };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
+}

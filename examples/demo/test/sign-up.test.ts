@@ -1,0 +1,75 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { fillSignUp, register, sees, seesHeading, sessionCookieOf, somebody } from './person.js';
+
+describeInBrowser('signing up', () => {
+  const { demo, open } = setStage();
+
+  it('makes an account and signs in, with a cookie that no script can read', async () => {
+    const page = await open();
+    const ada = somebody();
+    await page.goto('/');
+    await seesHeading(page, 'Sign-in that lives in your own application');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await fillSignUp(page, ada);
+    await seesHeading(page, 'Hello, Ada Lovelace');
+    await sees(page, `You are signed in as ${ada.email}.`);
+    expect(await sessionCookieOf(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
+
+  it('says at the e-mail field that an address has an account, and offers to sign in', async () => {
+    const page = await open({ refusals: [422] });
+    const ada = somebody();
+    await register(demo(), ada);
+    await page.goto('/sign-up');
+    await fillSignUp(page, ada);
+    await sees(page, 'There is an account with this address already.');
+    const email = page.getByLabel('E-mail');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(await describedBy(email)).toContain('There is an account with this address already.');
+    expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole('link', { name: 'Sign in instead' }).click();
+    await seesHeading(page, 'Sign in');
+  });
+
+  it('asks for what is missing before anything is sent, and leads to the first of it', async () => {
+    const page = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.goto('/sign-up');
+    await fillSignUp(page, { name: ' ', email: 'nobody', password: 'short' });
+    await sees(page, 'Enter your name.');
+    await sees(page, 'Enter an e-mail address such as ada@example.com.');
+    await sees(page, 'Use at least 8 characters.');
+    const name = page.getByLabel('Name');
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await describedBy(name)).toBe('Enter your name.');
+    expect(sent).toEqual([]);
+  });
+
+  it('tells password managers what the fields are for', async () => {
+    const page = await open();
+    await page.goto('/sign-up');
+    await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('email');
+    await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
+      'new-password',
+    );
+    await page.goto('/sign-in');
+    await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('username');
+    await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
+      'current-password',
+    );
+  });
+});
+
+/** The text that a screen reader adds to a field. */
+function describedBy(field: Locator): Promise<string> {
+  return field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+}

@@ -1,0 +1,269 @@
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../testing/database-conformance/places.js';
+import { conformanceTables } from '../../testing/database-conformance/suite.js';
+import { describeOnEveryDatabase } from '../../testing/databases.js';
+import { type Database, openDatabase } from '../database.js';
+import { schemaOf } from '../dialects/schemas.js';
+import { MigrationRefusedError } from '../errors.js';
+import { count, find, list } from '../moves.js';
+import { boolean, extendTable, id, instant, integer, json, key, type Table, table, text } from '../table.js';
+import { coreTables, rateLimit, session, user, verification } from '../tables.js';
+import { insertUser } from '../users.js';
+import { indexesOf } from './ddl.js';
+import { applyMigration, planMigration, schemaSql } from './index.js';
+
+const now = new Date('2024-06-01T12:00:00.123Z');
+const person = (id: string) => ({ id, name: id, email: `${id}@example.com`, createdAt: now, updatedAt: now });
+const nothing = { statements: [], refusals: [] };
+
+describeOnEveryDatabase('a migration', (_, { createPlace }) => {
+  /** Runs `work` on a database of its own, opened again and again with different tables. */
+  const withPlace = async (work: (open: (tables: readonly Table[]) => Database) => Promise<void>) => {
+    const place = await createPlace();
+    const { source, end } = connect(place.url);
+    const opened: Database[] = [];
+    // Memory is another one for each connection: one handle is kept open for all.
+    const shared = place.url === ':memory:' ? new (await import('better-sqlite3')).default(':memory:') : source;
+    try {
+      await work((tables) => {
+        const database = openDatabase(shared, { tables });
+        opened.push(database);
+        return database;
+      });
+    } finally {
+      for (const database of opened) await database.close();
+      await end();
+    }
+  };
+  const run = (db: Database, sql: string) => db.run(CompiledQuery.raw(sql));
+
+  it('of an empty database creates everything, and a second one has nothing to do', () =>
+    withPlace(async (open) => {
+      const db = open(conformanceTables);
+      const plan = await planMigration(db);
+      expect(plan.refusals).toEqual([]);
+      expect(await applyMigration(db)).toEqual(plan);
+      expect(await planMigration(db)).toEqual(nothing);
+      expect(await applyMigration(db)).toEqual(nothing);
+    }));
+
+  it('H189: every index and every unique constraint of the tables is there afterwards, once', () =>
+    withPlace(async (open) => {
+      const db = open(conformanceTables);
+      await applyMigration(db);
+      const present = await (await schemaOf(db)).read(db, [...db.tables.keys()]);
+      for (const each of conformanceTables) {
+        const indexes =
+          present.get(each.name)?.indexes.map(({ columns, unique }) => `${columns.join()} ${unique}`) ?? [];
+        const wanted = [{ columns: [each.primaryKey], unique: true }, ...indexesOf(each)];
+        expect(indexes.sort()).toEqual(wanted.map(({ columns, unique }) => `${columns.join()} ${unique}`).sort());
+      }
+    }));
+
+  it('adds tables, columns, indexes and references to what is there, and keeps the rows', () =>
+    withPlace(async (open) => {
+      const before = open(coreTables);
+      await applyMigration(before);
+      await insertUser(before, person('ada'));
+      const team = table('team', { id: id(), name: text() });
+      const newer = extendTable(user, {
+        plan: key(16, { initial: "it's \\ free" }),
+        seenAt: instant({ optional: true, index: true }),
+        vip: boolean({ initial: true }),
+        level: integer({ initial: 3 }),
+        about: text({ initial: 'a "text"' }),
+        data: json<{ readonly a: number[] }>({ initial: { a: [1] } }),
+        code: key(8, { optional: true, unique: true }),
+        teamId: id({ optional: true, references: { table: 'team', onDelete: 'set null' } }),
+      });
+      const after = open([newer, ...coreTables.slice(1), team, rateLimit]);
+      const plan = await applyMigration(after);
+      expect(plan.refusals).toEqual([]);
+      expect(await planMigration(after)).toEqual(nothing);
+      expect(await find(after, newer, { id: 'ada' })).toEqual({
+        ...person('ada'),
+        emailVerified: false,
+        image: null,
+        plan: "it's \\ free",
+        seenAt: null,
+        vip: true,
+        level: 3,
+        about: 'a "text"',
+        data: { a: [1] },
+        code: null,
+        teamId: null,
+      });
+    }));
+
+  it('adds a required column without a default while the table is empty', () =>
+    withPlace(async (open) => {
+      await applyMigration(open(coreTables));
+      const newer = extendTable(user, { plan: key(16), level: integer(), seenAt: instant(), about: text() });
+      const db = open([newer, ...coreTables.slice(1)]);
+      await applyMigration(db);
+      expect(await planMigration(db)).toEqual(nothing);
+      await insertUser(db, { ...person('ada'), ...{ plan: 'free', level: 1, seenAt: now, about: '' } });
+      expect(await find(db, newer, { plan: 'free' })).toMatchObject({ level: 1, seenAt: now });
+    }));
+
+  it('H188: refuses a required column without a default where there are rows, and changes nothing', () =>
+    withPlace(async (open) => {
+      const before = open(coreTables);
+      await applyMigration(before);
+      await insertUser(before, person('ada'));
+      const db = open([extendTable(user, { plan: key(16) }), ...coreTables.slice(1), rateLimit]);
+      await expect(applyMigration(db)).rejects.toThrow(MigrationRefusedError);
+      await expect(applyMigration(db)).rejects.toThrow(
+        /user\.plan is required, has no default, and the table has rows/,
+      );
+      expect(await count(before, user, {})).toBe(1);
+      const { statements } = await planMigration(db);
+      expect(statements.join()).toContain('rateLimit');
+    }));
+
+  it('Z54: refuses a unique constraint that rows violate', () =>
+    withPlace(async (open) => {
+      const loose = table('item', { id: id(), name: key(32), note: key(32, { optional: true }) });
+      const strict = table('item', {
+        id: id(),
+        name: key(32, { unique: true }),
+        note: key(32, { optional: true, unique: true }),
+      });
+      const before = open([loose]);
+      await applyMigration(before);
+      const quoted = (await schemaOf(before)).quote;
+      for (const name of ['a', 'a', 'b']) {
+        await run(
+          before,
+          `insert into item (id, ${quoted('name')}, note) values ('${Math.random()}', '${name}', null)`,
+        );
+      }
+      const db = open([strict]);
+      expect((await planMigration(db)).refusals).toEqual([
+        'item has rows with the same name: only one of each may stay',
+      ]);
+      await run(before, `delete from item where ${quoted('name')} = 'a'`);
+      await applyMigration(db);
+      expect(await planMigration(db)).toEqual(nothing);
+      expect(await list(db, strict, {})).toHaveLength(1);
+    }));
+
+  it('refuses a column of another type, and says which', () =>
+    withPlace(async (open) => {
+      const before = open([table('item', { id: id(), at: text(), size: text(), open: text() })]);
+      await applyMigration(before);
+      const db = open([table('item', { id: id(), at: instant(), size: integer(), open: boolean() })]);
+      const { refusals, statements } = await planMigration(db);
+      expect(statements).toEqual([]);
+      expect(refusals.map((reason) => reason.split(' ')[0])).toEqual(['item.at', 'item.size', 'item.open']);
+      await expect(applyMigration(db)).rejects.toThrow('item.at is');
+    }));
+
+  it('refuses a required column that nobody fills, and one that has to be nullable', () =>
+    withPlace(async (open) => {
+      await applyMigration(open([table('item', { id: id(), legacy: integer(), note: text() })]));
+      const db = open([table('item', { id: id(), note: text({ optional: true }) })]);
+      expect((await planMigration(db)).refusals).toEqual([
+        'item.note is required and has to be nullable',
+        expect.stringContaining('item.legacy is required in the database, but nothing fills it'),
+      ]);
+    }));
+
+  it('H190: sees a reference that does not take its rows along', () =>
+    withPlace(async (open) => {
+      const owner = table('owner', { id: id() });
+      const weak = table('item', {
+        id: id(),
+        ownerId: id({ optional: true, references: { table: 'owner', onDelete: 'set null' } }),
+      });
+      const strong = table('item', {
+        id: id(),
+        ownerId: id({ optional: true, references: { table: 'owner', onDelete: 'cascade' } }),
+      });
+      await applyMigration(open([owner, weak]));
+      expect((await planMigration(open([owner, strong]))).refusals).toEqual([
+        'the foreign key of item.ownerId has to be "on delete cascade"',
+      ]);
+    }));
+
+  it('adds a missing reference where the database can, and says so where it cannot', () =>
+    withPlace(async (open) => {
+      const owner = table('owner', { id: id() });
+      const linked = table('item', { id: id(), ownerId: id({ references: { table: 'owner', onDelete: 'cascade' } }) });
+      await applyMigration(open([owner, table('item', { id: id(), ownerId: id() })]));
+      const db = open([owner, linked]);
+      const plan = await planMigration(db);
+      if (db.dialect.name === 'sqlite') {
+        expect(plan.refusals).toEqual([expect.stringContaining('item.ownerId has no foreign key')]);
+      } else {
+        await applyMigration(db);
+        expect(await planMigration(db)).toEqual(nothing);
+      }
+    }));
+
+  it('has nothing to do on a database that was made from the generated SQL', () =>
+    withPlace(async (open) => {
+      const db = open(conformanceTables);
+      const type = (await schemaOf(db)).tableSuffix.includes('nopad') ? 'mariadb' : db.dialect.name;
+      for (const statement of schemaSql(conformanceTables, type)) await run(db, statement);
+      expect(await planMigration(db)).toEqual(nothing);
+    }));
+
+  it('leaves tables and columns of the application alone', () =>
+    withPlace(async (open) => {
+      const db = open(coreTables);
+      await run(db, 'create table app (id integer)');
+      await applyMigration(db);
+      const quoted = (await schemaOf(db)).quote;
+      await run(db, `alter table ${quoted('user')} add column nickname varchar(20)`);
+      expect(await planMigration(db)).toEqual(nothing);
+    }));
+});
+
+describeOnEveryDatabase('MySQL', (_, { engine, createPlace }) => {
+  it.runIf(engine.name.includes('MySQL'))(
+    'refuses tables that take different texts for equal, and MyISAM',
+    async () => {
+      const place = await createPlace();
+      const { source, end } = connect(place.url);
+      const item = table('item', { id: id(), name: key(32) });
+      const db = openDatabase(source, { tables: [item] });
+      const make = async (options: string) => {
+        await db.run(CompiledQuery.raw('drop table if exists item'));
+        await db.run(
+          CompiledQuery.raw(`create table item (id varchar(64) primary key, name varchar(32) not null) ${options}`),
+        );
+        return (await planMigration(db)).refusals.join();
+      };
+      expect(await make('engine = InnoDB collate utf8mb4_general_ci')).toContain(
+        'item.name has the collation utf8mb4_general_ci',
+      );
+      // It compares bytes, but ignores spaces at the end.
+      expect(await make('engine = InnoDB collate utf8mb4_bin')).toContain('item.id has the collation utf8mb4_bin');
+      expect(await make('engine = MyISAM collate utf8mb4_nopad_bin')).toContain('item is a MyISAM table');
+      await end();
+    },
+  );
+});
+
+describe('the generated SQL', () => {
+  it('creates tables after those that they reference, whatever their order', () => {
+    const tables = schemaSql([session, user, verification], 'postgres').filter((each) =>
+      each.startsWith('create table'),
+    );
+    expect(tables.map((each) => each.split('"')[1])).toEqual(['user', 'verification', 'session']);
+  });
+
+  it('names a byte-wise collation that does not pad, on MySQL and on MariaDB', () => {
+    expect(schemaSql([user], 'mysql')[0]).toContain('collate utf8mb4_0900_bin');
+    expect(schemaSql([user], 'mariadb')[0]).toContain('collate utf8mb4_nopad_bin');
+  });
+
+  it('refuses tables that reference each other, or one that is not there', () => {
+    const to = (name: string) => id({ references: { table: name, onDelete: 'cascade' } });
+    const circle = [table('a', { id: id(), bId: to('b') }), table('b', { id: id(), aId: to('a') })];
+    expect(() => schemaSql(circle, 'sqlite')).toThrow('reference each other');
+    expect(() => schemaSql([session], 'sqlite')).toThrow('the table user is referenced');
+  });
+});

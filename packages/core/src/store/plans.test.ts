@@ -1,0 +1,90 @@
+import { CompiledQuery } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeOnEveryDatabase } from '../testing/databases.js';
+import * as accounts from './accounts.js';
+import type { Db } from './executor.js';
+import * as rateLimits from './rate-limits.js';
+import * as sessions from './sessions.js';
+import * as users from './users.js';
+import * as verifications from './verifications.js';
+
+const now = new Date('2024-06-01T12:00:00.123Z');
+const person = { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now };
+const session = { id: 's', token: 't', userId: 'u', expiresAt: now, createdAt: now, updatedAt: now };
+const account = { id: 'a', accountId: 'x', providerId: 'p', userId: 'u', createdAt: now, updatedAt: now };
+const secret = { id: 'v', identifier: 'i', value: 'v', expiresAt: now, createdAt: now, updatedAt: now };
+
+/** Every function of the store that runs a statement, by its name. */
+const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  insertUser: (db) => users.insertUser(db, person),
+  findUserById: (db) => users.findUserById(db, 'u'),
+  findUserByEmail: (db) => users.findUserByEmail(db, 'u'),
+  findUserWithAccount: (db) => users.findUserWithAccount(db, 'u', 'p'),
+  updateUser: (db) => users.updateUser(db, 'u', { name: 'n' }, now),
+  insertAccount: (db) => accounts.insertAccount(db, account),
+  findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
+  findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
+  listAccounts: (db) => accounts.listAccounts(db, 'u'),
+  updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),
+  updatePassword: (db) => accounts.updatePassword(db, 'u', 'p', { hash: 'h' }, now),
+  deleteAccountOf: (db) => accounts.deleteAccountOf(db, 'u', 'p'),
+  insertSession: (db) => sessions.insertSession(db, session, { userUpdatedAt: now }),
+  findSession: (db) => sessions.findSession(db, 't'),
+  refreshSession: (db) => sessions.refreshSession(db, { token: 't', seenUpdatedAt: new Date(0), now, expiresAt: now }),
+  listSessions: (db) => sessions.listSessions(db, 'u', now),
+  deleteExpiredSession: (db) => sessions.deleteExpiredSession(db, 't', now),
+  deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now),
+  deleteSessionsOf: (db) => sessions.deleteSessionsOf(db, 'u', { exceptToken: 't' }),
+  deleteSession: (db) => sessions.deleteSession(db, { token: 't', userId: 'u' }),
+  replaceVerification: (db) => verifications.replaceVerification(db, secret),
+  findVerification: (db) => verifications.findVerification(db, 'i'),
+  spendAttempt: (db) => verifications.spendAttempt(db, 'i', 3, now),
+  consumeVerification: (db) => verifications.consumeVerification(db, 'i', 'v', now),
+  deleteExpiredVerifications: (db) => verifications.deleteExpiredVerifications(db, now),
+  bumpRateLimit: (db) => rateLimits.bumpRateLimit(db, 'k', 1000, now),
+  deleteOldRateLimits: (db) => rateLimits.deleteOldRateLimits(db, now),
+  deleteUser: (db) => users.deleteUser(db, 'u'),
+};
+
+describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => {
+  it('all are here', () => {
+    const functions = [users, accounts, sessions, verifications, rateLimits].flatMap((each) => Object.keys(each));
+    expect(functions.filter((name) => calls[name] === undefined)).toEqual(['touchUser']);
+  });
+
+  it.runIf(engine.name === 'SQLite in memory')(
+    'find their rows by an index, never by reading a whole table',
+    async () => {
+      const texts = new Map<string, string>();
+      let running = '';
+      const db = await getDatabase({ onStatement: ({ sql }) => texts.set(sql, running) });
+      for (const [name, call] of Object.entries(calls)) {
+        running = name;
+        await call(db);
+      }
+      const scans: string[] = [];
+      for (const [sql, name] of [...texts]) {
+        const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
+        const { rows } = await db.run(CompiledQuery.raw(`explain query plan ${sql}`, values));
+        for (const { detail } of rows) if (String(detail).startsWith('SCAN')) scans.push(`${name}: ${detail}`);
+      }
+      expect(texts.size).toBeGreaterThan(25);
+      expect(scans).toEqual([]);
+    },
+  );
+
+  it('H025: run once each, but for the two that need a second one without RETURNING', async () => {
+    const counts: Record<string, number> = {};
+    let running = '';
+    const db = await getDatabase({ onStatement: () => void (counts[running] = (counts[running] ?? 0) + 1) });
+    for (const [name, call] of Object.entries(calls)) {
+      running = name;
+      await call(db);
+    }
+    const more = Object.entries(counts)
+      .filter(([, count]) => count > 1)
+      .map(([name]) => name);
+    // What expires now is not to be spent: only the row that is consumed is found, and then removed.
+    expect(more).toEqual(db.dialect.returning ? [] : ['consumeVerification']);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { describeOnEveryDatabase } from '../testing/databases.js';
+import { mysql } from './dialects/mysql.js';
+import { postgres } from './dialects/postgres.js';
+import { sqlite } from './dialects/sqlite.js';
+import { count, find, guardedUpdate, plus } from './moves.js';
+import { retrying } from './retry.js';
+import { user, verification } from './tables.js';
+import { insertUser } from './users.js';
+import { replaceVerification } from './verifications.js';
+
+const now = new Date('2024-06-01T12:00:00.123Z');
+const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });
+
+const failure = (facts: object) => Object.assign(new Error('database is in some state'), facts);
+
+const temporary = [
+  [sqlite, { code: 'SQLITE_BUSY' }],
+  [sqlite, { code: 'SQLITE_BUSY_SNAPSHOT' }],
+  [sqlite, { code: 'ERR', message: 'database is locked' }],
+  [postgres, { code: '40001' }],
+  [postgres, { code: '40P01' }],
+  [mysql, { errno: 1213 }],
+  [mysql, { errno: 1205 }],
+  [mysql, { errno: 1020 }],
+] as const;
+
+const final = [
+  [sqlite, { code: 'SQLITE_CONSTRAINT_UNIQUE' }],
+  [postgres, { code: '23505' }],
+  [postgres, { code: '57P01' }],
+  [mysql, { errno: 1062 }],
+  [mysql, { errno: 2013 }],
+] as const;
+
+describe('what failed', () => {
+  it.each(temporary)('is tried again while %o says that it is temporary: %o', async (dialect, facts) => {
+    let tries = 0;
+    const result = await retrying(dialect, async () => {
+      if (++tries < 4) throw failure(facts);
+      return 'done';
+    });
+    expect([result, tries]).toEqual(['done', 4]);
+  });
+
+  it.each(final)('is not tried again for any other failure of %o: %o', async (dialect, facts) => {
+    let tries = 0;
+    const work = retrying(dialect, async () => {
+      tries++;
+      throw failure(facts);
+    });
+    await expect(work).rejects.toMatchObject(facts);
+    expect(tries).toBe(1);
+  });
+
+  it('is given up in the end', async () => {
+    let tries = 0;
+    const work = retrying(sqlite, async () => {
+      tries++;
+      throw failure({ code: 'SQLITE_BUSY' });
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    expect(tries).toBe(12);
+  });
+});
+
+describeOnEveryDatabase('a transaction', (getDatabase) => {
+  // An error as a driver would throw it, from the place where it would come from.
+  const conflicts = { sqlite: { code: 'SQLITE_BUSY' }, postgres: { code: '40001' }, mysql: { errno: 1213 } };
+
+  it('runs again as a whole, and keeps nothing of the tries that failed', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('counter'));
+    let tries = 0;
+    await db.transaction(async (tx) => {
+      tries++;
+      await insertUser(tx, person(`try ${tries}`));
+      if (tries < 3) throw failure(conflicts[tx.dialect.name]);
+    });
+    expect(await find(db, user, { id: 'try 3' })).toBeDefined();
+    expect(await count(db, user, {})).toBe(2);
+  });
+
+  it('that its function ends with another error is not run again', async () => {
+    const db = await getDatabase();
+    let tries = 0;
+    const failing = db.transaction(async (tx) => {
+      tries++;
+      await insertUser(tx, person('a'));
+      throw new RangeError('no');
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    expect([tries, await count(db, user, {})]).toEqual([1, 0]);
+  });
+});
+
+describeOnEveryDatabase('two transactions that wait for each other', (getDatabase, { engine }) => {
+  it.skipIf(engine.name.includes('SQLite'))('both succeed: one of them runs again', { timeout: 20_000 }, async () => {
+    const db = await getDatabase();
+    const secret = (id: string) => ({ id, identifier: id, value: '', expiresAt: now, createdAt: now, updatedAt: now });
+    for (const id of ['a', 'b']) await replaceVerification(db, secret(id));
+    let [locked, tries] = [0, 0];
+    let bothLocked = () => {};
+    const both = new Promise<void>((resolve) => {
+      bothLocked = resolve;
+    });
+    const cross = (first: string, second: string) =>
+      db.transaction(async (tx) => {
+        tries++;
+        await guardedUpdate(tx, verification, { id: first }, { attempts: plus(1) });
+        if (++locked === 2) bothLocked();
+        await both;
+        await guardedUpdate(tx, verification, { id: second }, { attempts: plus(1) });
+      });
+    await Promise.all([cross('a', 'b'), cross('b', 'a')]);
+    expect(tries).toBe(3);
+    for (const id of ['a', 'b']) expect((await find(db, verification, { id }))?.attempts).toBe(2);
+  });
+});

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { describeOnEveryDatabase } from '../testing/databases.js';
+import {
+  deleteExpiredSession,
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  listSessions,
+  refreshSession,
+} from './sessions.js';
+import { deleteUser, findUserById, insertUser, touchUser, updateUser } from './users.js';
+
+const now = new Date('2024-06-01T12:00:00.123Z');
+const at = (ms: number) => new Date(now.getTime() + ms);
+const person = (id: string) => ({ id, name: id, email: `${id}@example.com`, createdAt: now, updatedAt: now });
+const sessionOf = (userId: string, token: string, expiresAt = at(1000), createdAt = now) => ({
+  id: `id of ${token}`,
+  token,
+  userId,
+  expiresAt,
+  createdAt,
+  updatedAt: createdAt,
+  ipAddress: '203.0.113.9',
+});
+
+describeOnEveryDatabase('sessions', (getDatabase) => {
+  it('are found with their user by one statement, expired or not', async () => {
+    const statements: string[] = [];
+    const db = await getDatabase({ onStatement: ({ sql }) => statements.push(sql) });
+    const ada = await insertUser(db, person('ada'));
+    await insertSession(db, sessionOf('ada', 't', at(-5000)), { userUpdatedAt: now });
+    statements.length = 0;
+    expect(await findSession(db, 't')).toEqual({
+      session: { ...sessionOf('ada', 't', at(-5000)), userAgent: null },
+      user: ada,
+    });
+    expect(statements).toHaveLength(1);
+    expect(await findSession(db, 'T')).toBeUndefined();
+    expect(await findSession(db, 't ')).toBeUndefined();
+  });
+
+  it('Z18-Z20: begin only while the account is as it was proven', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    expect(await insertSession(db, sessionOf('ada', 'a'), { userUpdatedAt: now })).toBe(true);
+    await db.transaction((tx) => touchUser(tx, 'ada', now));
+    expect(await insertSession(db, sessionOf('ada', 'b'), { userUpdatedAt: now })).toBe(false);
+    const proven = (await findUserById(db, 'ada'))?.updatedAt ?? now;
+    expect(await insertSession(db, sessionOf('ada', 'c'), { userUpdatedAt: proven })).toBe(true);
+    await deleteUser(db, 'ada');
+    expect(await insertSession(db, sessionOf('ada', 'd'), { userUpdatedAt: proven })).toBe(false);
+    expect(await listSessions(db, 'ada', now)).toEqual([]);
+  });
+
+  it('Z18: a session that is begun while the account is being changed waits, and comes to nothing', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    let begun: Promise<boolean> | undefined;
+    await db.transaction(async (tx) => {
+      await touchUser(tx, 'ada', now);
+      begun = insertSession(db, sessionOf('ada', 'a'), { userUpdatedAt: now });
+      await deleteSessionsOf(tx, 'ada');
+    });
+    expect(await begun).toBe(false);
+  });
+
+  it('Z21: are extended by the one who saw them last, never when they have ended', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    await insertSession(db, sessionOf('ada', 't'), { userUpdatedAt: now });
+    const seen = { token: 't', seenUpdatedAt: now, now: at(10), expiresAt: at(9000) };
+    expect(await refreshSession(db, { ...seen, token: 'other' })).toBe(false);
+    expect(await refreshSession(db, { ...seen, now })).toBe(false);
+    expect(await refreshSession(db, { ...seen, now: at(1000) })).toBe(false);
+    expect(await refreshSession(db, seen)).toBe(true);
+    expect(await refreshSession(db, seen)).toBe(false);
+    expect((await findSession(db, 't'))?.session).toMatchObject({
+      updatedAt: at(10),
+      expiresAt: at(9000),
+      createdAt: now,
+    });
+  });
+
+  it('H053: are listed without the expired ones, the newest first, all of them', async () => {
+    const db = await getDatabase();
+    for (const id of ['ada', 'bob']) await insertUser(db, person(id));
+    for (let number = 0; number < 120; number++) {
+      await insertSession(db, sessionOf('ada', `t${number}`, at(1000), at(number)), { userUpdatedAt: now });
+    }
+    await insertSession(db, sessionOf('ada', 'expired', at(500)), { userUpdatedAt: now });
+    await insertSession(db, sessionOf('bob', 'other'), { userUpdatedAt: now });
+    const tokens = (await listSessions(db, 'ada', at(500))).map(({ token }) => token);
+    expect(tokens).toEqual(Array.from({ length: 120 }, (_, number) => `t${119 - number}`));
+  });
+
+  it('are ended by token, of their own user only where one is named', async () => {
+    const db = await getDatabase();
+    for (const id of ['ada', 'bob']) await insertUser(db, person(id));
+    await insertSession(db, sessionOf('ada', 't'), { userUpdatedAt: now });
+    expect(await deleteSession(db, { token: 't', userId: 'bob' })).toBe(false);
+    expect(await deleteSession(db, { token: 't', userId: 'ada' })).toBe(true);
+    expect(await deleteSession(db, { token: 't' })).toBe(false);
+  });
+
+  it('Z23: of a user are ended at once, but for the one that is kept', async () => {
+    const db = await getDatabase();
+    for (const id of ['ada', 'bob']) await insertUser(db, person(id));
+    for (const token of ['a', 'b', 'c']) await insertSession(db, sessionOf('ada', token), { userUpdatedAt: now });
+    await insertSession(db, sessionOf('bob', 'other'), { userUpdatedAt: now });
+    expect(await deleteSessionsOf(db, 'ada', { exceptToken: 'b' })).toBe(2);
+    expect((await listSessions(db, 'ada', now)).map(({ token }) => token)).toEqual(['b']);
+    expect(await deleteSessionsOf(db, 'ada')).toBe(1);
+    expect(await findSession(db, 'other')).toBeDefined();
+  });
+
+  it('Z22: are cleaned up when they have expired, not when they were extended meanwhile', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    for (const [token, ms] of [
+      ['past', -1],
+      ['now', 0],
+      ['future', 1],
+    ] as const) {
+      await insertSession(db, sessionOf('ada', token, at(ms)), { userUpdatedAt: now });
+    }
+    expect(await deleteExpiredSession(db, 'future', now)).toBe(false);
+    expect(await deleteExpiredSession(db, 'past', now)).toBe(true);
+    expect(await deleteExpiredSessions(db, now)).toBe(1);
+    expect(await findSession(db, 'future')).toBeDefined();
+  });
+});
+
+describeOnEveryDatabase('users', (getDatabase) => {
+  it('get a later version with every change, also twice in a millisecond and when the clock goes back', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    const versions: (Date | undefined)[] = [];
+    for (const ms of [0, 0, -60_000, 500]) {
+      await updateUser(db, 'ada', { name: `at ${ms}` }, at(ms));
+      versions.push((await findUserById(db, 'ada'))?.updatedAt);
+    }
+    expect(versions).toEqual([at(1), at(2), at(3), at(500)]);
+  });
+
+  it('Z05: are changed only while they are as the guard says', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    const change = { email: 'new@example.com', emailVerified: false };
+    expect(await updateUser(db, 'ada', change, now, { email: 'other@example.com' })).toBe(false);
+    expect(await updateUser(db, 'ada', change, now, { email: 'ada@example.com' })).toBe(true);
+    expect(await updateUser(db, 'ada', change, now, { email: 'ada@example.com' })).toBe(false);
+    expect(await updateUser(db, 'bob', change, now)).toBe(false);
+  });
+
+  it('touching one that is gone says so', async () => {
+    const db = await getDatabase();
+    expect(await db.transaction((tx) => touchUser(tx, 'ada', now))).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+export const ada: Person = { id: 'user-ada', name: 'Ada' };
+export const bob: Person = { id: 'user-bob', name: 'Bob' };
+
+/** A server of the wire format, as far as these tests ask it. Who is signed in stands for the cookie. */
+export class AuthServer {
+  person: Person | null = null;
+  /** What arrived: method, path and query. */
+  readonly requests: string[] = [];
+  expiresAt = new Date(Date.now() + 3_600_000);
+  readonly #waiting = new Map<string, Promise<void>[]>();
+  readonly #failing = new Map<string, () => Response>();
+
+  /** How often a path was asked for. */
+  count(path: string): number {
+    return this.requests.filter((request) => request.split(' ')[1]?.split('?')[0] === path).length;
+  }
+  /** Keeps back the answer to the next request for a path, which is decided when the request arrives. */
+  hold(path: string): () => void {
+    const { promise, release } = gate();
+    this.#waiting.set(path, [...(this.#waiting.get(path) ?? []), promise]);
+    return release;
+  }
+  /** Answers a path with a failure from now on. */
+  fail(path: string, status: number, code: string): void {
+    this.#failing.set(path, () => refusal(status, code));
+  }
+  /** Answers it again. */
+  mend(path: string): void {
+    this.#failing.delete(path);
+  }
+
+  get session() {
+    return this.person && sessionOf(this.person, this.expiresAt);
+  }
+  readonly handlers: readonly RequestHandler[] = [
+    this.#on('get', '/ok', () => ({ ok: true })),
+    this.#on('get', '/get-session', () => this.session),
+    this.#on('get', '/list-sessions', () => (this.session ? [this.session.session] : unauthorized())),
+    this.#on('post', '/sign-in/email', ({ email }) => {
+      const person = [ada, bob].find(({ name }) => String(email).startsWith(name.toLowerCase()));
+      if (!person) return refusal(401, 'INVALID_EMAIL_OR_PASSWORD');
+      this.person = person;
+      return { redirect: false, token: 'handle', user: userOf(person) };
+    }),
+    this.#on('post', '/update-user', ({ name }) => {
+      if (!this.person) return unauthorized();
+      this.person = { ...this.person, name: String(name) };
+      return { status: true, user: userOf(this.person) };
+    }),
+    this.#on('post', '/revoke-session', ({ token }) => (token === 'foreign' ? unauthorized() : { status: true })),
+    this.#on('post', '/revoke-other-sessions', () => ({ status: true })),
+    this.#on('post', '/sign-out', () => {
+      this.person = null;
+      return { success: true };
+    }),
+  ];
+
+  #on(
+    method: 'get' | 'post',
+    path: string,
+    answer: (body: Readonly<Record<string, unknown>>) => unknown,
+  ): RequestHandler {
+    return http[method](`*/api/auth${path}`, async ({ request }) => {
+      const url = new URL(request.url);
+      this.requests.push(`${request.method} ${path}${url.search}`);
+      const result = this.#failing.get(path)?.() ?? answer(method === 'post' ? await bodyOf(request) : {});
+      await this.#waiting.get(path)?.shift();
+      return result instanceof Response ? result : HttpResponse.json(result as null);
+    });
+  }
+}
+
+/** A server for each test of a file; a request that it does not answer fails the test. */
+export function provideServer(): () => AuthServer {
+  const network = setupServer();
+  let server = new AuthServer();
+  beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(() => {
+    server = new AuthServer();
+    network.use(...server.handlers);
+  });
+  afterEach(() => network.resetHandlers());
+  afterAll(() => network.close());
+  return () => server;
+}
+
+/** What a server hands over with the page. */
+export function signedIn(person: Person, expiresAt: Date = new Date(Date.now() + 3_600_000)) {
+  const { user, session } = sessionOf(person, expiresAt);
+  return {
+    user: { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) },
+    session: {
+      ...session,
+      expiresAt: new Date(session.expiresAt),
+      createdAt: new Date(session.createdAt),
+      updatedAt: new Date(session.updatedAt),
+    },
+  };
+}
+
+const born = '2026-01-02T03:04:05.678Z';
+
+function sessionOf(person: Person, expiresAt: Date) {
+  const times = { createdAt: born, updatedAt: born, expiresAt: expiresAt.toISOString() };
+  const session = {
+    id: `session-${person.id}`,
+    token: 'handle',
+    ipAddress: null,
+    userAgent: null,
+    userId: person.id,
+    ...times,
+  };
+  return { session, user: userOf(person) };
+}
+
+function userOf({ id, name }: Person) {
+  const email = `${name.toLowerCase()}@example.com`;
+  return { id, name, email, image: null, emailVerified: true, createdAt: born, updatedAt: born };
+}
+
+function unauthorized(): Response {
+  return refusal(401, 'UNAUTHORIZED');
+}
+
+function refusal(status: number, code: string): Response {
+  // Whoever tries again does so at once, so that no test waits.
+  return HttpResponse.json({ code, message: code }, { status, headers: { 'retry-after': '0' } });
+}
+
+async function bodyOf(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await request.json();
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+function gate(): { promise: Promise<void>; release: () => void } {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}

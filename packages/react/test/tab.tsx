@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, type RenderResult, render } from '@testing-library/react';
+import { createAuthClient } from 'latchkey/client';
+import { type ReactElement, type ReactNode, StrictMode } from 'react';
+import { afterEach } from 'vitest';
+import { createAuthHooks } from '../src/index.js';
+
+afterEach(cleanup);
+
+/** What one tab of an application has: a client, its hooks and a cache. */
+export function openTab() {
+  const client = createAuthClient();
+  const hooks = createAuthHooks(client);
+  return { client, hooks, queryClient: new QueryClient() };
+}
+export type Tab = ReturnType<typeof openTab>;
+type Initial = Parameters<Tab['hooks']['AuthProvider']>[0]['initialSession'];
+
+interface Setting {
+  readonly initialSession?: Initial;
+  readonly keepOnSignOut?: (queryKey: readonly unknown[]) => boolean;
+  readonly strict?: boolean;
+}
+
+/** Shows something inside a tab's provider. */
+export function show(
+  { hooks, queryClient }: Tab,
+  children: ReactNode,
+  { strict = false, ...props }: Setting = {},
+): RenderResult {
+  const { AuthProvider } = hooks;
+  const tree = (
+    <AuthProvider queryClient={queryClient} {...props}>
+      {children}
+    </AuthProvider>
+  );
+  return render(strict ? <StrictMode>{tree}</StrictMode> : tree);
+}
+
+/** A component whose body a test writes in place. */
+export function Probe({ body }: { readonly body: () => ReactNode }): ReactNode {
+  return body();
+}
+
+/** A component that says who is signed in, and a list of everything that it said. */
+export function teller({ hooks }: Tab): { who: ReactElement; said: string[] } {
+  const said: string[] = [];
+  const body = () => {
+    const { status, user } = hooks.useSession();
+    const text = user ? `${status}: ${user.name}` : status;
+    if (said.at(-1) !== text) said.push(text);
+    return <output>{text}</output>;
+  };
+  return { who: <Probe body={body} />, said };
+}

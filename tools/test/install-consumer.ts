@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const house = join(import.meta.dirname, '..', '..');
+
+type Packed = Readonly<Record<string, { readonly folder: string }>>;
+
+/**
+ * Installs packed packages into a project as pnpm does: each in a folder of its own with only its dependencies beside
+ * it, so that the project reaches what it lists itself and nothing else. What else is needed is linked from this
+ * workspace, so nothing is downloaded.
+ */
+export function installConsumer(project: string, packed: Packed, others: readonly string[]): void {
+  const store = join(project, 'node_modules', '.store');
+  for (const [name, { folder }] of Object.entries(packed)) {
+    const beside = join(store, name.replace('/', '+'), 'node_modules');
+    cpSync(folder, join(beside, name), { recursive: true });
+    for (const needed of requirementsOf(folder)) link(packed, store, beside, needed);
+    symlink(join(beside, name), join(project, 'node_modules', name));
+  }
+  for (const name of others) link(packed, store, join(project, 'node_modules'), name);
+}
+
+function requirementsOf(folder: string): readonly string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.peerDependencies ?? {})];
+}
+
+function link(packed: Packed, store: string, into: string, name: string): void {
+  const target = name in packed ? join(store, name.replace('/', '+'), 'node_modules', name) : installed(name);
+  symlink(target, join(into, name));
+}
+
+/** Where this workspace has a package: in the packages themselves or among the tools. */
+function installed(name: string): string {
+  const places = ['packages/core', 'packages/react', 'tools'].map((place) => join(house, place, 'node_modules', name));
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`${name} is not installed in this workspace`);
+  return realpathSync(found);
+}
+
+function symlink(target: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path);
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { installConsumer } from './install-consumer.js';
+
+const tools = join(import.meta.dirname, '..');
+const packed = inject('packed');
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+describe.each(Object.entries(packed))('%s as published', (_name, { tarball, folder }) => {
+  const manifest = manifestOf(folder);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+  test('publint --strict has nothing to say', async () => {
+    const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test('attw finds every entry for ESM and for bundlers', () => {
+    const attw = join(tools, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+    const args = [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii'];
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('No problems found');
+  });
+
+  test('every entry has its file and its declarations, and none leads to a source', () => {
+    for (const [entry, target] of Object.entries(manifest.exports)) {
+      const paths = typeof target === 'string' ? [target] : Object.values(target);
+      if (typeof target !== 'string') expect(Object.keys(target), entry).toEqual(['types', 'default']);
+      for (const path of paths) expect(existsSync(join(folder, path)), `${entry}: ${path}`).toBe(true);
+    }
+  });
+
+  test('holds neither sources, tests nor maps of files that are not there', () => {
+    expect(files.filter((file) => /\.test\.|\.test-d\.|\.d\.ts\.map$|^src\b/.test(file))).toEqual([]);
+    expect(files).toContain('LICENSE');
+  });
+
+  test('declarations are one file for each module, under its own name', () => {
+    const hashed = files.filter((file) => file.endsWith('.d.ts') && /-[A-Za-z0-9_]{8}\.d\.ts$/.test(file));
+    expect(hashed).toEqual([]);
+  });
+
+  test('names versions, not places in this workspace', () => {
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toMatch(/workspace:|catalog:/);
+  });
+});
+
+test('the core has at most six run-time dependencies', () => {
+  const dependencies = Object.keys(manifestOf(packed.latchkey?.folder ?? '').dependencies ?? {});
+  console.log(`run-time dependencies of latchkey: ${dependencies.length} of 6 (${dependencies.join(', ')})`);
+  expect(dependencies.length).toBeLessThanOrEqual(6);
+});
+
+describe('a cold import', () => {
+  /** Imports an entry in a process of its own, and says which modules outside of latchkey were loaded with it. */
+  function loadedWith(entry: string): readonly string[] {
+    const project = mkdtempSync(join(tmpdir(), 'latchkey-import-'));
+    onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+    // With the drivers installed, so that nothing but the will to load them is missing.
+    installConsumer(project, packed, ['better-sqlite3', 'pg', 'mysql2', 'hono']);
+    const script = `
+      import { register } from 'node:module';
+      import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+      const { port1, port2 } = new MessageChannel();
+      const hook = 'let port; export const initialize = (data) => { port = data.port; };' +
+        'export async function load(url, context, next) { port.postMessage(url); return next(url, context); }';
+      register('data:text/javascript,' + encodeURIComponent(hook), { data: { port: port2 }, transferList: [port2] });
+      await import(${JSON.stringify(entry)});
+      await new Promise((resolve) => setImmediate(resolve));
+      for (let next; (next = receiveMessageOnPort(port1)); ) console.log(next.message);
+      process.exit();`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    const packages = Array.from(
+      output.matchAll(/.*\/node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//g),
+      ([, name]) => name ?? '',
+    );
+    return [...new Set(packages)].filter((name) => name !== 'latchkey').sort();
+  }
+
+  test('of the server loads no database driver, and Kysely from its own bundle', () => {
+    expect(loadedWith('latchkey')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
+  });
+
+  test.each(['latchkey/client', 'latchkey/node', 'latchkey/next', 'latchkey/hono'])(
+    'of %s loads nothing else',
+    (entry) => {
+      expect(loadedWith(entry)).toEqual([]);
+    },
+  );
+});
