@@ -10,8 +10,8 @@ export type Origin = 'any call' | 'endpoints' | 'client' | 'start';
 export interface ErrorCode {
   readonly code: string;
   readonly origin: Origin;
-  /** Status and message, where a catalogue gives them. */
-  readonly entry: ErrorEntry | undefined;
+  /** Its statuses and messages, where catalogues give them: one code may have several in several features. */
+  readonly entries: readonly ErrorEntry[];
   /** Names of the endpoints that declare it. */
   readonly endpoints: readonly string[];
 }
@@ -25,10 +25,12 @@ export async function readErrorCodes(): Promise<readonly ErrorCode[]> {
   const found = new Map<string, ErrorCode>();
   const add = (code: string, origin: Origin, entry?: ErrorEntry, endpoint?: string): void => {
     const known = found.get(code);
+    const isNew =
+      entry && !known?.entries.some(({ status, message }) => status === entry.status && message === entry.message);
     found.set(code, {
       code,
       origin: known?.origin ?? origin,
-      entry: known?.entry ?? entry,
+      entries: [...(known?.entries ?? []), ...(isNew ? [entry] : [])],
       endpoints: [...(known?.endpoints ?? []), ...(endpoint === undefined ? [] : [endpoint])],
     });
   };

@@ -16,7 +16,7 @@ export function meaningOf(page: string): string {
 const intro = `# Errors
 
 Every failure has a code that does not change, and a page here. An answer carries \`{ "code", "message" }\`, an \`AuthError\` on
-the server also \`status\` and \`docs\`, the address of its page. Compare codes, show messages.
+the server also \`status\`. Compare codes, show messages.
 
 A message with a value in it has a code of its own: \`company is required\` is \`COMPANY_IS_REQUIRED\`, and its page is
 [FIELD_IS_REQUIRED](field_is_required.md).
@@ -47,13 +47,17 @@ function headOf(origin: Origin): string[] {
   return origin === 'endpoints' ? ['Code', 'Status', 'Meaning', 'Answered by'] : ['Code', 'Status', 'Meaning'];
 }
 
-function rowOf({ code, origin, entry, endpoints }: ErrorCode): string[] {
+function rowOf({ code, origin, entries, endpoints }: ErrorCode): string[] {
   const row = [
     `[${code}](${code.toLowerCase()}.md)`,
-    String(entry?.status ?? '–'),
+    statuses(entries) || '–',
     meaningOf(readHouse(errorPagePath(code))),
   ];
   if (origin !== 'endpoints') return row;
   const names = endpoints.map((name) => `[${name}](../endpoints.md#${name.toLowerCase()})`);
   return [...row, names.join(', ') || 'none yet'];
+}
+
+function statuses(entries: ErrorCode['entries']): string {
+  return [...new Set(entries.map(({ status }) => status))].sort().join(', ');
 }

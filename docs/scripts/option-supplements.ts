@@ -31,6 +31,7 @@ export const supplements: Supplements = {
     initial: 'the host of `baseURL`',
     description: 'The domain whose sub-domains share the cookies.',
   },
+  'advanced.waitUntil': { initial: 'the process is expected to live on' },
   'advanced.onStatement': { initial: 'nothing is told' },
   'advanced.now': { initial: "the system's clock" },
 };

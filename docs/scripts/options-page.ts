@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { table } from './markdown.ts';
 import { type Supplements, supplements } from './option-supplements.ts';
-import { docOf, findType, parseSource, textOf } from './source.ts';
+import { declarationText, docOf, exportsOf, findType, type NamedType, parseSource, typeNamesIn } from './source.ts';
 
 /** One option: `session.cookieCache.maxAge`. */
 export interface Option {
@@ -16,27 +16,38 @@ const source = 'packages/core/src/options.ts';
 
 /** Every option of `createAuth`, in the order of the source. */
 export function readOptions(added: Supplements = supplements): Option[] {
+  return readLeaves().map(({ path, type, doc }) => {
+    const own = splitDoc(doc);
+    const { initial = '', description = '' } = added[path] ?? {};
+    return {
+      path,
+      type: typeText(type),
+      initial: own.initial || initial,
+      description: own.description || description,
+    };
+  });
+}
+
+/** An option that holds no further options. */
+interface Leaf {
+  readonly path: string;
+  readonly type: ts.TypeNode;
+  readonly doc: string;
+}
+
+function readLeaves(): Leaf[] {
   const file = parseSource(source);
   const found = findType(file, 'AuthOptions');
   if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${source} has no interface AuthOptions`);
-  return membersOf(file, found).flatMap((member) => optionsOf(file, member, '', added));
+  return membersOf(file, found).flatMap((member) => leavesOf(file, member, ''));
 }
 
-function optionsOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string, added: Supplements): Option[] {
+function leavesOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string): Leaf[] {
   const path = `${prefix}${member.name.getText()}`;
   if (!member.type) throw new Error(`the option ${path} has no type`);
   const inner = partsOf(file, member.type);
-  if (inner) return inner.flatMap((each) => optionsOf(file, each, `${path}.`, added));
-  const own = splitDoc(docOf(member));
-  const { initial = '', description = '' } = added[path] ?? {};
-  return [
-    {
-      path,
-      type: typeText(member.type),
-      initial: own.initial || initial,
-      description: own.description || description,
-    },
-  ];
+  if (inner) return inner.flatMap((each) => leavesOf(file, each, `${path}.`));
+  return [{ path, type: member.type, doc: docOf(member) }];
 }
 
 /** The options inside an option, where it is an object of options. */
@@ -66,7 +77,7 @@ function membersOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration): read
 }
 
 function typeText(type: ts.TypeNode): string {
-  const text = textOf(type).replace(/\s+/g, ' ').replaceAll('readonly ', '');
+  const text = type.getText().replace(/\s+/g, ' ').replaceAll('readonly ', '');
   // The type parameters are the application's own.
   if (text === 'P') return 'Feature[]';
   return text === 'U' || text === 'S' ? 'Fields' : text;
@@ -99,8 +110,6 @@ Environment variables are read where the option is not set: \`LATCHKEY_URL\` for
 for \`secret\`. \`NODE_ENV=production\` is what "production" means below.
 `;
 
-const shownTypes = ['RateLimit', 'CookieAttributes', 'TrustedOriginsSetting', 'LogLevel', 'Logger', 'ErrorReport'];
-
 /** The page of all options. */
 export function optionsPage(): string {
   const groups = new Map<string, Option[]>();
@@ -118,10 +127,44 @@ export function optionsPage(): string {
 }
 
 function typesSection(): string {
-  const blocks = shownTypes.map((name) => {
-    const declared = findType(parseSource(source), name);
-    if (!declared) throw new Error(`${source} does not import ${name}`);
-    return `### \`${name}\`\n\n\`\`\`ts\n${textOf(declared)}\n\`\`\`\n`;
-  });
-  return `## Types\n\n\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [Fields of your own](fields.md).\n\n${blocks.join('\n')}`;
+  const { declarations, imported } = namedTypes();
+  const imports = imported.length > 0 ? `import type { ${imported.join(', ')} } from 'latchkey';\n\n` : '';
+  return `## Types
+
+\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [Fields of your own](fields.md), a
+\`Feature\` in [Writing a feature](writing-a-feature.md).
+
+\`\`\`ts
+${imports}${declarations.join('\n\n')}
+\`\`\`
+`;
+}
+
+/** Types with a place of their own in the manual. */
+const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyFeature']);
+
+/** The declarations that the types of options name, and what these name in turn; `imported` has a package to come from. */
+function namedTypes(): { readonly declarations: readonly string[]; readonly imported: readonly string[] } {
+  const exported = exportsOf('packages/core/src/index.ts');
+  const declarations = new Map<string, string>();
+  const imported = new Set<string>();
+  const visit = (file: ts.SourceFile, node: ts.Node): void => {
+    for (const name of typeNamesIn(node)) {
+      if (described.has(name) || declarations.has(name) || imported.has(name)) continue;
+      const declared = findType(file, name);
+      if (!declared) continue; // of the language or the platform
+      if (exported.has(name) && namesForeign(declared)) imported.add(name);
+      else {
+        declarations.set(name, declarationText(declared));
+        visit(declared.getSourceFile(), declared);
+      }
+    }
+  };
+  for (const { type } of readLeaves()) visit(type.getSourceFile(), type);
+  return { declarations: [...declarations.values()], imported: [...imported].sort() };
+}
+
+/** Whether a declaration rests on what a page cannot show, such as the types of schemas. */
+function namesForeign(declared: NamedType): boolean {
+  return /\bz\./.test(declared.getText());
 }

@@ -51,7 +51,30 @@ function importOf(file: ts.SourceFile, name: string): string | undefined {
   return undefined;
 }
 
-/** A declaration as it stands in its file, without the comment before it. */
-export function textOf(node: ts.Node): string {
-  return node.getText();
+/** A declaration as it stands in its file, with the comment before it. */
+export function declarationText(node: ts.Node): string {
+  const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  return [...comments.map((comment) => comment.getText()), node.getText()].join('\n');
+}
+
+/** The types that a node names; of `z.output` and its like nothing. */
+export function typeNamesIn(node: ts.Node): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (each: ts.Node): void => {
+    if (ts.isTypeReferenceNode(each) && ts.isIdentifier(each.typeName)) names.add(each.typeName.text);
+    if (ts.isExpressionWithTypeArguments(each) && ts.isIdentifier(each.expression)) names.add(each.expression.text);
+    ts.forEachChild(each, visit);
+  };
+  visit(node);
+  return names;
+}
+
+/** The names that a file exports from others. */
+export function exportsOf(path: string): ReadonlySet<string> {
+  const clauses = parseSource(path).statements.filter(ts.isExportDeclaration);
+  return new Set(
+    clauses.flatMap(({ exportClause }) =>
+      exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.map(({ name }) => name.text) : [],
+    ),
+  );
 }

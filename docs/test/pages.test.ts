@@ -38,6 +38,15 @@ describe('the pages', () => {
   });
 });
 
+describe.each(['packages/core', 'packages/react'])('the README of %s', (folder) => {
+  it('names every place to import from', () => {
+    const { name, exports }: { name: string; exports: object } = JSON.parse(readHouse(`${folder}/package.json`));
+    const places = Object.keys(exports).filter((each) => each !== './package.json');
+    const readme = readHouse(`${folder}/README.md`);
+    expect(places.map((each) => name + each.slice(1)).filter((each) => !readme.includes(each))).toEqual([]);
+  });
+});
+
 function leadsSomewhere(page: string, target: string): boolean {
   if (/^https?:/.test(target)) return true; // no test goes out to the network
   const { path, anchor } = resolve(page, target);

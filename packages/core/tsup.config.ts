@@ -23,6 +23,7 @@ export default defineConfig({
   splitting: true,
   treeshake: true,
   async onSuccess() {
-    copyFileSync('node_modules/kysely/LICENSE', 'dist/LICENSE-kysely');
+    // Not called a licence: beside a file of such a name pnpm leaves out our own.
+    copyFileSync('node_modules/kysely/LICENSE', 'dist/kysely-notice.txt');
   },
 });

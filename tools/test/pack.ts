@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,12 @@ const house = join(import.meta.dirname, '..', '..');
 /** Builds and packs every package once for all tests of this folder. */
 export default function pack(project: TestProject): () => void {
   const target = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
-  execFileSync(process.execPath, [join(house, 'scripts', 'do.mjs'), 'pack', target], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const doing = [join(house, 'scripts', 'do.mjs'), 'pack', target];
+  const { status, stdout } = spawnSync(process.execPath, doing, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) {
+    process.stdout.write(stdout);
+    throw new Error('The packages could not be built and packed; what failed is told above.');
+  }
   const packed: Record<string, { tarball: string; folder: string }> = {};
   for (const file of readdirSync(target).filter((name) => name.endsWith('.tgz'))) {
     const folder = join(target, file.slice(0, -'.tgz'.length));

@@ -8,6 +8,7 @@ try {
   const demo = await startDemo({
     port: wanted,
     hostname: process.env.HOST || 'localhost',
+    ...(process.env.DEMO_URL && { url: process.env.DEMO_URL }),
     dataFolder: resolve(process.env.DEMO_DATA || fileURLToPath(new URL('../.data', import.meta.url))),
     appFolder: resolve(process.env.DEMO_APP || fileURLToPath(new URL('../dist', import.meta.url))),
   });
@@ -15,7 +16,8 @@ try {
   stopOnSignal(demo);
 } catch (error) {
   console.error(`The demo cannot start: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+  // It may listen already, which would keep the process alive.
+  process.exit(1);
 }
 
 function welcome({ url, port, databaseFile, mailbox }: Demo): string {

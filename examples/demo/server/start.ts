@@ -13,6 +13,8 @@ export interface DemoOptions {
   readonly port: number;
   /** Where to listen. Default `localhost`: nobody else on the network gets in. */
   readonly hostname?: string;
+  /** Where people open it, when that is not on this machine and port: before it stands a proxy or a container. */
+  readonly url?: string;
   /** Holds the database and the secret; made when it does not exist. */
   readonly dataFolder: string;
   /** What `vite build` wrote. */
@@ -40,7 +42,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
   // The port comes first: cookies, origins and the links in mails follow from the URL.
   const server = await listen(hostname, port);
-  const url = `http://${hostname === 'localhost' || isEveryAddress(hostname) ? 'localhost' : hostname}:${portOf(server)}`;
+  const url = new URL(options.url ?? `http://${nameOf(hostname)}:${portOf(server)}`).origin;
   const auth = createDemoAuth({ url, secret, databaseFile });
   const app = createApp({ url, auth, mailbox, appFolder });
   server.on('request', getRequestListener(app.fetch));
@@ -57,6 +59,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   };
 }
 
-function isEveryAddress(hostname: string): boolean {
-  return hostname === '0.0.0.0' || hostname === '::';
+/** What stands in the address bar: whoever listens on every address is found on this machine. */
+function nameOf(hostname: string): string {
+  if (hostname === '0.0.0.0' || hostname === '::') return 'localhost';
+  return hostname.includes(':') ? `[${hostname}]` : hostname;
 }

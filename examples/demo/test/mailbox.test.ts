@@ -17,7 +17,6 @@ describeInBrowser('the mailbox', () => {
   });
 
   it('shows the newest first, and a mail as HTML in a frame whose links lead the window on', async () => {
-    // The browser says on its console that the script did not run.
     const page = await open();
     await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Older', text: 'one' });
     await demo().mailbox?.send({
@@ -39,6 +38,17 @@ describeInBrowser('the mailbox', () => {
     await seesHeading(page, 'Create an account');
     await page.goBack();
     await seesHeading(page, 'Mailbox');
+  });
+
+  it('lets no script of a mail run', async () => {
+    await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Hi', text: 'Hi', html: '<script>alert(1)</script>' });
+    const [mail] = demo().mailbox?.list() ?? [];
+    const answer = await fetch(`${demo().url}/api/mailbox/${mail?.id}/html`);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox');
+    expect(policy).not.toContain('allow-scripts');
+    expect(policy).not.toContain('allow-same-origin');
   });
 
   it('can be emptied', async () => {

@@ -1,12 +1,13 @@
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
 import { createKeyring } from './crypto/keys.js';
-import { createPasswordHasher } from './crypto/password-hash.js';
+import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import type { App } from './domain/app.js';
 import { createBackground } from './domain/background.js';
 import { createCleanUp } from './domain/clean-up.js';
 import type { Counter } from './domain/counter.js';
 import { columnsOf } from './domain/field-columns.js';
+import { withScheme } from './domain/password-scheme.js';
 import type { Settings } from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
 import { createMemoryCounter } from './http/memory-counter.js';
@@ -47,7 +48,7 @@ export function createApp(options: Options, settings: Settings, features: readon
     database,
     db: database,
     keys: createKeyring(resolveSecrets(options, settings, environment())),
-    passwords: createPasswordHasher(options.emailAndPassword?.cost ? { cost: options.emailAndPassword.cost } : {}),
+    passwords: hasherOf(options),
     models: buildModels(userFields, sessionFields),
     userFields,
     sessionFields,
@@ -58,11 +59,16 @@ export function createApp(options: Options, settings: Settings, features: readon
     }),
     cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings),
     listeners: features.flatMap(({ listeners }) => listeners ?? []),
+    sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
     gates: {
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };
+}
+
+function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): PasswordHasher {
+  return withScheme(createPasswordHasher(cost ? { cost } : {}), password);
 }
 
 function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
@@ -114,11 +120,12 @@ export function checkFeatures(features: readonly AnyFeature[]): void {
   }
 }
 
-export function operationsOf({ contract, handlers }: AnyFeature, app: App): readonly Operation[] {
+export function operationsOf({ contract, handlers, absent = [] }: AnyFeature, app: App): readonly Operation[] {
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = handlers[name];
     if (!handler) throw misconfigured('HANDLER_IS_MISSING', `${contract.name}.${name} has no handler.`);
-    return bindOperation(name, endpoint, handler, app.models);
+    const operation = bindOperation(name, endpoint, handler, app.models);
+    return absent.includes(name) ? { ...operation, isAbsent: true } : operation;
   });
 }
 

@@ -5,7 +5,10 @@ import type { AnyContract } from './contract/endpoint.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
 import type { AnyFeature } from './feature.js';
+import { accountDeletion } from './features/account-deletion/index.js';
+import { accounts } from './features/accounts/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
+import { emailVerification } from './features/email-verification/index.js';
 import { password } from './features/password/index.js';
 import { profile } from './features/profile/index.js';
 import { session } from './features/session/index.js';
@@ -52,7 +55,10 @@ export function createAuth<
     status,
     session,
     password(options.emailAndPassword),
+    emailVerification(options.emailVerification, options.user?.changeEmail),
     profile,
+    accounts,
+    accountDeletion(options.user?.deleteUser),
     ...(options.plugins ?? []),
   ];
   checkFeatures(features);
@@ -80,7 +86,6 @@ export function createAuth<
 
 function messagesOf(operations: readonly Operation[]): Record<string, string> {
   const catalogues = [commonErrors, ...operations.map(({ endpoint }) => endpoint.errors)];
-  return Object.fromEntries(
-    catalogues.flatMap((errors) => Object.entries(errors).map(([code, { message }]) => [code, message])),
-  );
+  const messages = catalogues.flatMap((errors) => Object.entries(errors).map(([code, { message }]) => [code, message]));
+  return Object.fromEntries(messages.reverse()); // of several messages of one code the first stays, and common ones come first
 }

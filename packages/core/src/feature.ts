@@ -4,6 +4,7 @@ import type { Kind, Via } from './contract/routes.js';
 import type { Listeners, SignInGate, UserDraftGate } from './domain/app.js';
 import type { AnyHandler, Call } from './domain/call.js';
 import type { Redirect } from './domain/redirect.js';
+import type { SessionCarrier } from './domain/session-carrier.js';
 import type { Table } from './store/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect' ? Answer | Redirect : Answer;
@@ -23,6 +24,9 @@ interface Parts {
   readonly listeners?: Listeners;
   readonly signInGate?: SignInGate;
   readonly userDraftGate?: UserDraftGate;
+  readonly sessionCarrier?: SessionCarrier;
+  /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
+  readonly absent?: readonly string[];
 }
 
 /** One room of the house: a contract, the code behind it, and what it listens to. */
@@ -37,7 +41,7 @@ export interface Feature<C extends AnyContract> extends AnyFeature {
 /** Joins a contract with its handlers: one for each endpoint, no more. */
 export function defineFeature<E extends Endpoints, U extends Fields, S extends Fields>(
   contract: Contract<E, U, S>,
-  parts: Parts & { readonly handlers: Handlers<E> },
+  parts: Parts & { readonly handlers: Handlers<E>; readonly absent?: readonly (keyof E & string)[] },
 ): Feature<Contract<E, U, S>> {
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
   return { ...parts, contract, handlers: parts.handlers as unknown as AnyFeature['handlers'] };

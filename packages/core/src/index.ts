@@ -1,5 +1,6 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
+export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
 export {
   AuthError,
@@ -10,7 +11,9 @@ export {
   isAuthError,
   pick,
 } from './contract/errors.js';
+export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, text } from './contract/fields.js';
+export type { SessionOf, UserOf } from './contract/infer.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
 export {
   internal,
@@ -24,8 +27,25 @@ export {
   redirect,
 } from './contract/routes.js';
 export type { Session, SignedIn, User } from './contract/shapes.js';
+export {
+  type AccessControl,
+  type AccessRequest,
+  type Authorization,
+  authorizeAny,
+  type Connector,
+  createAccessControl,
+  defaultAdminAccess,
+  defaultAdminRoles,
+  type Grants,
+  type Role,
+  type Statements,
+} from './domain/access.js';
 export type { Call } from './domain/call.js';
 export type { Logger, LogLevel } from './domain/logger.js';
 export { Redirect } from './domain/redirect.js';
+export type { AnyFeature, Feature, Handlers } from './feature.js';
 export { defineFeature } from './feature.js';
+export { bearer } from './features/bearer/index.js';
+export type { CoreEndpoints } from './features/core-endpoints.js';
+export type { Handler } from './http/handle.js';
 export type { AuthOptions } from './options.js';

@@ -2,8 +2,11 @@ import type { Duration } from './contract/duration.js';
 import type { Fields } from './contract/fields.js';
 import type { RateLimit } from './contract/limits.js';
 import type { Logger, LogLevel } from './domain/logger.js';
+import type { PasswordScheme } from './domain/password-scheme.js';
 import type { CookieAttributes, ErrorReport, TrustedOriginsSetting } from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
+import type { AccountDeletionOptions } from './features/account-deletion/index.js';
+import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
 import type { PasswordOptions } from './features/password/index.js';
 import type { DatabaseSource } from './store/database.js';
 
@@ -35,9 +38,12 @@ export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, 
   /** Origins besides `baseURL` from which browsers may post and to which answers may redirect; a list or a function. */
   readonly trustedOrigins?: TrustedOriginsSetting;
   readonly emailAndPassword?: EmailAndPasswordOptions;
+  readonly emailVerification?: EmailVerificationOptions;
   readonly user?: {
     /** Columns of the application's own, shared with the client: `{ plan: text({ settable: false }) }`. */
     readonly additionalFields?: U;
+    readonly changeEmail?: ChangeEmailOptions;
+    readonly deleteUser?: DeleteUserOptions;
   };
   readonly session?: SessionOptions<S>;
   readonly verification?: {
@@ -56,13 +62,33 @@ export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, 
 }
 
 export interface EmailAndPasswordOptions extends PasswordOptions {
+  /** Begin no session with a password before the address is verified: sign-up answers with `token: null`. Default false. */
+  readonly requireEmailVerification?: boolean;
   /** Characters at the least. Default 8. */
   readonly minPasswordLength?: number;
   /** Characters at the most. Default 128. */
   readonly maxPasswordLength?: number;
   /** scrypt's cost: `ln` (log2 of N), `r`, `p`. Default 15, 8, 3 (OWASP). */
   readonly cost?: { readonly ln: number; readonly r: number; readonly p: number };
+  /**
+   * Hashing of the application's own: `verify` for hashes from elsewhere, which sign-in then replaces by scrypt, and
+   * `hash` to keep a scheme of one's own. Default: scrypt alone.
+   */
+  readonly password?: PasswordScheme;
 }
+
+export interface EmailVerificationOptions extends VerificationMails {
+  /** Sign in whoever's link or code verified the address, if nobody is signed in there. Default false. */
+  readonly autoSignInAfterVerification?: boolean;
+}
+
+export interface ChangeEmailOptions extends ChangeEmailMails {
+  /** May users change their address? Default false. */
+  readonly enabled?: boolean;
+}
+
+/** How users delete their own account. */
+export interface DeleteUserOptions extends AccountDeletionOptions {}
 
 export interface SessionOptions<S extends Fields> {
   /** How long a session lives without being used. Default 7 days. */

@@ -49,6 +49,8 @@ export function resolveOptions(options: Options, env: Environment): Settings {
       minLength: emailAndPassword.minPasswordLength ?? 8,
       maxLength: emailAndPassword.maxPasswordLength ?? 128,
     },
+    requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
+    autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
     cookies: resolveCookies(options, origin),
     rateLimit: {
       enabled: rateLimit.enabled ?? production,

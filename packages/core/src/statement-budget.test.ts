@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsForTests } from './features/password/accounts-for-tests.js';
 import type { Browser } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
 
@@ -24,6 +25,7 @@ describe('the statements of a call', () => {
     ['POST', '/sign-in/email', ada, 2],
     ['POST', '/update-user', { name: 'Ada L.' }, 3],
     ['POST', '/revoke-other-sessions', {}, 2],
+    ['POST', '/change-password', { currentPassword: ada.password, newPassword: 'battery staple' }, 5],
     ['POST', '/sign-out', {}, 1],
   ])('%s %s: %o takes %s', async (method, path, body, budget) => {
     const answer = await browser.send(path, { method, body });
@@ -34,6 +36,48 @@ describe('the statements of a call', () => {
   it('sign-up takes three: user, account, session', async () => {
     await browser.post('/sign-up/email', { ...ada, email: 'b@example.com' });
     expect(statements, statements.join('\n')).toHaveLength(3);
+  });
+
+  it('change-password takes seven where it ends all sessions and begins one', async () => {
+    const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
+    await browser.post('/change-password', change);
+    expect(statements, statements.join('\n')).toHaveLength(7);
+  });
+
+  it('a reset takes two to ask for, two to follow the link and six to do', async () => {
+    const tokens: string[] = [];
+    const emailAndPassword = { sendResetPassword: async ({ token }: { token: string }) => void tokens.push(token) };
+    const world = testAuth({
+      plugins: [accountsForTests],
+      emailAndPassword,
+      advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
+    });
+    const other = world.openBrowser();
+    await other.post('/sign-up/email', ada);
+    await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    const countOf = async (call: Promise<{ status: number }>) => {
+      statements = [];
+      expect((await call).status).toBeLessThan(400);
+      await world.auth.settled();
+      return statements.length;
+    };
+    expect(await countOf(other.post('/forget-password', { email: ada.email }))).toBe(2);
+    expect(await countOf(other.post('/forget-password', { email: 'nobody@example.com' }))).toBe(2);
+    expect(await countOf(other.get(`/reset-password/${tokens[0]}?callbackURL=/reset`))).toBe(2);
+    expect(await countOf(other.post('/reset-password', { newPassword: 'battery staple', token: tokens[0] }))).toBe(6);
+  });
+
+  it('set-password takes four', async () => {
+    const world = testAuth({
+      plugins: [accountsForTests],
+      advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
+    });
+    const other = world.openBrowser();
+    await other.post('/sign-up/email', ada);
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    statements = [];
+    await world.auth.api.setPassword({ body: { newPassword: 'battery staple' }, headers: other.headers });
+    expect(statements, statements.join('\n')).toHaveLength(4);
   });
 
   it('get-session takes none without a cookie, nor with a cached session', async () => {

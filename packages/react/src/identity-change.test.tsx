@@ -113,8 +113,8 @@ it('a component that leaves with the user asks for nothing in the name of the ne
   const body = () => (tab.hooks.useSession().status === 'authenticated' ? <Probe body={inner} /> : 'signed out');
   show(tab, <Probe body={body} />, ofAda);
   await screen.findByText('1');
-  await act(() => tab.client.signOut());
-  await act(() => tab.client.ok());
+  await tab.client.signOut();
+  await tab.client.ok();
   expect(screen.getByText('signed out')).toBeDefined();
   expect(asked).toBe(1);
 });

@@ -34,6 +34,8 @@ export interface AuthQueryOptions<Answer, Code extends string> {
   readonly retry: (failures: number, error: AuthClientError<Code>) => boolean;
   readonly retryDelay: (failures: number, error: AuthClientError<Code>) => number;
   readonly structuralSharing: (previous: unknown, next: unknown) => unknown;
+  /** Exists only for the compiler: `useQueries` takes the type of the error from here. */
+  readonly throwOnError?: (error: AuthClientError<Code>) => boolean;
 }
 
 /** An input that may be left out when the endpoint has none, and what follows it. */

@@ -113,18 +113,15 @@ function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<voi
 }
 
 /**
- * TanStack's result with the words of a session. A proxy, because TanStack renders a component anew only for what the
- * component read of the result, and a copy reads everything.
+ * TanStack's result with the words of a session. Read only on demand, because TanStack renders a component anew for
+ * what the component read of the result, and a copy reads everything.
  */
 function withStatus(result: object, data: SignedIn | null | undefined, refresh: () => Promise<void>): AnyResult {
-  const words = { ...wordsOf(data), refresh };
-  const holderOf = (target: object, name: PropertyKey) => (Object.hasOwn(words, name) ? words : target);
-  return new Proxy(result, {
-    get: (target, name) => Reflect.get(holderOf(target, name), name),
-    has: (target, name) => Reflect.has(holderOf(target, name), name),
-    ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...Reflect.ownKeys(words)])],
-    getOwnPropertyDescriptor: (target, name) => Reflect.getOwnPropertyDescriptor(holderOf(target, name), name),
-  }) as AnyResult;
+  const view = { ...wordsOf(data), refresh };
+  for (const name of Object.keys(result)) {
+    if (!(name in view)) Object.defineProperty(view, name, { enumerable: true, get: () => Reflect.get(result, name) });
+  }
+  return view as AnyResult;
 }
 
 function wordsOf(data: SignedIn | null | undefined) {

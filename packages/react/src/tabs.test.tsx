@@ -6,7 +6,10 @@ import { openTabs } from './tabs.js';
 
 const server = provideServer();
 const asAda = { email: 'ada@example.com', password: 'correct horse' };
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('another tab follows a sign-in and a sign-out, each with a cache of its own', async () => {
   const here = openTab();
@@ -39,11 +42,13 @@ it('a tab that never asked for the session does not begin to', async () => {
   const there = openTab();
   show(here, teller(here).who, { initialSession: null });
   show(there, null);
+  const channel = new BroadcastChannel('latchkey:http://localhost:3000/api/auth');
   const heard = new Promise((resolve) => {
-    new BroadcastChannel('latchkey:http://localhost:3000/api/auth').onmessage = resolve;
+    channel.onmessage = resolve;
   });
   await act(() => here.client.signInEmail(asAda));
   await heard;
+  channel.close();
   expect(server().count('/get-session')).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNotice } from '../components/notice.js';
+import { useNotices } from '../components/notice.js';
 import { PageSkeleton } from '../components/skeleton.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { returnPath, signInPath } from '../routing/return-path.js';
@@ -12,7 +12,7 @@ export type Access = 'everybody' | 'users' | 'visitors';
 export function Guard({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const notice = useNotice();
+  const notices = useNotices();
   const wasSignedIn = useRef(false);
   const isWrong =
     (access === 'users' && status === 'unauthenticated') || (access === 'visitors' && status === 'authenticated');
@@ -21,9 +21,9 @@ export function Guard({ access, children }: { readonly access: Access; readonly 
     if (status === 'authenticated') wasSignedIn.current = true;
     if (!isWrong) return;
     if (access === 'visitors') return navigate(returnPath(search), { replace: true });
-    if (wasSignedIn.current) notice('Your session has ended. Please sign in again.');
+    if (wasSignedIn.current) notices.problem('Your session has ended. Please sign in again.');
     navigate(signInPath(pathname + search), { replace: true });
-  }, [access, isWrong, notice, pathname, search, status]);
+  }, [access, isWrong, notices, pathname, search, status]);
 
   if (access !== 'everybody' && status === 'loading') return <PageSkeleton />;
   return isWrong ? null : children;

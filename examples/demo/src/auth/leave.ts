@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotice } from '../components/notice.js';
+import { useNotices } from '../components/notice.js';
 import { navigate } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { useRevokeSessions, useSignOut } from './client.js';
@@ -7,7 +7,7 @@ import { messageFor } from './messages.js';
 
 /** The ways to end one's own session. Both lead to the home page first: a protected one would ask to sign in again. */
 export function useLeave() {
-  const notice = useNotice();
+  const notices = useNotices();
   const signOut = useSignOut();
   const revokeSessions = useRevokeSessions();
   const [leaving, setLeaving] = useState(false);
@@ -18,9 +18,9 @@ export function useLeave() {
     navigate(paths.home);
     try {
       await end();
-      notice(done);
+      notices.done(done);
     } catch (error) {
-      notice(messageFor(error));
+      notices.problem(messageFor(error));
     } finally {
       setLeaving(false);
     }

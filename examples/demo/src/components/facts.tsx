@@ -1,17 +1,15 @@
-import { Fragment, type ReactNode } from 'react';
-
-export type Fact = readonly [term: string, value: ReactNode];
+import type { ReactNode } from 'react';
 
 /** Names and values below each other. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="facts">{children}</dl>;
+}
+
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <dl className="facts">
-      {facts.map(([term, value]) => (
-        <Fragment key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

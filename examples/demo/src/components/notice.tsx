@@ -1,49 +1,67 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { CheckIcon, CloseIcon } from './icons.js';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.js';
 
 /** Milliseconds that a notice stays. */
 const stayMs = 8000;
 
+/** Tells the person what has happened: shown for a while, and read aloud. */
+export interface Notices {
+  /** What the person wanted has happened. */
+  readonly done: (text: string) => void;
+  /** Something else has. */
+  readonly problem: (text: string) => void;
+}
+
 interface Notice {
+  readonly kind: keyof Notices;
   readonly text: string;
 }
 
-const NoticeContext = createContext<(text: string) => void>(() => {});
+const NoticesContext = createContext<Notices>({ done() {}, problem() {} });
 
-/** Tells the person what has happened: shown for a while, and read aloud. */
-export function useNotice(): (text: string) => void {
-  return useContext(NoticeContext);
+export function useNotices(): Notices {
+  return useContext(NoticesContext);
 }
 
 /** Holds the live region. It is there from the start, empty: readers only notice what changes in it. */
 export function NoticeProvider({ children }: { readonly children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
-  // A new object each time: the same words twice are two notices.
-  const show = useCallback((text: string) => setNotice({ text }), []);
-  const hide = () => setNotice(undefined);
+  const notices = useMemo<Notices>(
+    // A new object each time: the same words twice are two notices.
+    () => ({
+      done: (text) => setNotice({ kind: 'done', text }),
+      problem: (text) => setNotice({ kind: 'problem', text }),
+    }),
+    [],
+  );
   useEffect(() => {
     if (!notice) return undefined;
     const timer = setTimeout(() => setNotice(undefined), stayMs);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
-    <NoticeContext value={show}>
+    <NoticesContext value={notices}>
       {children}
       <div className="notice-area">
         <div role="status">
           {notice && (
-            <p className="notice">
-              <CheckIcon />
+            <p className={`notice notice-${notice.kind}`}>
+              {notice.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
               {notice.text}
             </p>
           )}
         </div>
         {notice && (
-          <button type="button" className="icon-button" aria-label="Dismiss this notice" onClick={hide}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Dismiss this notice"
+            onClick={() => setNotice(undefined)}
+          >
             <CloseIcon />
           </button>
         )}
       </div>
-    </NoticeContext>
+    </NoticesContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { Session } from '../auth/client.js';
 import { describeDevice, nameDevice } from '../display/device.js';
-import { Facts } from './facts.js';
+import { relativeTime } from '../display/time.js';
+import { Fact, Facts } from './facts.js';
 import { ComputerIcon, PhoneIcon, ProgramIcon, TabletIcon } from './icons.js';
 import { Skeleton } from './skeleton.js';
 import { Time } from './time.js';
@@ -29,21 +30,25 @@ export function SessionCard({ session, isCurrent, ending = false, onEnd }: Sessi
         <h3>
           {name} {isCurrent && <span className="badge">You are here</span>}
         </h3>
-        <Facts
-          facts={[
-            ['Address', session.ipAddress ?? 'unknown'],
-            ['Started', <Time key="at" at={session.createdAt} />],
-            ['Last used', <Time key="at" at={session.updatedAt} />],
-            ['Ends', <Time key="at" at={session.expiresAt} />],
-          ]}
-        />
+        <Facts>
+          <Fact term="Address">{session.ipAddress ?? 'unknown'}</Fact>
+          <Fact term="Started">
+            <Time at={session.createdAt} />
+          </Fact>
+          <Fact term="Last used">
+            <Time at={session.updatedAt} />
+          </Fact>
+          <Fact term="Ends">
+            <Time at={session.expiresAt} />
+          </Fact>
+        </Facts>
       </div>
       {onEnd && (
         <button
           type="button"
           className="button session-end"
           aria-disabled={ending}
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out ${name}, started ${relativeTime(session.createdAt, new Date())}`}
           onClick={onEnd}
         >
           {ending ? 'Signing out…' : 'Sign out'}

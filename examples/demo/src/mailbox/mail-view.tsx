@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { Facts } from '../components/facts.js';
+import { Fact, Facts } from '../components/facts.js';
 import { fullTime } from '../display/time.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
@@ -19,17 +19,12 @@ export function MailView({ mail }: { readonly mail: ReceivedMail }) {
       <h2 ref={heading} tabIndex={-1}>
         {mail.subject}
       </h2>
-      <Facts
-        facts={[
-          ['To', mail.to],
-          [
-            'Sent',
-            <time key="at" dateTime={mail.sentAt.toISOString()}>
-              {fullTime(mail.sentAt)}
-            </time>,
-          ],
-        ]}
-      />
+      <Facts>
+        <Fact term="To">{mail.to}</Fact>
+        <Fact term="Sent">
+          <time dateTime={mail.sentAt.toISOString()}>{fullTime(mail.sentAt)}</time>
+        </Fact>
+      </Facts>
       {mail.hasHtml && (
         <button type="button" className="button button-small" aria-pressed={asText} onClick={() => setAsText(!asText)}>
           Plain text

@@ -28,7 +28,7 @@ export function useClearMails() {
   return useMutation({
     mutationFn: async () => {
       const response = await fetch(url, { method: 'DELETE' });
-      if (!response.ok) throw new Error('The mailbox could not be emptied.');
+      if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
     },
     onSuccess: () => queries.setQueryData(queryKey, []),
   });
@@ -41,7 +41,7 @@ export function htmlOf({ id }: ReceivedMail): string {
 
 async function fetchMails({ signal }: { readonly signal: AbortSignal }): Promise<readonly ReceivedMail[]> {
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error('The mailbox could not be read.');
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
   // Written by mailboxRoutes on the server; JSON knows no dates.
   const mails = (await response.json()) as readonly (Omit<ReceivedMail, 'sentAt'> & { readonly sentAt: string })[];
   return mails.map((mail) => ({ ...mail, sentAt: new Date(mail.sentAt) }));

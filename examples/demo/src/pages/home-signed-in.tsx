@@ -1,6 +1,6 @@
 import type { Session, User } from '../auth/client.js';
 import { Behind } from '../components/behind.js';
-import { Facts } from '../components/facts.js';
+import { Fact, Facts } from '../components/facts.js';
 import { ArrowIcon, ComputerIcon, MailIcon, PersonIcon } from '../components/icons.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Time } from '../components/time.js';
@@ -23,28 +23,32 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
       <div className="columns">
         <section className="card" aria-labelledby="you">
           <h2 id="you">You</h2>
-          <Facts
-            facts={[
-              ['Name', user.name],
-              ['E-mail', user.email],
-              ['E-mail verified', user.emailVerified ? 'Yes' : 'Not yet'],
-              ['Company', user.company ?? '—'],
-              ['Plan', user.plan],
-              ['Member since', <Time key="at" at={user.createdAt} />],
-            ]}
-          />
+          <Facts>
+            <Fact term="Name">{user.name}</Fact>
+            <Fact term="E-mail">{user.email}</Fact>
+            <Fact term="E-mail verified">{user.emailVerified ? 'Yes' : 'Not yet'}</Fact>
+            <Fact term="Company">{user.company ?? '—'}</Fact>
+            <Fact term="Plan">{user.plan}</Fact>
+            <Fact term="Member since">
+              <Time at={user.createdAt} />
+            </Fact>
+          </Facts>
         </section>
         <section className="card" aria-labelledby="session">
           <h2 id="session">This session</h2>
-          <Facts
-            facts={[
-              ['Device', nameDevice(describeDevice(session.userAgent))],
-              ['Address', session.ipAddress ?? 'unknown'],
-              ['Started', <Time key="at" at={session.createdAt} />],
-              ['Extended', <Time key="at" at={session.updatedAt} />],
-              ['Ends unless used', <Time key="at" at={session.expiresAt} />],
-            ]}
-          />
+          <Facts>
+            <Fact term="Device">{nameDevice(describeDevice(session.userAgent))}</Fact>
+            <Fact term="Address">{session.ipAddress ?? 'unknown'}</Fact>
+            <Fact term="Started">
+              <Time at={session.createdAt} />
+            </Fact>
+            <Fact term="Last used">
+              <Time at={session.updatedAt} />
+            </Fact>
+            <Fact term="Ends unless used">
+              <Time at={session.expiresAt} />
+            </Fact>
+          </Facts>
         </section>
       </div>
       <nav aria-label="Quick links">

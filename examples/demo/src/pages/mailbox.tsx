@@ -1,7 +1,7 @@
 import { Alert } from '../components/alert.js';
 import { Behind } from '../components/behind.js';
 import { MailIcon } from '../components/icons.js';
-import { useNotice } from '../components/notice.js';
+import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Skeleton } from '../components/skeleton.js';
 import { MailList } from '../mailbox/mail-list.js';
@@ -20,7 +20,7 @@ export function MailboxPage() {
 function Box() {
   const mails = useMails();
   const clear = useClearMails();
-  const notice = useNotice();
+  const notices = useNotices();
   const { search } = useLocation();
   const chosen = mails.data?.find(({ id }) => id === new URLSearchParams(search).get('mail'));
 
@@ -28,14 +28,14 @@ function Box() {
     clear.mutate(undefined, {
       onSuccess() {
         navigate(paths.mailbox, { replace: true });
-        notice('The mailbox is empty.');
+        notices.done('The mailbox is empty.');
       },
     });
   return (
     <>
       <PageHeading title="Mailbox" lead="Every mail that this server sends ends up here, and nowhere else." />
-      {mails.error && <Alert>{mails.error.message}</Alert>}
-      {clear.error && <Alert>{clear.error.message}</Alert>}
+      {mails.error && <Alert>The mailbox cannot be read. Is the server running?</Alert>}
+      {clear.error && <Alert>The mailbox could not be emptied. Please try again.</Alert>}
       {mails.isPending && <Skeleton className="skeleton-card" />}
       {mails.data?.length === 0 && <EmptyBox />}
       {mails.data && mails.data.length > 0 && (

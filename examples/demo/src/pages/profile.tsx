@@ -3,10 +3,10 @@ import { messageFor } from '../auth/messages.js';
 import { AccountLayout } from '../components/account-layout.js';
 import { Avatar } from '../components/avatar.js';
 import { Behind } from '../components/behind.js';
-import { Facts } from '../components/facts.js';
+import { Fact, Facts } from '../components/facts.js';
 import { TextField } from '../components/field.js';
 import { Form, Submit, useForm } from '../components/form.js';
-import { useNotice } from '../components/notice.js';
+import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Time } from '../components/time.js';
 
@@ -23,7 +23,7 @@ export function Profile() {
 
 function ProfileCards({ user }: { readonly user: User }) {
   const updateUser = useUpdateUser();
-  const notice = useNotice();
+  const notices = useNotices();
   const form = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && 'Enter your name.',
@@ -35,7 +35,7 @@ function ProfileCards({ user }: { readonly user: User }) {
         image: value('image').trim() || null,
         company: value('company').trim() || null,
       });
-      notice('Your profile is saved.');
+      notices.done('Your profile is saved.');
     },
     explain: (error) => ({ form: messageFor(error) }),
   });
@@ -79,13 +79,13 @@ function ProfileCards({ user }: { readonly user: User }) {
       </section>
       <section className="card" aria-labelledby="set-by-us">
         <h2 id="set-by-us">Not yours to change here</h2>
-        <Facts
-          facts={[
-            ['E-mail', user.email],
-            ['Plan', user.plan],
-            ['Member since', <Time key="at" at={user.createdAt} />],
-          ]}
-        />
+        <Facts>
+          <Fact term="E-mail">{user.email}</Fact>
+          <Fact term="Plan">{user.plan}</Fact>
+          <Fact term="Member since">
+            <Time at={user.createdAt} />
+          </Fact>
+        </Facts>
         <p className="soft">
           Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it
           says.

@@ -6,7 +6,7 @@ import { AccountLayout } from '../components/account-layout.js';
 import { Alert } from '../components/alert.js';
 import { Behind } from '../components/behind.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
-import { useNotice } from '../components/notice.js';
+import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { SessionCard, SessionCardSkeleton } from '../components/session-card.js';
 import { describeDevice, nameDevice } from '../display/device.js';
@@ -17,7 +17,7 @@ export function Sessions() {
   const revokeSession = useRevokeSession();
   const revokeOthers = useRevokeOtherSessions();
   const { signOutEverywhere } = useLeave();
-  const notice = useNotice();
+  const notices = useNotices();
   const list = useRef<HTMLHeadingElement>(null);
   const everywhere = useRef<HTMLDialogElement>(null);
 
@@ -28,10 +28,10 @@ export function Sessions() {
     const name = nameDevice(describeDevice(session.userAgent));
     try {
       await revokeSession.mutateAsync({ token: session.token });
-      notice(`${name} is signed out.`);
+      notices.done(`${name} is signed out.`);
     } catch (error) {
       const isGone = failedWith(error, 'SESSION_NOT_FOUND');
-      notice(isGone ? `${name} was signed out already.` : messageFor(error));
+      notices.problem(isGone ? `${name} was signed out already.` : messageFor(error));
       if (isGone) await sessions.refetch();
     }
     // The button that had the focus is gone.
@@ -40,9 +40,9 @@ export function Sessions() {
   const endOthers = async () => {
     try {
       await revokeOthers.mutateAsync();
-      notice('All your other devices are signed out.');
+      notices.done('All your other devices are signed out.');
     } catch (error) {
-      notice(messageFor(error));
+      notices.problem(messageFor(error));
     }
     list.current?.focus();
   };

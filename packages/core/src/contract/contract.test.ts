@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { accountDeletionContract } from '../features/account-deletion/contract.js';
+import { accountsContract } from '../features/accounts/contract.js';
+import { emailVerificationContract } from '../features/email-verification/contract.js';
 import { passwordContract } from '../features/password/contract.js';
 import { profileContract } from '../features/profile/contract.js';
 import { sessionContract } from '../features/session/contract.js';
@@ -7,7 +10,15 @@ import { accountErrors, commonErrors } from './catalogue.js';
 import { seconds } from './duration.js';
 import { AuthError, codeOf, type Errors, failure, isAuthError } from './errors.js';
 
-const contracts = [statusContract, sessionContract, passwordContract, profileContract];
+const contracts = [
+  statusContract,
+  sessionContract,
+  passwordContract,
+  emailVerificationContract,
+  profileContract,
+  accountsContract,
+  accountDeletionContract,
+];
 const catalogues: readonly Errors[] = [
   commonErrors,
   accountErrors,

@@ -29,6 +29,8 @@ type SchemaOr<S extends Schema> = S | ((models: Models) => S);
 export interface AnyEndpoint {
   readonly route: Route;
   readonly access: Access;
+  /** Names of an input that travels in the body and may come in the query too; the body wins. */
+  readonly queryToo: readonly string[];
   readonly input: SchemaOr<Schema>;
   readonly output: SchemaOr<Schema>;
   readonly errors: Errors;
@@ -58,6 +60,8 @@ export interface Endpoint<
 interface Description<I extends Schema, O extends Schema, Code extends string, Who extends Access> {
   /** What the caller sends; nothing by default. */
   readonly input?: SchemaOr<I>;
+  /** What of an input in the body may come in the query too, as the token of a link does; the body wins. */
+  readonly queryToo?: readonly (keyof z.output<NoInfer<I>> & string)[];
   /** What the caller gets. Also the allow-list: a property that is not named here does not leave the server. */
   readonly output: SchemaOr<O>;
   /** The endpoint's own failures, besides those any call can meet. */
@@ -84,6 +88,7 @@ export function endpoint<
     route,
     // The defaults of the type parameters are the values used here when the description leaves them out.
     access: about.access ?? ('anyone' as Who),
+    queryToo: about.queryToo ?? [],
     input: about.input ?? z.optional(z.object({})),
     output: about.output,
     errors: about.errors ?? ({} as Errors<Code>),

@@ -29,11 +29,12 @@ export function defineErrors<const Entries extends Readonly<Record<string, reado
 }
 
 /** The part of a catalogue that one endpoint can answer with. */
-export function pick<Code extends string, Chosen extends Code>(
+export function pick<Code extends string, const Chosen extends readonly NoInfer<Code>[]>(
   catalogue: Errors<Code>,
-  ...codes: readonly Chosen[]
-): Errors<Chosen> {
-  return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Errors<Chosen>;
+  // A tuple, so that what is expected of the result cannot widen the choice to the whole catalogue.
+  ...codes: Chosen
+): Errors<Chosen[number]> {
+  return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Errors<Chosen[number]>;
 }
 
 /** How a code follows from its message (spec §8): upper case, spaces to `_`, everything else dropped. */

@@ -1,5 +1,7 @@
 import * as store from '../store/accounts.js';
+import { deleteSessionsOf } from '../store/sessions.js';
 import type { Work } from './app.js';
+import { claimMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
 
 /** Gives a user a password. The account id of a credential is the user's id (spec §3). */
@@ -14,4 +16,36 @@ export async function createCredential({ app, tx }: Work, userId: string, hash: 
     createdAt: now,
     updatedAt: now,
   });
+}
+
+/**
+ * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
+ * `holder` under it, so of two at once the second finds what the first wrote (security.md Z02).
+ */
+export async function putPassword(work: Work, { user, account }: store.Holder, hash: string): Promise<void> {
+  const { app, tx, emit } = work;
+  if (account) await store.updatePassword(tx, user.id, credentialProvider, { hash }, app.settings.now());
+  else await createCredential(work, user.id, hash);
+  await emit('passwordChanged', { user });
+}
+
+/**
+ * Puts a password in place for whoever has just shown, by a mailed link or code, that the user's mailbox is theirs. What
+ * an unverified account held before goes: it may be somebody else's (R-C02). The caller holds the user's row.
+ */
+export async function resetPassword(
+  work: Work,
+  holder: store.Holder,
+  hash: string,
+  { endSessions }: { readonly endSessions: boolean },
+): Promise<void> {
+  const claimed = holder.user.emailVerified ? undefined : await claimMailbox(work, holder.user);
+  await putPassword(work, claimed ? { user: claimed, account: undefined } : holder, hash);
+  if (endSessions) await endEverySession(work, holder.user.id);
+}
+
+/** Ends every session of a user, together with what they rest on or not at all (security.md H029). */
+export async function endEverySession({ tx, emit }: Work, userId: string): Promise<void> {
+  const ended = await deleteSessionsOf(tx, userId);
+  if (ended > 0) await emit('sessionEnded', { userId, tokens: 'all' });
 }

@@ -9,6 +9,7 @@ import type { Background } from './background.js';
 import type { CookieJar } from './cookies.js';
 import type { EventName, Events } from './events.js';
 import type { SignInAttempt, UserDraft } from './gates.js';
+import type { SessionCarrier } from './session-carrier.js';
 import type { Settings } from './settings.js';
 
 /** What every handler and domain function may rely on: made once at start, never changed. */
@@ -28,6 +29,8 @@ export interface App {
   /** Removes expired rows, once in a while. */
   readonly cleanUp: () => Promise<void>;
   readonly listeners: readonly Listeners[];
+  /** How sessions travel besides the cookie. */
+  readonly sessionCarriers: readonly SessionCarrier[];
   readonly gates: { readonly signIn: readonly SignInGate[]; readonly userDraft: readonly UserDraftGate[] };
 }
 

@@ -1,8 +1,16 @@
 import type { Session, User } from '../contract/shapes.js';
 
+/** What a mail to a new user needs to know of the call that made them; a `Caller` has the first two. */
+export interface Origination {
+  readonly origin: string;
+  readonly request: Request | undefined;
+  /** Where they want to go once their address is verified. Checked already. */
+  readonly callbackURL?: string | undefined;
+}
+
 /** Facts that a feature may act on. */
 export interface Events {
-  userCreated: { readonly user: User };
+  userCreated: { readonly user: User; readonly from?: Origination | undefined };
   userUpdated: { readonly user: User };
   /** Inside: the row is still there, so a feature can remove what it keeps outside of the database. */
   userDeleted: { readonly user: User };

@@ -15,6 +15,8 @@ export interface SignInAttempt {
   readonly user: User;
   readonly method: SignInMethod;
   readonly remember: boolean;
+  /** Where the caller wants to go once signed in. Checked already. */
+  readonly callbackURL?: string | undefined;
 }
 
 /** What a user is made of besides id and dates. Fields of features and application are in it under their own names. */

@@ -6,7 +6,7 @@ import type { Caller } from './app.js';
  * Throws where the server does not know its own address: the host of a request must not get into a mail by accident.
  */
 export function linkTo(
-  { app, origin }: Caller,
+  { app, origin }: Pick<Caller, 'app' | 'origin'>,
   path: string,
   query: Readonly<Record<string, string | undefined>>,
 ): string {

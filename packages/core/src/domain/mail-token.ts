@@ -18,17 +18,26 @@ export function signMailToken(app: App, purpose: MailTokenPurpose, claims: MailC
   return app.keys.claims(purpose).sign({ ...claims, purpose, iat, exp: iat + lifetime });
 }
 
-/** Reads a token for one purpose. Its end counts to the second, as `exp` does (RFC 7519 §4.1.4). */
+/**
+ * Reads a token for one purpose. Its end counts to the second, as `exp` does (RFC 7519 §4.1.4); one without an end, or
+ * whose time has not come, is no token of ours (R-H04).
+ */
 export function openMailToken(app: App, purpose: MailTokenPurpose, token: string): MailClaims | 'expired' | 'invalid' {
   const claims = app.keys.claims(purpose).open(token);
   if (!claims || claims.purpose !== purpose || !isMailClaims(claims)) return 'invalid';
-  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= app.settings.now().getTime()) return 'expired';
-  return claims;
+  const { exp, nbf = 0, ...rest } = claims;
+  const nowMs = app.settings.now().getTime();
+  if (nbf * 1000 > nowMs) return 'invalid';
+  return exp * 1000 > nowMs ? rest : 'expired';
 }
 
-function isMailClaims(claims: object): claims is MailClaims & { readonly exp?: unknown } {
-  const { sub, email, updateTo }: Partial<Record<keyof MailClaims, unknown>> = claims;
-  return (
-    typeof sub === 'string' && typeof email === 'string' && (updateTo === undefined || typeof updateTo === 'string')
-  );
+interface Timed {
+  readonly exp: number;
+  readonly nbf?: number;
+}
+
+function isMailClaims(claims: object): claims is MailClaims & Timed {
+  const { sub, email, updateTo, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> = claims;
+  const areTexts = [sub, email, updateTo ?? ''].every((value) => typeof value === 'string');
+  return areTexts && [exp, nbf ?? 0].every((value) => typeof value === 'number');
 }

@@ -1,5 +1,6 @@
 import type { User } from '../contract/shapes.js';
 import { deleteAccountsOf } from '../store/accounts.js';
+import { DuplicateError } from '../store/errors.js';
 import { deleteSessionsOf } from '../store/sessions.js';
 import { findUserById, touchUser, updateUser } from '../store/users.js';
 import type { Work } from './app.js';
@@ -27,16 +28,37 @@ export async function claimMailbox(work: Work, user: User): Promise<User | undef
 }
 
 /**
- * Marks an address as verified, once: true for the caller who did it, false when it was verified already or is not the
- * user's address any more (Z04).
+ * Marks an address as verified, once: the user for the caller who did it, `undefined` when it was verified already or is
+ * not the user's address any more (Z04).
  */
 export async function confirmAddress(
-  work: Work,
+  { app, tx, emit }: Work,
   { id, email }: { readonly id: string; readonly email: string },
-): Promise<boolean> {
-  const now = work.app.settings.now();
-  const confirmed = await updateUser(work.tx, id, { emailVerified: true }, now, { email, emailVerified: false });
-  const user = confirmed ? await findUserById(work.tx, id) : undefined;
-  if (user) await work.emit('emailVerified', { user });
-  return confirmed;
+): Promise<User | undefined> {
+  const guard = { email, emailVerified: false };
+  if (!(await updateUser(tx, id, { emailVerified: true }, app.settings.now(), guard))) return undefined;
+  const user = await findUserById(tx, id);
+  if (user) await emit('emailVerified', { user });
+  return user;
+}
+
+/**
+ * Replaces an address by one that has yet to prove itself, provided that the user is still as `from` says (Z05, Z06).
+ * `taken` when somebody has the new one, `undefined` when the user has changed meanwhile.
+ */
+export async function changeAddress(
+  { app, tx, emit }: Work,
+  { id, ...guard }: { readonly id: string; readonly email: string; readonly emailVerified?: boolean },
+  email: string,
+): Promise<User | 'taken' | undefined> {
+  try {
+    const changed = await updateUser(tx, id, { email, emailVerified: false }, app.settings.now(), guard);
+    if (!changed) return undefined;
+  } catch (error) {
+    if (error instanceof DuplicateError) return 'taken';
+    throw error;
+  }
+  const user = await findUserById(tx, id);
+  if (user) await emit('emailChanged', { user, previousEmail: guard.email });
+  return user;
 }

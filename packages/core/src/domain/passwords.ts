@@ -1,4 +1,4 @@
-import { findAccountOf } from '../store/accounts.js';
+import { findAccountOf, updatePassword } from '../store/accounts.js';
 import type { Db } from '../store/executor.js';
 import type { App } from './app.js';
 import type { PasswordSettings } from './settings.js';
@@ -40,4 +40,16 @@ export async function verifyPassword(app: App, hash: string | null | undefined, 
 export async function verifyPasswordOf(app: App, db: Db, userId: string, password: string): Promise<boolean> {
   const account = await findAccountOf(db, userId, credentialProvider);
   return verifyPassword(app, account?.password, password);
+}
+
+/**
+ * Replaces a hash of another scheme, or of less than today's cost, by one of today's. For after a sign-in that proved the
+ * password: nobody waits for it, nothing fails over it, and a password that was changed meanwhile stays.
+ */
+export function upgradeHash(app: App, userId: string, hash: string, password: string): void {
+  if (!app.passwords.needsUpgrade(hash)) return;
+  app.background.run('upgrading a password hash', async () => {
+    const change = { hash: await app.passwords.hash(password), old: hash };
+    await updatePassword(app.db, userId, credentialProvider, change, app.settings.now());
+  });
 }

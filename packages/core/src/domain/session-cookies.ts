@@ -13,9 +13,14 @@ export function signerOf(app: App, key: SessionCookie) {
   return app.keys.signer(`cookie:${key}`);
 }
 
-/** The handle of the session that this caller can prove to hold. */
+/** The handle of the session that this caller can prove to hold: what carries our signature, wherever it came in. */
 export function readSessionToken(caller: Caller): string | undefined {
-  return readSigned(caller.cookies, specOf(caller, 'session_token'), signerOf(caller.app, 'session_token'));
+  const signer = signerOf(caller.app, 'session_token');
+  for (const carrier of caller.app.sessionCarriers) {
+    const token = signer.open(carrier.read(caller.headers) ?? '');
+    if (token !== undefined) return token;
+  }
+  return readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
 }
 
 /** Whether the session ends with the browser (sign-in with `rememberMe: false`). */

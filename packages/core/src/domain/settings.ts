@@ -12,6 +12,10 @@ export interface Settings {
   readonly trustedOrigins: TrustedOriginsSetting;
   readonly session: SessionSettings;
   readonly password: PasswordSettings;
+  /** Nobody signs in with a password before their address is verified. */
+  readonly requireEmailVerification: boolean;
+  /** Whoever's link or code verifies an address is signed in. */
+  readonly autoSignInAfterVerification: boolean;
   readonly cookies: CookieSettings;
   readonly rateLimit: RateLimitSettings;
   readonly ipAddress: IpAddressSettings;

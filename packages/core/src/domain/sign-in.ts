@@ -10,6 +10,8 @@ const tries = 3;
 interface SignInOptions {
   /** Default true; false makes a session that ends with the browser, after a day at the latest. */
   readonly remember?: boolean;
+  /** For gates that mail a link: where the caller wants to go. */
+  readonly callbackURL?: string | undefined;
   /**
    * Called when the account was changed after it was proven: the user as it is now, if the proof still holds.
    * Default: the user, if there still is one.
@@ -26,12 +28,12 @@ export async function completeSignIn(
   caller: Caller,
   user: User,
   method: SignInMethod,
-  { remember = true, recheck = () => findUserById(caller.app.db, user.id) }: SignInOptions = {},
+  { remember = true, callbackURL, recheck = () => findUserById(caller.app.db, user.id) }: SignInOptions = {},
 ): Promise<SignedIn | Challenge | undefined> {
   let current: User | undefined = user;
   for (let attempt = 0; current && attempt < tries; attempt++) {
     for (const gate of caller.app.gates.signIn) {
-      const challenge = await gate(caller, { user: current, method, remember });
+      const challenge = await gate(caller, { user: current, method, remember, callbackURL });
       if (challenge) return challenge;
     }
     const signedIn = await beginSession(caller, current, !remember);

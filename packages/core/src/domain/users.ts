@@ -4,6 +4,7 @@ import type { User } from '../contract/shapes.js';
 import { DuplicateError } from '../store/errors.js';
 import * as store from '../store/users.js';
 import type { Caller, Work } from './app.js';
+import type { Origination } from './events.js';
 import type { UserDraft } from './gates.js';
 
 /**
@@ -25,15 +26,22 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
   return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, createdAt: now, updatedAt: now };
 }
 
-/** Stores a new user. `taken` names the column whose value another user has. */
-export async function createUser(work: Work, user: User): Promise<{ readonly taken: string } | undefined> {
+/**
+ * Stores a new user. `taken` names the column whose value another user has. Without `from` no mail asks them to verify
+ * their address.
+ */
+export async function createUser(
+  work: Work,
+  user: User,
+  from?: Origination,
+): Promise<{ readonly taken: string } | undefined> {
   try {
     await store.insertUser(work.tx, user);
   } catch (error) {
     if (error instanceof DuplicateError) return { taken: error.columns[0] ?? 'id' };
     throw error;
   }
-  await work.emit('userCreated', { user });
+  await work.emit('userCreated', { user, from });
   return undefined;
 }
 

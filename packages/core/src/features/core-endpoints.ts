@@ -2,6 +2,9 @@ import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
 import type { AnswerOf, Refined, SessionOf, SignUpFieldsOf, UpdateFieldsOf, UserOf } from '../contract/infer.js';
 import type { SignedIn } from '../contract/shapes.js';
+import type { accountDeletionContract } from './account-deletion/contract.js';
+import type { accountsContract } from './accounts/contract.js';
+import type { emailVerificationContract } from './email-verification/contract.js';
 import type { passwordContract } from './password/contract.js';
 import type { profileContract } from './profile/contract.js';
 import type { sessionContract } from './session/contract.js';
@@ -10,7 +13,10 @@ import type { statusContract } from './status/contract.js';
 type Plain = (typeof statusContract)['endpoints'] &
   (typeof sessionContract)['endpoints'] &
   (typeof passwordContract)['endpoints'] &
-  (typeof profileContract)['endpoints'];
+  (typeof emailVerificationContract)['endpoints'] &
+  (typeof profileContract)['endpoints'] &
+  (typeof accountsContract)['endpoints'] &
+  (typeof accountDeletionContract)['endpoints'];
 
 /**
  * The endpoints that are always there, as one application has configured them. The four whose input or answer depends

@@ -1,7 +1,18 @@
+import { accountDeletionRoutes } from './account-deletion/routes.js';
+import { accountsRoutes } from './accounts/routes.js';
+import { emailVerificationRoutes } from './email-verification/routes.js';
 import { passwordRoutes } from './password/routes.js';
 import { profileRoutes } from './profile/routes.js';
 import { sessionRoutes } from './session/routes.js';
 import { statusRoutes } from './status/routes.js';
 
 /** The routes that are always there, for the client. */
-export const coreRoutes = { ...statusRoutes, ...sessionRoutes, ...passwordRoutes, ...profileRoutes };
+export const coreRoutes = {
+  ...statusRoutes,
+  ...sessionRoutes,
+  ...passwordRoutes,
+  ...emailVerificationRoutes,
+  ...profileRoutes,
+  ...accountsRoutes,
+  ...accountDeletionRoutes,
+};

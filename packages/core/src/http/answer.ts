@@ -16,27 +16,30 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** Headers that the call itself has brought about, cookies above all; a name may come several times. */
+export type CallHeaders = readonly (readonly [name: string, value: string])[];
+
 /** The response for what a handler returned. */
-export function answerWith(value: unknown, operation: Operation, cookies: readonly string[]): Response {
-  if (value instanceof Redirect) return goTo(value.location, cookies);
+export function answerWith(value: unknown, operation: Operation, headers: CallHeaders): Response {
+  if (value instanceof Redirect) return goTo(value.location, headers);
   if (operation.endpoint.route.kind === 'page') {
-    return new Response(String(value), { headers: withCookies({ ...everyAnswer, ...pageHeaders }, cookies) });
+    return new Response(String(value), { headers: joinHeaders({ ...everyAnswer, ...pageHeaders }, headers) });
   }
-  return jsonAnswer(value ?? null, 200, cookies);
+  return jsonAnswer(value ?? null, 200, headers);
 }
 
 export function jsonAnswer(
   value: unknown,
   status: number,
-  cookies: readonly string[],
+  headers: CallHeaders,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  return Response.json(value, { status, headers: withCookies({ ...everyAnswer, ...more }, cookies) });
+  return Response.json(value, { status, headers: joinHeaders({ ...everyAnswer, ...more }, headers) });
 }
 
 /** Sends the browser elsewhere; the address of this step, which may hold a token, is not passed on. */
-export function goTo(location: string, cookies: readonly string[]): Response {
-  const headers = withCookies({ ...everyAnswer, 'referrer-policy': 'no-referrer' }, cookies);
+export function goTo(location: string, more: CallHeaders): Response {
+  const headers = joinHeaders({ ...everyAnswer, 'referrer-policy': 'no-referrer' }, more);
   headers.set('location', encodeForHeader(location));
   return new Response(null, { status: 302, headers });
 }
@@ -46,9 +49,10 @@ export function notFound(): Response {
   return new Response(null, { status: 404 });
 }
 
-function withCookies(fields: Readonly<Record<string, string>>, cookies: readonly string[]): Headers {
+/** Fixed headers, and those of a call. */
+export function joinHeaders(fields: Readonly<Record<string, string>>, more: CallHeaders): Headers {
   const headers = new Headers(fields);
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  for (const [name, value] of more) headers.append(name, value);
   return headers;
 }
 

@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../contract/endpoint.js';
 import { flag, instant, integer, text } from '../contract/fields.js';
 import { buildModels } from '../contract/models.js';
+import { accountDeletionContract } from '../features/account-deletion/contract.js';
+import { accountsContract } from '../features/accounts/contract.js';
+import { emailVerificationContract } from '../features/email-verification/contract.js';
 import { passwordContract } from '../features/password/contract.js';
 import { profileContract } from '../features/profile/contract.js';
 import { sessionContract } from '../features/session/contract.js';
@@ -20,13 +23,23 @@ const additionalFields = {
 };
 const models = buildModels(additionalFields, {});
 const database = new Database(':memory:');
-const { auth, openBrowser } = testAuth({ database, user: { additionalFields } });
+// With a mail to confirm it, no input deletes the caller.
+const deleteUser = { enabled: true, sendDeleteAccountVerification: () => {} };
+const { auth, openBrowser } = testAuth({ database, user: { additionalFields, deleteUser } });
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical' };
 const browser = openBrowser();
 await browser.post('/sign-up/email', ada);
 afterAll(() => database.close());
 
-const endpoints: readonly [string, AnyEndpoint][] = [statusContract, sessionContract, passwordContract, profileContract]
+const endpoints: readonly [string, AnyEndpoint][] = [
+  statusContract,
+  sessionContract,
+  passwordContract,
+  emailVerificationContract,
+  profileContract,
+  accountsContract,
+  accountDeletionContract,
+]
   .flatMap(({ endpoints }) => Object.entries<AnyEndpoint>(endpoints))
   .filter(([, { route }]) => route.kind !== 'internal');
 

@@ -4,6 +4,8 @@ import { parseCookies, serializeCookie } from './cookie.js';
 export interface ExchangeJar extends CookieJar {
   /** One `Set-Cookie` value for each name written. */
   written(): readonly string[];
+  /** The value written under a name: empty where the cookie is taken away, `undefined` where nothing was written. */
+  valueWritten(name: string): string | undefined;
 }
 
 /** The cookies of one exchange. Parsing waits until somebody asks; writing the same name twice leaves the last. */
@@ -21,5 +23,6 @@ export function createCookieJar(header: string | null): ExchangeJar {
     written() {
       return Array.from(writes, ([name, { value, attributes }]) => serializeCookie(name, value, attributes));
     },
+    valueWritten: (name) => writes.get(name)?.value,
   };
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { commonErrors } from '../contract/catalogue.js';
+import { failure } from '../contract/errors.js';
 import { Redirect } from '../domain/redirect.js';
-import { answerWith, goTo } from './answer.js';
+import { answerWith, goTo, joinHeaders, notFound } from './answer.js';
 import { originsFor } from './check-origin.js';
-import { type Exchange, openExchange } from './exchange.js';
+import { type Exchange, headersOf, openExchange } from './exchange.js';
 import { answerFailure, asAuthError } from './failure.js';
 import { cleanInput } from './input-rules.js';
 import type { Operation } from './operation.js';
 import { perform } from './perform.js';
+import { withQueryToo } from './query-too.js';
 import type { Server } from './server.js';
 
 /** How the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
@@ -32,17 +35,18 @@ export type DirectCall = (input?: DirectInput) => Promise<unknown>;
  */
 export function createDirectCall(server: Server, operation: Operation): DirectCall {
   return async (input = {}) => {
+    if (operation.isAbsent) return refuseAbsent(input);
     const exchange = await begin(server, input);
     try {
       const answer = await perform(operation, exchange, sentOf(operation, input));
-      const cookies = exchange.jar.written();
-      if (input.asResponse) return answerWith(answer, operation, cookies);
-      const response = answer instanceof Redirect ? goTo(answer.location, cookies) : z.decode(operation.output, answer);
-      return input.returnHeaders ? { headers: cookieHeaders(cookies), response } : response;
+      const headers = headersOf(exchange);
+      if (input.asResponse) return answerWith(answer, operation, headers);
+      const response = answer instanceof Redirect ? goTo(answer.location, headers) : z.decode(operation.output, answer);
+      return input.returnHeaders ? { headers: joinHeaders({}, headers), response } : response;
     } catch (error) {
       if (!input.asResponse) throw asAuthError(server.app, operation, error);
       const { failureTarget } = exchange;
-      return answerFailure(server.app, operation, error, { failureTarget, cookies: exchange.jar.written() });
+      return answerFailure(server.app, operation, error, { failureTarget, headers: headersOf(exchange) });
     }
   };
 }
@@ -64,11 +68,13 @@ async function begin(server: Server, input: DirectInput): Promise<Exchange> {
 
 function sentOf({ endpoint }: Operation, { body, query, params }: DirectInput): unknown {
   const { via } = endpoint.route;
-  const sent =
-    via === 'body' ? body : params && typeof query === 'object' ? { ...query, ...params } : (query ?? params);
+  const inQuery = params && typeof query === 'object' ? { ...query, ...params } : (query ?? params);
+  const sent = via === 'body' ? withQueryToo(endpoint, body, () => inQuery) : inQuery;
   return cleanInput(via, sent); // texts that a database would choke on are refused here as over HTTP
 }
 
-function cookieHeaders(cookies: readonly string[]): Headers {
-  return new Headers(cookies.map((cookie) => ['set-cookie', cookie]));
+/** What the router does over HTTP. */
+function refuseAbsent({ asResponse }: DirectInput): Response {
+  if (asResponse) return notFound();
+  throw failure(commonErrors, 'NOT_FOUND');
 }

@@ -1,4 +1,6 @@
 import type { App, Caller } from '../domain/app.js';
+import { specOf } from '../domain/session-cookies.js';
+import type { CallHeaders } from './answer.js';
 import { clientAddress } from './client-address.js';
 import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
 import type { OriginRules } from './origin.js';
@@ -39,4 +41,13 @@ export function openExchange({ app, headers, request, origin, origins, mayRefres
     mayRefresh,
   };
   return { caller, jar, origins, network, failureTarget: undefined };
+}
+
+/** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */
+export function headersOf({ caller, jar }: Exchange): CallHeaders {
+  const cookies = jar.written().map((cookie) => ['set-cookie', cookie] as const);
+  const { sessionCarriers } = caller.app;
+  const signed = sessionCarriers.length > 0 && jar.valueWritten(specOf(caller, 'session_token').name);
+  if (!signed) return cookies;
+  return [...cookies, ...sessionCarriers.flatMap((carrier) => Object.entries(carrier.write(signed)))];
 }

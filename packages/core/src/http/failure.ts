@@ -4,13 +4,13 @@ import { HashQueueFullError } from '../crypto/hash-queue.js';
 import { randomId } from '../crypto/random.js';
 import type { App } from '../domain/app.js';
 import { withQuery } from '../domain/redirect.js';
-import { goTo, jsonAnswer } from './answer.js';
+import { type CallHeaders, goTo, jsonAnswer } from './answer.js';
 import type { Operation } from './operation.js';
 
 /** What of an exchange its failure needs; the request may have failed before there was one. */
 interface FailedExchange {
   readonly failureTarget?: string | undefined;
-  readonly cookies: readonly string[];
+  readonly headers: CallHeaders;
 }
 
 /** The response for whatever was thrown. Cookies written so far go with it. */
@@ -18,15 +18,15 @@ export function answerFailure(
   app: App,
   operation: Operation | undefined,
   thrown: unknown,
-  { failureTarget, cookies }: FailedExchange,
+  { failureTarget, headers }: FailedExchange,
 ): Response {
   const error = asAuthError(app, operation, thrown);
-  if (failureTarget !== undefined) return goTo(withQuery(failureTarget, { error: error.query }), cookies);
+  if (failureTarget !== undefined) return goTo(withQuery(failureTarget, { error: error.query }), headers);
   const wait = error.retryAfter?.toString();
   return jsonAnswer(
     error.body,
     error.status,
-    cookies,
+    headers,
     wait === undefined ? {} : { 'retry-after': wait, 'x-retry-after': wait },
   );
 }

@@ -1,9 +1,10 @@
 import { answerWith, notFound } from './answer.js';
 import { checkOrigin, originsFor } from './check-origin.js';
-import { type Exchange, openExchange } from './exchange.js';
+import { type Exchange, headersOf, openExchange } from './exchange.js';
 import { answerFailure } from './failure.js';
 import { readBody, readQuery } from './input.js';
 import { perform } from './perform.js';
+import { withQueryToo } from './query-too.js';
 import { limitRate } from './rate-limit.js';
 import type { Match } from './router.js';
 import type { RequestContext, Server } from './server.js';
@@ -23,10 +24,10 @@ export function createHandler(server: Server): Handler {
       await limitRate(server.app, server.counter, match.operation, exchange.network);
       const input = await readInput(server, match, request, url);
       const answer = await perform(match.operation, exchange, input);
-      return answerWith(answer, match.operation, exchange.jar.written());
+      return answerWith(answer, match.operation, headersOf(exchange));
     } catch (error) {
-      const cookies = exchange?.jar.written() ?? [];
-      return answerFailure(server.app, match.operation, error, { failureTarget: exchange?.failureTarget, cookies });
+      const headers = exchange ? headersOf(exchange) : [];
+      return answerFailure(server.app, match.operation, error, { failureTarget: exchange?.failureTarget, headers });
     }
   };
 }
@@ -64,7 +65,8 @@ async function readInput(
   const form = kind === 'redirect' && request.method === 'POST';
   if (via === 'body' || form) {
     const body = await readBody(request, { maxBytes: app.settings.maxBodySize, form });
-    return form && typeof body === 'object' ? { ...body, ...parameters } : body;
+    if (form) return typeof body === 'object' ? { ...body, ...parameters } : body;
+    return withQueryToo(operation.endpoint, body, () => readQuery(url));
   }
   return { ...readQuery(url), ...parameters };
 }

@@ -9,6 +9,8 @@ export interface Operation {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly handler: AnyHandler;
+  /** The feature is there and its configuration lacks this endpoint. */
+  readonly isAbsent?: boolean;
 }
 
 export function bindOperation(name: string, endpoint: AnyEndpoint, handler: AnyHandler, models: Models): Operation {

@@ -1,6 +1,7 @@
 import type { Db } from './executor.js';
 import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from './moves.js';
-import { type Account, account, type NewAccount } from './tables.js';
+import { type Params, statement, whole, wholeIfAny } from './statement.js';
+import { type Account, account, type NewAccount, session, type User, user } from './tables.js';
 
 /** Throws `DuplicateError` for an identity that is linked already, or a second account of the user at the provider. */
 export function insertAccount(db: Db, row: NewAccount): Promise<Account> {
@@ -20,6 +21,27 @@ export function findAccountOf(db: Db, userId: string, providerId: string): Promi
   return find(db, account, { userId, providerId });
 }
 
+/** A user and their account at a provider, if they have one. */
+export interface Holder {
+  readonly user: User;
+  readonly account: Account | undefined;
+}
+
+const holder = statement([user, account], (q, p: Params<{ userId: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .where('user.id', '=', p.userId)
+    .select([whole(user), wholeIfAny(account)]),
+);
+
+/** The user of this id and their account at the provider. One statement. */
+export function findHolder(db: Db, userId: string, providerId: string): Promise<Holder | undefined> {
+  return holder.first(db, { userId, providerId });
+}
+
 /** Every account of a user, the oldest first. */
 export function listAccounts(db: Db, userId: string): Promise<Account[]> {
   const oldestFirst = [
@@ -27,6 +49,24 @@ export function listAccounts(db: Db, userId: string): Promise<Account[]> {
     ['id', 'asc'],
   ] as const;
   return list(db, account, { userId }, { orderBy: oldestFirst });
+}
+
+const accountsBeside = statement([session, account], (q, p: Params<{ token: string; now: Date }>) =>
+  q
+    .selectFrom('session')
+    .leftJoin('account', 'account.userId', 'session.userId')
+    .where('session.token', '=', p.token)
+    .where('session.expiresAt', '>', p.now)
+    .orderBy('account.createdAt', 'asc')
+    .orderBy('account.id', 'asc')
+    .select(wholeIfAny(account)),
+);
+
+/** As `listAccounts`, for whoever holds the session of this token; undefined when it has ended. One statement. */
+export async function listAccountsBeside(db: Db, token: string, now: Date): Promise<Account[] | undefined> {
+  const rows = await accountsBeside.all(db, { token, now });
+  // A user without accounts still has the row of their session.
+  return rows.length === 0 ? undefined : rows.flatMap((row) => row.account ?? []);
 }
 
 export type AccountChanges = Omit<Changes<Account>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;

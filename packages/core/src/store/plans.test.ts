@@ -25,12 +25,15 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
   listAccounts: (db) => accounts.listAccounts(db, 'u'),
+  listAccountsBeside: (db) => accounts.listAccountsBeside(db, 't', now),
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),
   updatePassword: (db) => accounts.updatePassword(db, 'u', 'p', { hash: 'h' }, now),
   deleteAccountOf: (db) => accounts.deleteAccountOf(db, 'u', 'p'),
+  deleteAccountsOf: (db) => accounts.deleteAccountsOf(db, 'u'),
   insertSession: (db) => sessions.insertSession(db, session, { userUpdatedAt: now }),
   findSession: (db) => sessions.findSession(db, 't'),
   refreshSession: (db) => sessions.refreshSession(db, { token: 't', seenUpdatedAt: new Date(0), now, expiresAt: now }),
+  listSessionsBeside: (db) => sessions.listSessionsBeside(db, 't', now),
   listSessions: (db) => sessions.listSessions(db, 'u', now),
   deleteExpiredSession: (db) => sessions.deleteExpiredSession(db, 't', now),
   deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now),
@@ -76,7 +79,10 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
   it('H025: run once each, but for the two that need a second one without RETURNING', async () => {
     const counts: Record<string, number> = {};
     let running = '';
-    const db = await getDatabase({ onStatement: () => void (counts[running] = (counts[running] ?? 0) + 1) });
+    const count = () => {
+      counts[running] = (counts[running] ?? 0) + 1;
+    };
+    const db = await getDatabase({ onStatement: count });
     for (const [name, call] of Object.entries(calls)) {
       running = name;
       await call(db);

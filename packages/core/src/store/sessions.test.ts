@@ -8,6 +8,7 @@ import {
   findSession,
   insertSession,
   listSessions,
+  listSessionsBeside,
   refreshSession,
 } from './sessions.js';
 import { deleteUser, findUserById, insertUser, touchUser, updateUser } from './users.js';
@@ -93,6 +94,24 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     await insertSession(db, sessionOf('bob', 'other'), { userUpdatedAt: now });
     const tokens = (await listSessions(db, 'ada', at(500))).map(({ token }) => token);
     expect(tokens).toEqual(Array.from({ length: 120 }, (_, number) => `t${119 - number}`));
+  });
+
+  it('are listed for the holder of one of them in one statement, and for nobody once that one has ended', async () => {
+    const db = await getDatabase();
+    for (const id of ['ada', 'bob']) await insertUser(db, person(id));
+    for (const [userId, token, ms] of [
+      ['ada', 'a', 1000],
+      ['ada', 'b', 2000],
+      ['bob', 'c', 2000],
+    ] as const) {
+      await insertSession(db, sessionOf(userId, token, at(ms), at(ms)), { userUpdatedAt: now });
+    }
+    const beside = async (token: string, ms: number) =>
+      (await listSessionsBeside(db, token, at(ms))).map((each) => each.token);
+    expect(await beside('a', 0)).toEqual(['b', 'a']);
+    expect(await beside('b', 1000)).toEqual(['b']);
+    expect(await beside('a', 1000)).toEqual([]);
+    expect(await beside('nobody', 0)).toEqual([]);
   });
 
   it('are ended by token, of their own user only where one is named', async () => {

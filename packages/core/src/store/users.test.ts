@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 import {
   deleteAccountOf,
+  deleteAccountsOf,
   findAccount,
   findAccountOf,
   insertAccount,
@@ -10,10 +11,10 @@ import {
   updatePassword,
 } from './accounts.js';
 import { DuplicateError } from './errors.js';
-import { find } from './moves.js';
+import { find, guardedUpdate, later } from './moves.js';
 import { boolean, extendTable, key } from './table.js';
 import { account, rateLimit, session, user, verification } from './tables.js';
-import { findUserByEmail, findUserById, findUserWithAccount, insertUser, updateUser } from './users.js';
+import { findUserByEmail, findUserById, findUserWithAccount, insertUser } from './users.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -55,7 +56,9 @@ describeOnEveryDatabase('users', (getDatabase) => {
     await insertUser(db, { ...person('ada'), ...{ vip: true } });
     expect(await findUserById(db, 'ada')).toMatchObject({ plan: 'free', vip: true });
     expect((await findUserWithAccount(db, 'ada@example.com', 'x'))?.user).toMatchObject({ plan: 'free', vip: true });
-    expect(await updateUser(db, 'ada', { ...{ plan: 'paid' } }, now)).toBe(true);
+    expect(await guardedUpdate(db, extended, { id: 'ada', vip: true }, { plan: 'paid', updatedAt: later(now) })).toBe(
+      1,
+    );
     expect(await find(db, extended, { plan: 'paid' })).toMatchObject({ id: 'ada', updatedAt: at(1) });
   });
 });
@@ -91,6 +94,8 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     expect(await deleteAccountOf(db, 'ada', 'b')).toBe(true);
     expect(await deleteAccountOf(db, 'ada', 'b')).toBe(false);
     expect(await listAccounts(db, 'ada')).toHaveLength(2);
+    expect(await deleteAccountsOf(db, 'ada')).toBe(2);
+    expect(await deleteAccountsOf(db, 'ada')).toBe(0);
   });
 
   it('Z16: a token is replaced by the one who holds the one before it', async () => {

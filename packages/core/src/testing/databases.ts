@@ -55,8 +55,9 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
     return place;
   };
   const getDatabase: GetDatabase = async ({ tables = [...coreTables, rateLimit], onStatement, ...connecting } = {}) => {
-    const shape = schemaSql(tables, 'sqlite').join();
-    const place = places.get(shape) ?? (await createPlace());
+    const shape = schemaSql(tables, 'postgres').join();
+    const known = engine.keeps ? places.get(shape) : undefined;
+    const place = known ?? (await createPlace());
     places.set(shape, place);
     const { source, end } = connect(place.url, connecting);
     let prepared = false;
@@ -69,8 +70,8 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
       await database.close();
       await end();
     });
-    await applyMigration(database);
-    await empty(database);
+    if (known) await empty(database);
+    else await applyMigration(database);
     prepared = true;
     return database;
   };

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
-import { pick } from '../../contract/errors.js';
+import { defineErrors, pick } from '../../contract/errors.js';
 import { email, line, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { challenge, user } from '../../contract/shapes.js';
+import { challenge, status, user } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
+
+/** A reset token that is unknown, used or expired; on the way back to the page its code is in capitals (spec §7). */
+const tokenErrors = defineErrors({ INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'] });
+
+/** The new session did not come about; the catalogue's error of this name is the caller's fault (wire.md §11). */
+const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to get session'] });
 
 export const passwordContract = defineContract('password', {
   /** Creates a user with a password, and signs in unless configured otherwise (`token` is null then). */
@@ -47,7 +53,61 @@ export const passwordContract = defineContract('password', {
       'INVALID_EMAIL',
       'PASSWORD_TOO_LONG',
       'INVALID_EMAIL_OR_PASSWORD',
+      'EMAIL_NOT_VERIFIED',
     ),
     limit: strictLimit,
+  }),
+  /** Mails a link for a new password. Answers alike, after the same work, whether the address is known or not (R-G05). */
+  forgetPassword: endpoint(passwordRoutes.forgetPassword, {
+    input: z.object({ email, redirectTo: redirectTarget }),
+    output: status,
+    errors: pick(accountErrors, 'INVALID_EMAIL', 'RESET_PASSWORD_ISNT_ENABLED'),
+  }),
+  /**
+   * Where the link of the mail leads: goes on to `callbackURL` with `?token=`, or with `?error=INVALID_TOKEN`. The token
+   * stays good for `resetPassword`.
+   */
+  forgetPasswordCallback: endpoint(passwordRoutes.forgetPasswordCallback, {
+    input: z.object({ token: z.string(), callbackURL: z.string().check(z.minLength(1)) }),
+    output: z.null(),
+    errors: tokenErrors,
+  }),
+  /** Sets a new password with a mailed token, which is then used up, and ends all sessions. Begins none. */
+  resetPassword: endpoint(passwordRoutes.resetPassword, {
+    input: z.object({ newPassword: password, token: z.optional(z.string()) }),
+    queryToo: ['token'],
+    output: status,
+    errors: { ...tokenErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },
+  }),
+  /**
+   * Sets another password. With `revokeOtherSessions` every session ends, and a new one in place of this one begins: only
+   * then there is a `token`.
+   */
+  changePassword: endpoint(passwordRoutes.changePassword, {
+    access: 'session',
+    input: z.object({
+      currentPassword: password,
+      newPassword: password,
+      revokeOtherSessions: z.optional(z.boolean()),
+    }),
+    output: z.object({ token: z.nullable(z.string()), user }),
+    errors: {
+      ...replacementErrors,
+      ...pick(
+        accountErrors,
+        'PASSWORD_TOO_SHORT',
+        'PASSWORD_TOO_LONG',
+        'CREDENTIAL_ACCOUNT_NOT_FOUND',
+        'INVALID_PASSWORD',
+      ),
+    },
+    limit: strictLimit,
+  }),
+  /** Gives a user who has none, say after social sign-in, a password. */
+  setPassword: endpoint(passwordRoutes.setPassword, {
+    access: 'session',
+    input: z.object({ newPassword: password }),
+    output: status,
+    errors: pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'USER_ALREADY_HAS_A_PASSWORD'),
   }),
 });

@@ -1,6 +1,11 @@
-import { mutation } from '../../contract/routes.js';
+import { internal, mutation, redirect } from '../../contract/routes.js';
 
 export const passwordRoutes = {
   signUpEmail: mutation('/sign-up/email', ['session', 'sessions']),
   signInEmail: mutation('/sign-in/email', ['session', 'sessions']),
+  forgetPassword: mutation('/forget-password'),
+  forgetPasswordCallback: redirect('/reset-password/:token'),
+  resetPassword: mutation('/reset-password', ['session', 'sessions']),
+  changePassword: mutation('/change-password', ['session', 'sessions']),
+  setPassword: internal('/set-password'),
 };

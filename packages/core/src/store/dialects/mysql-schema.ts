@@ -130,22 +130,27 @@ async function read(db: Db, names: readonly string[]) {
   );
 }
 
-const COLUMNS = `select table_name as \`table\`, column_name as name, column_type as type, is_nullable as nullable,
-  column_default as initial, extra as extra, collation_name as collation
-from information_schema.columns where table_schema = database()`;
+// Every alias is quoted: which words are reserved grows with each version.
+const quoted = (sql: string) => sql.replaceAll('"', '`');
 
-// An index over a prefix of a column neither makes it unique nor orders it.
-const INDEXES = `select s.table_name as \`table\`, s.index_name as \`index\`, s.non_unique as other, s.column_name as \`column\`
-from information_schema.statistics s where s.table_schema = database() and s.column_name is not null and not exists (
+const COLUMNS = quoted(`select table_name as "table", column_name as "name", column_type as "type",
+  is_nullable as "nullable", column_default as "initial", extra as "extra", collation_name as "collation"
+from information_schema.columns where table_schema = database()`);
+
+// An index over a prefix of a column, or over an expression, makes no column unique.
+const INDEXES =
+  quoted(`select s.table_name as "table", s.index_name as "index", s.non_unique as "other", s.column_name as "column"
+from information_schema.statistics s where s.table_schema = database() and not exists (
   select 1 from information_schema.statistics p where p.table_schema = s.table_schema and p.table_name = s.table_name
-  and p.index_name = s.index_name and p.sub_part is not null)
-order by s.table_name, s.index_name, s.seq_in_index`;
+  and p.index_name = s.index_name and (p.sub_part is not null or p.column_name is null))
+order by s.table_name, s.index_name, s.seq_in_index`);
 
-const FOREIGN_KEYS = `select k.table_name as owner, k.column_name as \`column\`, k.referenced_table_name as \`table\`,
-  r.delete_rule as onDelete
+const FOREIGN_KEYS =
+  quoted(`select k.table_name as "owner", k.column_name as "column", k.referenced_table_name as "table",
+  r.delete_rule as "onDelete"
 from information_schema.key_column_usage k join information_schema.referential_constraints r
   on r.constraint_schema = k.constraint_schema and r.constraint_name = k.constraint_name and r.table_name = k.table_name
-where k.table_schema = database()`;
+where k.table_schema = database()`);
 
-const ENGINES = `select table_name as \`table\`, engine as engine from information_schema.tables
-where table_schema = database() and table_type = 'BASE TABLE'`;
+const ENGINES = quoted(`select table_name as "table", engine as "engine" from information_schema.tables
+where table_schema = database() and table_type = 'BASE TABLE'`);

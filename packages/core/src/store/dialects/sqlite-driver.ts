@@ -4,6 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 export interface SqliteHandle {
   readonly memory: boolean;
   readonly readonly: boolean;
+  readonly inTransaction: boolean;
   prepare(sql: string): SqliteStatement;
   pragma(source: string, options?: { simple?: boolean }): unknown;
   close(): unknown;
@@ -118,7 +119,7 @@ class SqliteConnection implements DatabaseConnection {
 
   rollback(): void {
     // SQLite itself has ended the transaction after some errors: a full disk, for one.
-    if (Reflect.get(this.#handle, 'inTransaction') !== false) this.run('rollback');
+    if (this.#handle.inTransaction) this.run('rollback');
   }
 
   #prepared(sql: string): SqliteStatement {

@@ -9,18 +9,26 @@ it('this process is not in UTC', () => {
   expect(new Date(0).getTimezoneOffset()).toBe(210);
 });
 
-const circumstances: readonly (readonly [name: string, Connecting])[] = [
-  ['a pool of ten', {}],
-  ['one connection', { poolSize: 1 }],
-  [
-    'a foreign time zone in driver and server, and changed rows counted',
-    { foreignTimeZone: true, withoutFoundRows: true },
-  ],
+interface Circumstances extends Connecting {
+  readonly name: string;
+  /** Whether they make a difference for SQLite. */
+  readonly sqlite?: boolean;
+}
+
+const circumstances: readonly Circumstances[] = [
+  { name: 'a pool of ten', sqlite: true },
+  { name: 'one connection', poolSize: 1 },
+  {
+    name: 'a foreign time zone in driver and server, and changed rows counted',
+    foreignTimeZone: true,
+    withoutFoundRows: true,
+  },
+  { name: 'the dialect of Kysely', byKysely: true, sqlite: true },
 ];
 
 describeOnEveryDatabase('the store', (getDatabase, { engine }) => {
-  for (const [name, connecting] of circumstances) {
-    if (engine.name.includes('SQLite') && connecting !== circumstances[0]?.[1]) continue;
+  for (const { name, sqlite = false, ...connecting } of circumstances) {
+    if (engine.name.includes('SQLite') && !sqlite) continue;
     describe(`with ${name}`, () => {
       runDatabaseConformance({ describe, it }, async () => ({
         database: await getDatabase({ ...connecting, tables: conformanceTables }),

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { MysqlDialect, PostgresDialect, SqliteDialect } from 'kysely';
 import mysql from 'mysql2';
 import pg from 'pg';
 import type { DatabaseSource } from '../../store/database.js';
@@ -14,6 +16,8 @@ export interface Connecting {
   readonly foreignTimeZone?: boolean;
   /** MySQL only: count changed rows in place of matched ones. */
   readonly withoutFoundRows?: boolean;
+  /** Connect through the dialect that Kysely itself has for the database, as an application may. */
+  readonly byKysely?: boolean;
 }
 
 /** Something to open a database with, and what ends it. */
@@ -31,6 +35,8 @@ export interface Place {
 /** A kind of database that this machine may have. */
 export interface Engine {
   readonly name: string;
+  /** Whether what is written to a place is there when it is opened again. */
+  readonly keeps: boolean;
   /** Why it cannot be used here, if it cannot. */
   unreachable(): Promise<string | undefined>;
   create(): Promise<Place>;
@@ -42,11 +48,13 @@ const MYSQL = process.env['LATCHKEY_TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:
 export const engines: readonly Engine[] = [
   {
     name: 'SQLite in memory',
+    keeps: false,
     unreachable: async () => undefined,
     create: async () => ({ url: ':memory:', drop: async () => {} }),
   },
   {
     name: 'an SQLite file',
+    keeps: true,
     unreachable: async () => undefined,
     async create() {
       const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
@@ -55,6 +63,7 @@ export const engines: readonly Engine[] = [
   },
   {
     name: 'PostgreSQL',
+    keeps: true,
     unreachable: () => failureOf(() => runPostgres('select 1')),
     async create() {
       const name = newName();
@@ -66,6 +75,7 @@ export const engines: readonly Engine[] = [
   },
   {
     name: 'MySQL or MariaDB',
+    keeps: true,
     unreachable: () => failureOf(() => runMysql('select 1')),
     async create() {
       const name = newName();
@@ -78,23 +88,33 @@ export const engines: readonly Engine[] = [
 ];
 
 /** Connects to a place; nothing is opened before the first statement. */
-export function connect(url: string, { poolSize = 10, foreignTimeZone, withoutFoundRows }: Connecting = {}): Source {
-  if (/^postgres(ql)?:/.test(url)) {
-    const pool = new pg.Pool({ connectionString: url, max: poolSize });
-    if (foreignTimeZone) pool.on('connect', (client) => void client.query("set time zone 'Asia/Kathmandu'"));
-    return { source: pool, end: () => pool.end() };
-  }
-  if (url.startsWith('mysql:')) {
-    const pool = mysql.createPool({
-      uri: url,
-      connectionLimit: poolSize,
-      ...(foreignTimeZone ? { timezone: '-09:30' } : {}),
-      ...(withoutFoundRows ? { flags: ['-FOUND_ROWS'] } : {}),
-    });
-    if (foreignTimeZone) pool.on('connection', (connection) => connection.query("set time_zone = '+05:45'"));
-    return { source: pool, end: () => new Promise((resolve) => pool.end(() => resolve())) };
-  }
-  return { source: url, end: async () => {} };
+export function connect(url: string, connecting: Connecting = {}): Source {
+  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, connecting);
+  if (url.startsWith('mysql:')) return connectMysql(url, connecting);
+  if (!connecting.byKysely) return { source: url, end: async () => {} };
+  const handle = new BetterSqlite(url);
+  const dialect = new SqliteDialect({ database: handle });
+  return { source: { dialect, type: 'sqlite' }, end: async () => void handle.close() };
+}
+
+function connectPostgres(url: string, { poolSize = 10, foreignTimeZone, byKysely }: Connecting): Source {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  if (foreignTimeZone) pool.on('connect', (client) => void client.query("set time zone 'Asia/Kathmandu'"));
+  const source = byKysely ? { dialect: new PostgresDialect({ pool }), type: 'postgres' as const } : pool;
+  return { source, end: () => pool.end() };
+}
+
+function connectMysql(url: string, connecting: Connecting): Source {
+  const { poolSize = 10, foreignTimeZone, withoutFoundRows, byKysely } = connecting;
+  const pool = mysql.createPool({
+    uri: url,
+    connectionLimit: poolSize,
+    ...(foreignTimeZone ? { timezone: '-09:30' } : {}),
+    ...(withoutFoundRows ? { flags: ['-FOUND_ROWS'] } : {}),
+  });
+  if (foreignTimeZone) pool.on('connection', (connection) => connection.query("set time_zone = '+05:45'"));
+  const source = byKysely ? { dialect: new MysqlDialect({ pool }), type: 'mysql' as const } : pool;
+  return { source, end: () => new Promise((resolve) => pool.end(() => resolve())) };
 }
 
 // The time is in the name, so that what a killed run left behind can be told and removed.

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readSnippets, writeSnippets } from '../scripts/snippets.ts';
+
+// The programs of the pages run as they stand there. A folder of their own, because the compiler's test makes its anew.
+const folder = join(import.meta.dirname, '../dist/programs');
+writeSnippets(readSnippets(), folder);
+const load = (file: string) => import(/* @vite-ignore */ join(folder, 'docs', file));
+
+// The tests of the pages register themselves.
+await load('writing-a-feature/allowed-domains/allowed-domains.test.ts');
+await load('testing/sign-in.test.ts');
+
+describe('the first steps', () => {
+  const home = process.cwd();
+  const playground = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
+  process.chdir(playground); // `app.db` goes here
+  process.env.LATCHKEY_SECRET = 'a secret for the programs of the pages';
+  afterAll(() => {
+    process.chdir(home);
+    rmSync(playground, { recursive: true, force: true });
+  });
+
+  it('lead to a server that knows who is signed in', async () => {
+    const { app }: { app: Hono } = await load('getting-started/app.ts');
+    expect((await app.request('/api/me')).status).toBe(401);
+    const signUp = await app.request('/api/auth/sign-up/email', post({ ...ada, email: 'ada@example.com' }));
+    expect(signUp.status).toBe(200);
+    const cookie = signUp.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const me = await app.request('/api/me', { headers: { cookie: cookie.join('; ') } });
+    expect(await me.json()).toEqual({ name: 'Ada' });
+  });
+
+  it('lead from a page behind the proxy of Vite to the server, and from a foreign page nowhere', async () => {
+    const { app }: { app: Hono } = await load('getting-started/app.ts');
+    const server = serve({ fetch: app.fetch, port: 0 });
+    onTestFinished(() => void server.close());
+    const { default: page } = await load('getting-started/vite.config.ts');
+    const proxy = page.server.proxy['/api'];
+    expect(proxy.target).toBe('http://localhost:3000');
+    const target = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      server: { port: 0, proxy: { '/api': { ...proxy, target } } },
+    });
+    await vite.listen();
+    onTestFinished(() => vite.close());
+    const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+    const signUp = (origin: string) =>
+      fetch(`${url}/api/auth/sign-up/email`, post({ ...ada, email: 'bea@example.com' }, { origin }));
+
+    expect((await signUp('http://foreign.example')).status).toBe(403);
+    expect((await signUp(url)).status).toBe(200);
+  });
+});
+
+const ada = { name: 'Ada', password: 'correct horse' };
+
+function post(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,216 @@
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { internal } from '../../contract/routes.js';
+import { issueCode, issueToken, type Purpose } from '../../domain/one-time.js';
+import { defineFeature } from '../../feature.js';
+import { insertAccount } from '../../store/accounts.js';
+import { insertUnique, list } from '../../store/moves.js';
+import { id, table, text } from '../../store/table.js';
+import { account, rateLimit, session, user, verification } from '../../store/tables.js';
+import type { Browser } from '../../testing/browser.js';
+import { connect } from '../../testing/database-conformance/places.js';
+import { describeOnEveryDatabase } from '../../testing/databases.js';
+import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { type TestAuthOptions, testAuth } from '../../testing/test-auth.js';
+import type { DeletionMail } from './confirmation.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const bob = { ...ada, name: 'Bob', email: 'bob@example.com' };
+const racers = 32;
+
+const note = table('note', {
+  id: id(),
+  userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+  words: text(),
+});
+const tables = [user, session, account, verification, rateLimit, note] as const;
+const codePurposes: Purpose[] = ['email-verification-otp-', 'sign-in-otp-', 'forget-password-otp-'];
+
+/** What other features keep of a user, and a look into every table. */
+const keeping = defineFeature(
+  defineContract('keeping', {
+    keep: endpoint(internal('/keep'), { access: 'session', output: z.null() }),
+    look: endpoint(internal('/look'), { output: z.array(z.string()) }),
+  }),
+  {
+    tables: [note],
+    handlers: {
+      async keep({ app, db, session: { user } }) {
+        const now = app.settings.now();
+        const dates = { createdAt: now, updatedAt: now };
+        await insertUnique(db, note, { id: `note of ${user.id}`, userId: user.id, words: 'remember' });
+        await insertAccount(db, {
+          id: `git ${user.id}`,
+          providerId: 'github',
+          accountId: user.id,
+          userId: user.id,
+          ...dates,
+        });
+        for (const purpose of ['reset-password:', 'delete-account-'] as const) {
+          for (const token of ['first', 'second'])
+            await issueToken(app, db, `${token} of ${user.id}`, { purpose, lifetime: 3600, payload: user.id });
+        }
+        for (const purpose of codePurposes)
+          await issueCode(app, db, '123456', { purpose, recipient: user.email, lifetime: 300 });
+        await issueCode(app, db, '123456', { purpose: '2fa-otp-', recipient: user.id, lifetime: 180 });
+        return null;
+      },
+      async look({ db }) {
+        const contents = await Promise.all(tables.map((each) => list<object>(db, each, {})));
+        return contents.flatMap((rows, index) => rows.map((row) => `${tables[index]?.name} ${JSON.stringify(row)}`));
+      },
+    },
+  },
+);
+
+describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
+  it('R-E04 H022: leaves nothing of the user in any table, and everything of the others', async () => {
+    const { auth, openBrowser } = await openAuth({
+      plugins: [keeping],
+      user: { deleteUser: { enabled: true } },
+      rateLimit: { enabled: true, storage: 'database' },
+    });
+    const [adas, bobs] = [openBrowser(), openBrowser()];
+    for (const [browser, person] of [
+      [adas, ada],
+      [bobs, bob],
+    ] as const) {
+      await browser.post('/sign-up/email', person);
+      await openBrowser().post('/sign-in/email', { email: person.email, password: person.password, rememberMe: false });
+      await auth.api.keep({ headers: browser.headers });
+    }
+    const { session } = (await adas.get('/get-session')).json as { session: { id: string; userId: string } };
+    const isAdas = (row: string) => row.includes(session.userId) || row.includes(ada.email);
+    const isCount = (row: string) => row.startsWith('rateLimit');
+    const before = await auth.api.look();
+    // user, two sessions, two accounts, note, four tokens, four codes
+    expect(before.filter(isAdas)).toHaveLength(14);
+    expect(before.filter((row) => !isAdas(row) && !isCount(row))).toHaveLength(14);
+
+    expect((await adas.post('/delete-user', { password: ada.password })).status).toBe(200);
+    const after = await auth.api.look();
+    expect(after.filter(isAdas)).toEqual([]);
+    expect(after.filter((row) => row.includes(session.id))).toEqual([]);
+    expect(after.filter((row) => !isCount(row)).sort()).toEqual(
+      before.filter((row) => !isAdas(row) && !isCount(row)).sort(),
+    );
+    expect((await bobs.get('/get-session')).json).not.toBeNull();
+  });
+
+  it('H007 Z03: is deleted once by 32 who follow its link at once, and each hook is told once', async () => {
+    const { told, options, mailed } = recording();
+    const { auth, openBrowser } = await openAuth(options);
+    const browser = await ask(openBrowser());
+    await auth.settled();
+    const answers = await Promise.all(
+      Array.from({ length: racers }, () => browser.clone().get(`/delete-user/callback?token=${mailed()}`)),
+    );
+    expectOneWinner(answers, [404]);
+    expect(told).toEqual(['before', 'after']);
+    expect((await browser.get('/get-session')).json).toBeNull();
+  });
+
+  it('Z03: is deleted once by 32 fresh sessions at once, and each hook is told once', async () => {
+    const { told, options } = recording();
+    const { deleteUser } = options.user;
+    const { openBrowser } = await openAuth({
+      user: {
+        deleteUser: { enabled: true, beforeDelete: deleteUser.beforeDelete, afterDelete: deleteUser.afterDelete },
+      },
+    });
+    await openBrowser().post('/sign-up/email', ada);
+    const browsers = await Promise.all(
+      Array.from({ length: racers }, async () => {
+        const browser = openBrowser();
+        await browser.post('/sign-in/email', ada);
+        return browser;
+      }),
+    );
+    expectOneWinner(await Promise.all(browsers.map((browser) => browser.post('/delete-user', {}))), [401]);
+    expect(told).toEqual(['before', 'after']);
+  });
+
+  it('Z20: gets no session from a sign-in that began before', async () => {
+    const { openBrowser } = await openAuth({ user: { deleteUser: { enabled: true } } });
+    const owner = openBrowser();
+    await owner.post('/sign-up/email', ada);
+    const browsers = Array.from({ length: 16 }, () => openBrowser());
+    const [deleted, ...others] = await Promise.all([
+      owner.post('/delete-user', {}),
+      ...browsers.map((browser) => browser.post('/sign-in/email', ada)),
+    ]);
+    expect(deleted?.status).toBe(200);
+    for (const { status } of others) expect([200, 401]).toContain(status);
+    for (const browser of browsers) expect((await browser.get('/get-session')).json).toBeNull();
+  });
+});
+
+describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
+  const closing: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+
+  /** Two auth objects that know nothing of each other, on one database. */
+  async function openTwo(
+    options: TestAuthOptions<readonly [], Readonly<Record<never, never>>, Readonly<Record<never, never>>>,
+  ) {
+    const { source, end } = connect((await createPlace()).url);
+    closing.push(end);
+    // One handle for both: two of one process would wait for each other's locks without letting go of the thread.
+    const database = typeof source === 'string' ? new BetterSqlite(source) : source;
+    if (database instanceof BetterSqlite) closing.push(() => database.close());
+    const [first, second] = [testAuth({ ...options, database }), testAuth({ ...options, database })];
+    await first.auth.migrate();
+    return [first, second] as const;
+  }
+
+  it('H007 Z03: is deleted once, and afterDelete is told once', async () => {
+    const { told, options, mailed } = recording();
+    const [first, second] = await openTwo(options);
+    const browser = await ask(first.openBrowser());
+    await first.auth.settled();
+    const path = `/delete-user/callback?token=${mailed()}`;
+    const origin = 'https://app.example.com/api/auth';
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, index) => {
+        const request = new Request(`${origin}${path}`, { headers: { cookie: browser.cookieHeader } });
+        return (index % 2 === 0 ? first : second).auth.handler(request);
+      }),
+    );
+    expectOneWinner(answers, [404]);
+    expect(told.filter((each) => each === 'after')).toHaveLength(1);
+    // Each server asks for itself, once at the most.
+    expect(told.filter((each) => each === 'before').length).toBeLessThanOrEqual(2);
+    expect((await second.openBrowser().post('/sign-in/email', ada)).status).toBe(401);
+  });
+});
+
+/** Options whose hooks and mails are written down. */
+function recording() {
+  const told: string[] = [];
+  const mails: DeletionMail[] = [];
+  const deleteUser = {
+    enabled: true,
+    sendDeleteAccountVerification: (mail: DeletionMail) => void mails.push(mail),
+    beforeDelete: async () => void told.push('before'),
+    afterDelete: async () => void told.push('after'),
+  };
+  return { told, options: { user: { deleteUser } }, mailed: () => mails[0]?.token ?? 'no mail was sent' };
+}
+
+async function ask(browser: Browser): Promise<Browser> {
+  await browser.post('/sign-up/email', ada);
+  await browser.post('/delete-user', {});
+  return browser;
+}
+
+/** The others find the token used up, or their session ended, whichever they look at first. */
+function expectOneWinner(answers: readonly { readonly status: number }[], others: readonly number[]): void {
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status !== 200 && !others.includes(status))).toEqual([]);
+  expect(statuses).toHaveLength(racers);
+}

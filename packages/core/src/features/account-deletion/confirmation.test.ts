@@ -1,0 +1,259 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { internal } from '../../contract/routes.js';
+import { issueToken, type Purpose } from '../../domain/one-time.js';
+import { defineFeature } from '../../feature.js';
+import type { Browser, BrowserAnswer } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import type { DeletionMail } from './confirmation.js';
+import type { AccountDeletionOptions } from './index.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const eve = { ...ada, name: 'Eve', email: 'eve@example.com' };
+const day = 86_400;
+const gone = { success: true, status: true, message: 'User deleted' };
+const mailed = { success: true, status: true, message: 'Verification email sent' };
+const saying = ({ status, json }: BrowserAnswer) => [status, json];
+
+const invalidToken = [404, { code: 'INVALID_TOKEN', message: 'invalid token' }];
+
+/** Issues tokens of any purpose, as features do that are not under test. */
+const minting = defineFeature(
+  defineContract('minting', {
+    mint: endpoint(internal('/mint'), {
+      input: z.object({ purpose: z.string(), userId: z.string() }),
+      output: z.string(),
+    }),
+  }),
+  {
+    handlers: {
+      async mint({ app, db, input }) {
+        const token = `token for ${input.purpose}`;
+        await issueToken(app, db, token, {
+          purpose: input.purpose as Purpose,
+          lifetime: day,
+          payload: input.userId,
+        });
+        return token;
+      },
+    },
+  },
+);
+
+let database: InstanceType<typeof Database>;
+beforeEach(() => {
+  database = new Database(':memory:');
+});
+afterEach(() => {
+  database.close();
+});
+
+function open(deleteUser: AccountDeletionOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
+  return testAuth({ database, ...more, user: { deleteUser: { enabled: true, ...deleteUser } } });
+}
+
+async function signUp(openBrowser: () => Browser, person = ada): Promise<Browser> {
+  const browser = openBrowser();
+  expect((await browser.post('/sign-up/email', person)).status).toBe(200);
+  return browser;
+}
+
+const users = () => database.prepare('select email from user order by email').pluck().all();
+const signedIn = async (browser: Browser) => (await browser.get('/get-session')).json !== null;
+
+describe('the mail that confirms a deletion', () => {
+  const requests: (Request | undefined)[] = [];
+  const mails: DeletionMail[] = [];
+  const sendDeleteAccountVerification = async (mail: DeletionMail, request: Request | undefined) => {
+    mails.push(mail);
+    requests.push(request);
+  };
+  beforeEach(() => {
+    mails.length = 0;
+    requests.length = 0;
+  });
+  /** Ada's browser, and the mail that it has asked for. */
+  async function ask(more: Parameters<typeof testAuth>[0] = {}, body: object = {}) {
+    const world = open({ sendDeleteAccountVerification }, more);
+    const browser = await signUp(world.openBrowser);
+    const answer = await browser.post('/delete-user', body);
+    await world.auth.settled();
+    const mail = mails[0];
+    if (!mail) throw new Error(`no mail was sent: ${answer.text}`);
+    const path = mail.url.replace('https://app.example.com/api/auth', '');
+    return { ...world, browser, answer, mail, path };
+  }
+
+  it('carries user, link and token, and nothing is deleted yet', async () => {
+    const { answer, mail, browser } = await ask({}, { password: ada.password });
+    expect(saying(answer)).toEqual([200, mailed]);
+    expect(mail.token).toMatch(/^[0-9a-z]{32}$/);
+    expect(mail).toMatchObject({
+      user: { email: ada.email, name: ada.name },
+      url: `https://app.example.com/api/auth/delete-user/callback?token=${mail.token}&callbackURL=%2F`,
+    });
+    expect(requests[0]?.url).toBe('https://app.example.com/api/auth/delete-user');
+    expect(mails).toHaveLength(1);
+    expect(await signedIn(browser)).toBe(true);
+  });
+
+  it('leads on to where the caller wants to go, if that is trusted', async () => {
+    const { mail, browser } = await ask({}, { callbackURL: '/bye?from=settings' });
+    expect(new URL(mail.url).searchParams.get('callbackURL')).toBe('/bye?from=settings');
+    const foreign = await browser.post('/delete-user', { callbackURL: 'https://app.example.com.evil.example' });
+    expect(saying(foreign)).toEqual([403, { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' }]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('needs the same proof as a deletion', async () => {
+    const { browser, clock } = await ask();
+    expect((await browser.post('/delete-user', { password: 'wrong horse' })).status).toBe(400);
+    clock.advance(day);
+    expect((await browser.post('/delete-user', {})).status).toBe(400);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('T-07: its token cannot be read from the database', async () => {
+    const { mail } = await ask();
+    const [row] = database.prepare('select * from verification').all();
+    expect(row).toMatchObject({ identifier: expect.stringMatching(/^delete-account-./) });
+    expect(JSON.stringify(row)).not.toContain(mail.token);
+  });
+
+  it('that cannot be sent changes nothing about the answer', async () => {
+    const logged = vi.fn();
+    const { auth, openBrowser } = open(
+      {
+        sendDeleteAccountVerification: () => {
+          throw new Error('the mail server is down');
+        },
+      },
+      { logger: { debug: logged, info: logged, warn: logged, error: logged } },
+    );
+    const browser = await signUp(openBrowser);
+    expect(saying(await browser.post('/delete-user', {}))).toEqual([200, mailed]);
+    await auth.settled();
+    expect(JSON.stringify(logged.mock.calls)).toContain('sending a mail to confirm a deletion failed');
+    expect(users()).toEqual([ada.email]);
+  });
+
+  it('has a link that deletes the account, takes the cookies and goes on', async () => {
+    const { browser, path } = await ask({}, { callbackURL: '/bye' });
+    const answer = await browser.get(path);
+    expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/bye', '']);
+    expect(browser.cookieNames()).toEqual([]);
+    expect(users()).toEqual([]);
+  });
+
+  it('has a link that answers as JSON without a place to go on to', async () => {
+    const { auth, browser, mail } = await ask();
+    const query = { token: mail.token };
+    expect(await auth.api.deleteUserCallback({ query, headers: browser.headers })).toEqual(gone);
+    expect(users()).toEqual([]);
+  });
+
+  it('R-A04: has a link that goes nowhere else, and does nothing then', async () => {
+    const { browser, mail } = await ask();
+    for (const target of ['https://evil.example', '//evil.example', 'https://app.example.com.evil.example']) {
+      const query = new URLSearchParams({ token: mail.token, callbackURL: target });
+      expect(saying(await browser.get(`/delete-user/callback?${query}`))).toEqual([
+        403,
+        { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' },
+      ]);
+    }
+    expect((await browser.get('/delete-user/callback')).json).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid query parameters',
+    });
+    expect(users()).toEqual([ada.email]);
+  });
+
+  it('has a link that works for GET alone', async () => {
+    const { browser, path } = await ask();
+    for (const method of ['HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE'])
+      expect((await browser.send(path, { method })).status).toBe(404);
+    expect(users()).toEqual([ada.email]);
+  });
+
+  it('R-C18: has a link that works for its user alone, and is not used up by others', async () => {
+    const { browser, path, mail, openBrowser } = await ask();
+    const stranger = await openBrowser().get(path);
+    expect(saying(stranger)).toEqual([404, { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' }]);
+    const eves = await signUp(openBrowser, eve);
+    expect(saying(await eves.get(path))).toEqual(invalidToken);
+    expect(saying(await eves.post('/delete-user', { token: mail.token }))).toEqual(invalidToken);
+    expect(users()).toEqual([ada.email, eve.email]);
+    expect(await signedIn(eves)).toBe(true);
+    expect((await browser.get(path)).status).toBe(302);
+    expect(users()).toEqual([eve.email]);
+  });
+
+  it('has a link that works once', async () => {
+    const { browser, path, openBrowser } = await ask();
+    await browser.get(path);
+    const again = await signUp(openBrowser);
+    expect(saying(await again.get(path))).toEqual(invalidToken);
+    expect(users()).toEqual([ada.email]);
+  });
+
+  it('R-E08: has a token that counts as a whole', async () => {
+    const { browser, mail } = await ask();
+    const { token } = mail;
+    for (const other of [token.slice(1), `${token}a`, token.toUpperCase(), `${token} `, '', 'x'.repeat(32)]) {
+      if (other === token) continue;
+      const query = new URLSearchParams({ token: other });
+      expect(saying(await browser.get(`/delete-user/callback?${query}`))).toEqual(invalidToken);
+      expect(saying(await browser.post('/delete-user', { token: other }))).toEqual(invalidToken);
+    }
+    expect(users()).toEqual([ada.email]);
+  });
+
+  it.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('has a link for 24 hours: %s ms from their end it works: %s', async (offset, works) => {
+    const { browser, mail, clock } = await ask();
+    clock.advanceMs(day * 1000 + offset);
+    const answer = await browser.get(`/delete-user/callback?token=${mail.token}`);
+    expect(saying(answer)).toEqual(works ? [200, gone] : invalidToken);
+    expect(users()).toEqual(works ? [] : [ada.email]);
+  });
+
+  it('has a token that can be posted too, with the same proof', async () => {
+    const { browser, mail, clock } = await ask({}, {});
+    clock.advance(day - 1);
+    expect((await browser.post('/delete-user', { token: mail.token, password: 'wrong horse' })).status).toBe(400);
+    expect(saying(await browser.post('/delete-user', { token: mail.token }))).toEqual([200, gone]);
+    expect(browser.cookieNames()).toEqual([]); // M20
+    expect(users()).toEqual([]);
+  });
+
+  it('has a token that a stale session cannot post', async () => {
+    const { browser, mail, clock } = await ask({ session: { freshAge: 60 } });
+    clock.advance(60);
+    expect((await browser.post('/delete-user', { token: mail.token })).json).toMatchObject({
+      code: 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+    });
+    expect((await browser.get(`/delete-user/callback?token=${mail.token}`)).status).toBe(200);
+  });
+
+  it('R-E06: has a token that no token of another purpose replaces', async () => {
+    const { auth, openBrowser } = testAuth({
+      database,
+      plugins: [minting],
+      user: { deleteUser: { enabled: true, sendDeleteAccountVerification } },
+    });
+    const browser = await signUp(openBrowser);
+    const userId = String(database.prepare('select id from user').pluck().get());
+    for (const purpose of ['reset-password:', 'delete-account', 'delete-account:', 'Delete-Account-']) {
+      const token = await auth.api.mint({ body: { purpose, userId } });
+      expect(saying(await browser.post('/delete-user', { token }))).toEqual(invalidToken);
+    }
+    expect(users()).toEqual([ada.email]);
+    const token = await auth.api.mint({ body: { purpose: 'delete-account-', userId } });
+    expect(saying(await browser.post('/delete-user', { token }))).toEqual([200, gone]);
+  });
+});

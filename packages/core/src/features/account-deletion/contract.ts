@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { password, redirectTarget } from '../../contract/inputs.js';
+import { accountDeletionRoutes } from './routes.js';
+
+/** A mailed token that is unknown, used, expired or somebody else's. */
+export const tokenErrors = defineErrors({ INVALID_TOKEN: [404, 'invalid token'] });
+
+/** Whoever follows the link is not signed in; a link is not told 401 (wire.md §11). */
+const visitorErrors = defineErrors({ FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'] });
+
+/** `message` says whether the user is gone or a mail is on its way. */
+const progress = z.object({ success: z.boolean(), status: z.boolean(), message: z.string() });
+
+export const accountDeletionContract = defineContract('account-deletion', {
+  /**
+   * Deletes the account of the caller, who shows their password or has a fresh session. Where a mail has to confirm it, one
+   * is sent instead, unless its `token` comes along. An unknown route unless `user.deleteUser.enabled` is set.
+   */
+  deleteUser: endpoint(accountDeletionRoutes.deleteUser, {
+    access: 'session',
+    input: z.object({ password: z.optional(password), token: z.optional(z.string()), callbackURL: redirectTarget }),
+    output: progress,
+    errors: {
+      ...pick(
+        accountErrors,
+        'PASSWORD_TOO_LONG',
+        'CREDENTIAL_ACCOUNT_NOT_FOUND',
+        'INVALID_PASSWORD',
+        'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+      ),
+      ...tokenErrors,
+    },
+  }),
+  /**
+   * Where the link of the mail leads: deletes the account and goes on to `callbackURL`; answers as JSON without one. Only
+   * in a browser where that user is signed in.
+   */
+  deleteUserCallback: endpoint(accountDeletionRoutes.deleteUserCallback, {
+    access: 'optional',
+    input: z.object({ token: z.string(), callbackURL: redirectTarget }),
+    output: progress,
+    errors: { ...visitorErrors, ...tokenErrors },
+  }),
+});

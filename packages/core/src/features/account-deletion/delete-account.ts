@@ -1,0 +1,54 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { type AuthError, failure } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { Caller } from '../../domain/app.js';
+import { peekToken, redeemToken } from '../../domain/one-time.js';
+import { clearSessionCookies } from '../../domain/session-cookies.js';
+import { inTransaction } from '../../domain/work.js';
+import { deleteSession, findSession } from '../../store/sessions.js';
+import { deleteUser, touchUser } from '../../store/users.js';
+import { deletionPurpose } from './confirmation.js';
+import { tokenErrors } from './contract.js';
+import { deletePendingOf } from './store.js';
+
+/**
+ * Throws unless `deleteAccount` would find session and token in force right now: nothing of the application runs for a
+ * deletion that cannot come about.
+ */
+export async function checkDeletable({ app }: Caller, { session, user }: SignedIn, token?: string): Promise<void> {
+  const isThere = (await findSession(app.db, session.token)) !== undefined;
+  const isMeant = token === undefined || (await peekToken(app, app.db, deletionPurpose, token)) === user.id;
+  if (!isThere || !isMeant) throw refusal(token);
+}
+
+/**
+ * Removes a user, everything that hangs on them, and the cookies of the caller. All or nothing, and for one of any number
+ * of callers (Z03, H007, H021). With a `token` it must be the user's own, which is then used up.
+ *
+ * Sessions, accounts and what features keep with a reference to the user go with the row; the database sees to it, so no
+ * session can begin for somebody who is gone (R-E04).
+ */
+export async function deleteAccount(caller: Caller, { session, user }: SignedIn, token?: string): Promise<void> {
+  const { app } = caller;
+  await inTransaction(app, async (work) => {
+    const { tx } = work;
+    // The counts decide: a session that was ended meanwhile deletes nobody.
+    const isThere =
+      (await touchUser(tx, user.id, app.settings.now())) &&
+      (await deleteSession(tx, { token: session.token, userId: user.id }));
+    const isMeant =
+      token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === user.id);
+    // A throw takes everything back: somebody else's token is not used up by showing it here.
+    if (!isThere || !isMeant) throw refusal(token);
+    await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
+    await work.emit('userDeleted', { user });
+    await deletePendingOf(tx, user);
+    await deleteUser(tx, user.id);
+  });
+  clearSessionCookies(caller);
+}
+
+/** Whoever comes with a token is told of the token: their session went with the user, if somebody else was faster. */
+function refusal(token: string | undefined): AuthError {
+  return token === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(tokenErrors, 'INVALID_TOKEN');
+}

@@ -1,0 +1,128 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthError } from '../../contract/errors.js';
+import type { Browser, BrowserAnswer } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import type { DeletionMail } from './confirmation.js';
+import type { AccountDeletionOptions } from './index.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const day = 86_400;
+const gone = { success: true, status: true, message: 'User deleted' };
+const saying = ({ status, json }: BrowserAnswer) => [status, json];
+
+const unauthorized = [401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }];
+
+let database: InstanceType<typeof Database>;
+beforeEach(() => {
+  database = new Database(':memory:');
+});
+afterEach(() => {
+  database.close();
+});
+
+function open(deleteUser: AccountDeletionOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
+  return testAuth({ database, ...more, user: { deleteUser: { enabled: true, ...deleteUser } } });
+}
+
+async function signUp(openBrowser: () => Browser, person = ada): Promise<Browser> {
+  const browser = openBrowser();
+  expect((await browser.post('/sign-up/email', person)).status).toBe(200);
+  return browser;
+}
+
+const users = () => database.prepare('select email from user order by email').pluck().all();
+const signedIn = async (browser: Browser) => (await browser.get('/get-session')).json !== null;
+
+describe('the hooks', () => {
+  it('are told the user and the request, before and after', async () => {
+    const told: unknown[] = [];
+    const { openBrowser } = open({
+      async beforeDelete(user, request) {
+        told.push(['before', user.email, request?.method, users()]);
+      },
+      async afterDelete(user, request) {
+        told.push(['after', user.email, request?.method, users()]);
+      },
+    });
+    const browser = await signUp(openBrowser);
+    expect(saying(await browser.post('/delete-user', {}))).toEqual([200, gone]);
+    expect(told).toEqual([
+      ['before', ada.email, 'POST', [ada.email]],
+      ['after', ada.email, 'POST', []],
+    ]);
+  });
+
+  it('are not told of what is refused', async () => {
+    const hook = vi.fn();
+    const { openBrowser, clock } = open({ beforeDelete: hook, afterDelete: hook });
+    const browser = await signUp(openBrowser);
+    await browser.post('/delete-user', { password: 'wrong horse' });
+    await browser.post('/delete-user', { token: 'invalid' });
+    await browser.get('/delete-user/callback?token=invalid');
+    clock.advance(day);
+    await browser.post('/delete-user', {});
+    expect(hook).not.toHaveBeenCalled();
+  });
+
+  it('may refuse before, with an error of their own; nothing is used up', async () => {
+    const mails: DeletionMail[] = [];
+    let refusal: Error | undefined = new AuthError('SUBSCRIPTION_IS_ACTIVE', 'Subscription is active', 409);
+    const afterDelete = vi.fn();
+    const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+    const { auth, openBrowser } = open(
+      {
+        sendDeleteAccountVerification: (mail) => void mails.push(mail),
+        beforeDelete() {
+          if (refusal) throw refusal;
+        },
+        afterDelete,
+      },
+      { logger: quiet },
+    );
+    const browser = await signUp(openBrowser);
+    await browser.post('/delete-user', {});
+    await auth.settled();
+    const path = `/delete-user/callback?token=${mails[0]?.token}`;
+    expect(saying(await browser.get(path))).toEqual([
+      409,
+      { code: 'SUBSCRIPTION_IS_ACTIVE', message: 'Subscription is active' },
+    ]);
+    expect(await signedIn(browser)).toBe(true);
+    refusal = new TypeError('a fault in the hook');
+    const failed = await browser.get(path);
+    expect([failed.status, failed.text.includes('fault')]).toEqual([500, false]);
+    expect(users()).toEqual([ada.email]);
+    expect(afterDelete).not.toHaveBeenCalled();
+    refusal = undefined;
+    expect(saying(await browser.get(path))).toEqual([200, gone]);
+    expect(afterDelete).toHaveBeenCalledTimes(1);
+  });
+
+  it('fail afterwards without changing the answer', async () => {
+    const logged = vi.fn();
+    const { openBrowser } = open(
+      {
+        async afterDelete() {
+          throw new Error('too late to matter');
+        },
+      },
+      { logger: { debug: logged, info: logged, warn: logged, error: logged } },
+    );
+    const browser = await signUp(openBrowser);
+    expect(saying(await browser.post('/delete-user', {}))).toEqual([200, gone]);
+    expect(JSON.stringify(logged.mock.calls)).toContain('afterDelete failed');
+    expect(users()).toEqual([]);
+  });
+
+  it('that end the session themselves leave the user where they are', async () => {
+    const { openBrowser } = open({
+      beforeDelete() {
+        database.exec('delete from session');
+      },
+    });
+    const browser = await signUp(openBrowser);
+    expect(saying(await browser.post('/delete-user', {}))).toEqual(unauthorized);
+    expect(users()).toEqual([ada.email]);
+  });
+});

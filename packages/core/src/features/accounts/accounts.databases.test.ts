@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { internal } from '../../contract/routes.js';
+import { defineFeature } from '../../feature.js';
+import { insertAccount } from '../../store/accounts.js';
+import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const racers = 32;
+
+/** Links accounts, as social sign-in does. */
+const linking = defineFeature(
+  defineContract('linking', {
+    link: endpoint(internal('/link'), {
+      access: 'session',
+      input: z.object({ providerIds: z.array(z.string()) }),
+      output: z.null(),
+    }),
+  }),
+  {
+    handlers: {
+      async link({ app, db, input, session: { user } }) {
+        for (const providerId of input.providerIds) {
+          const now = app.settings.now();
+          const row = { id: app.settings.generateId(), accountId: `at ${providerId}`, providerId, scope: 'a,b' };
+          await insertAccount(db, { ...row, userId: user.id, createdAt: now, updatedAt: now });
+        }
+        return null;
+      },
+    },
+  },
+);
+
+const providersOf = (answer: { readonly json: unknown }) =>
+  (answer.json as { readonly provider: string }[]).map(({ provider }) => provider).sort();
+
+describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
+  async function open(...providerIds: string[]) {
+    const world = await openAuth({ plugins: [linking] });
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', ada);
+    world.clock.advance(1);
+    await world.auth.api.link({ body: { providerIds }, headers: browser.headers });
+    return { ...world, browser };
+  }
+
+  it('are listed, and unlinked', async () => {
+    const { browser } = await open('github');
+    expect((await browser.get('/list-accounts')).json).toMatchObject([
+      { provider: 'credential', scopes: [], createdAt: '2030-01-01T00:00:00.000Z' },
+      { provider: 'github', accountId: 'at github', scopes: ['a', 'b'], createdAt: '2030-01-01T00:00:01.000Z' },
+    ]);
+    const unlinked = await browser.post('/unlink-account', { providerId: 'github', accountId: 'at github' });
+    expect([unlinked.status, unlinked.json]).toEqual([200, { status: true }]);
+    expect(providersOf(await browser.get('/list-accounts'))).toEqual(['credential']);
+  });
+
+  it('R-E08: are not found by another spelling', async () => {
+    const { browser } = await open('github');
+    for (const named of [
+      { providerId: 'GITHUB' },
+      { providerId: 'github ' },
+      { providerId: 'github', accountId: 'AT GITHUB' },
+    ])
+      expect((await browser.post('/unlink-account', named)).json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+  });
+
+  it('Z14: one of the last two is left when both are unlinked at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { browser } = await open('github');
+      const answers = await Promise.all([
+        browser.clone().post('/unlink-account', { providerId: 'github' }),
+        browser.clone().post('/unlink-account', { providerId: 'credential' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(answers.find(({ status }) => status === 400)?.json).toMatchObject({
+        code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT',
+      });
+      expect(providersOf(await browser.get('/list-accounts'))).toHaveLength(1);
+    }
+  });
+
+  it('Z14: one is left when 32 unlink all of them at once, and each goes to one caller', async () => {
+    const providerIds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const { browser } = await open(...providerIds);
+    const all = ['credential', ...providerIds];
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, index) =>
+        browser.clone().post('/unlink-account', { providerId: all[index % all.length] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(all.length - 1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(racers - all.length + 1);
+    expect(providersOf(await browser.get('/list-accounts'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { pick } from '../../contract/errors.js';
+import { status, timestamp } from '../../contract/shapes.js';
+import { accountsRoutes } from './routes.js';
+
+/** A way in as its user sees it (spec §3); hashes and tokens are not part of it. */
+const listed = z.object({
+  id: z.string(),
+  /** `credential` is the password. */
+  provider: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** The user's id at the provider. */
+  accountId: z.string(),
+  scopes: z.array(z.string()),
+});
+
+export const accountsContract = defineContract('accounts', {
+  /** The ways in that the user has, the oldest first. */
+  listUserAccounts: endpoint(accountsRoutes.listUserAccounts, { access: 'token', output: z.array(listed) }),
+  /** Takes one of them away, never the last. */
+  unlinkAccount: endpoint(accountsRoutes.unlinkAccount, {
+    access: 'fresh',
+    input: z.object({ providerId: z.string(), accountId: z.optional(z.string()) }),
+    output: status,
+    errors: pick(accountErrors, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'),
+  }),
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineContract } from '../../contract/endpoint.js';
+import type { Listeners } from '../../domain/app.js';
+import { defineFeature } from '../../feature.js';
+import type { Browser } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { createOutbox, linkOf } from './outbox.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const newEmail = 'countess@example.com';
+const change = '/change-email';
+
+let outbox: ReturnType<typeof createOutbox>;
+let world: ReturnType<typeof openWorld>;
+let browser: Browser;
+let heard: string[];
+let statements: string[];
+
+const listeners: Listeners = {
+  on: {
+    async emailChanged(_, { user, previousEmail }) {
+      heard.push(`${previousEmail} → ${user.email} ${user.emailVerified}`);
+    },
+    async emailVerified(_, { user }) {
+      heard.push(`${user.email} ${user.emailVerified}`);
+    },
+  },
+};
+const ear = defineFeature(defineContract('ear', {}), { handlers: {}, listeners });
+
+const openWorld = ({ verification, change }: typeof outbox) =>
+  testAuth({
+    plugins: [ear],
+    emailVerification: verification,
+    user: { changeEmail: change },
+    session: { cookieCache: { enabled: true } },
+    advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
+  });
+
+beforeEach(async () => {
+  heard = [];
+  statements = [];
+  outbox = createOutbox();
+  world = openWorld(outbox);
+  browser = world.openBrowser();
+  await browser.post('/sign-up/email', ada);
+});
+
+const userOf = async (by: Browser) => ((await by.get('/get-session')).json as { user: object } | null)?.user;
+const storedUserOf = async (by: Browser) =>
+  ((await by.get('/get-session?disableCookieCache=true')).json as { user: object } | null)?.user;
+
+describe('change-email of a user whose address is not verified', () => {
+  it('replaces the address at once, asks the new one to prove itself, and tells the old one', async () => {
+    statements = [];
+    const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
+    expect([answer.status, answer.json]).toEqual([200, { status: true }]);
+    expect(statements, statements.join('\n')).toHaveLength(3);
+    expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
+    expect(heard).toEqual([`${ada.email} → ${newEmail} false`]);
+    await world.auth.settled();
+    expect(outbox.changes).toEqual([]);
+    expect(outbox.notices).toMatchObject([{ user: { email: ada.email }, newEmail }]);
+    expect(outbox.verifications.map(({ user }) => user.email)).toEqual([newEmail]);
+  });
+
+  it('M18: the link of the mail works: it names the new address', async () => {
+    await browser.post(change, { newEmail, callbackURL: '/me?a=1&b=2' });
+    await world.auth.settled();
+    const followed = await world.openBrowser().get(linkOf(outbox.verifications[0]));
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/me?a=1&b=2']);
+    expect(await storedUserOf(browser)).toMatchObject({ email: newEmail, emailVerified: true });
+  });
+
+  it('M15: the user signs in with the new address, in any case of letters, and not with the old one', async () => {
+    await browser.post(change, { newEmail: 'COUNTESS@example.com' });
+    const sign = (email: string) => world.openBrowser().post('/sign-in/email', { ...ada, email });
+    expect((await sign(newEmail)).status).toBe(200);
+    expect((await sign('Countess@Example.com')).status).toBe(200);
+    expect((await sign(ada.email)).status).toBe(401);
+  });
+
+  it('R-C15: the link of the old address verifies nothing any more', async () => {
+    await browser.post('/send-verification-email', { email: ada.email });
+    await world.auth.settled();
+    const old = outbox.verifications.pop();
+    await browser.post(change, { newEmail });
+    const answer = await world.openBrowser().get(`/verify-email?token=${old?.token}`);
+    expect([answer.status, answer.json]).toEqual([401, { code: 'INVALID_TOKEN', message: 'invalid_token' }]);
+    expect(await userOf(browser)).toMatchObject({ emailVerified: false });
+  });
+
+  it('refuses an address that somebody has, and changes nothing', async () => {
+    await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
+    const answer = await browser.post(change, { newEmail: newEmail.toUpperCase() });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: "Couldn't update your email" },
+    ]);
+    expect(await userOf(browser)).toMatchObject({ email: ada.email });
+    await world.auth.settled();
+    expect([...outbox.notices, ...outbox.verifications]).toEqual([]);
+  });
+
+  it('needs no sender at all', async () => {
+    const bare = testAuth({ user: { changeEmail: { enabled: true } } });
+    const own = bare.openBrowser();
+    await own.post('/sign-up/email', ada);
+    expect((await own.post(change, { newEmail })).json).toEqual({ status: true });
+    expect(await userOf(own)).toMatchObject({ email: newEmail });
+  });
+});
+
+describe('change-email', () => {
+  it('is off unless enabled', async () => {
+    const bare = testAuth({ user: { changeEmail: { sendChangeEmailVerification() {} } } });
+    const own = bare.openBrowser();
+    await own.post('/sign-up/email', ada);
+    for (const email of [newEmail, ada.email, 'no address']) {
+      const answer = await own.post(change, { newEmail: email });
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        { code: 'CHANGE_EMAIL_IS_DISABLED', message: 'Change email is disabled' },
+      ]);
+    }
+  });
+
+  it('refuses the address that the user has, in any case of letters', async () => {
+    for (const email of [ada.email, 'ADA@Example.com']) {
+      const answer = await browser.post(change, { newEmail: email });
+      expect([answer.status, answer.json]).toEqual([400, { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' }]);
+    }
+  });
+
+  it.each(['no address', 'a@b', 'ada＠example.com'])('R-C10: refuses %s as an address', async (email) => {
+    const answer = await browser.post(change, { newEmail: email });
+    expect([answer.status, answer.json]).toEqual([400, { code: 'INVALID_EMAIL', message: 'Invalid email' }]);
+  });
+
+  it('needs a session, of a page that is trusted, and trusted places to go to', async () => {
+    expect((await world.openBrowser().post(change, { newEmail })).status).toBe(401);
+    const foreign = await browser.post(change, { newEmail }, { headers: { origin: 'https://evil.tld' } });
+    expect([foreign.status, foreign.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
+    const away = await browser.post(change, { newEmail, callbackURL: '//evil.tld' });
+    expect([away.status, away.json]).toEqual([403, { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' }]);
+    expect(await userOf(browser)).toMatchObject({ email: ada.email });
+  });
+
+  it('R-E03: does not serve a session that was revoked, however long its copy lives', async () => {
+    const copy = browser.clone();
+    await browser.post('/revoke-sessions');
+    expect((await copy.post(change, { newEmail })).status).toBe(401);
+  });
+
+  it('is limited to three calls in ten seconds', async () => {
+    const limited = testAuth({ rateLimit: { enabled: true }, user: { changeEmail: { enabled: true } } });
+    const own = limited.openBrowser();
+    await own.post('/sign-up/email', ada);
+    const answers = [];
+    for (const index of [1, 2, 3, 4]) answers.push(await own.post(change, { newEmail: `a${index}@example.com` }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,24 @@
+import { changeAddress } from '../../domain/mailbox.js';
+import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
+import type { HandlerOf } from '../../feature.js';
+import type { emailVerificationContract } from './contract.js';
+import type { Mails } from './mails.js';
+
+type ChangeCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpoints']['changeEmail']>>[0];
+
+/**
+ * Puts another address in place of one that nobody has proven, and asks the new one to prove itself. Provided that the
+ * user is still as the caller's session shows them: an address that was verified or changed meanwhile stays (Z06).
+ */
+export async function replaceUnverified(call: ChangeCall, mails: Mails, newEmail: string): Promise<void> {
+  const { session, user: before } = call.session;
+  const { id, email } = before;
+  const user = await call.transaction(async (work) => {
+    const outcome = await changeAddress(work, { id, email, emailVerified: false }, newEmail);
+    if (!outcome || outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
+    return outcome;
+  });
+  writeSessionCookies(call, { session, user }, isShort(call));
+  mails.changed(call, before, newEmail);
+  mails.verification(call, user, call.input.callbackURL);
+}

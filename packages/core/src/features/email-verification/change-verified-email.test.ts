@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineContract } from '../../contract/endpoint.js';
+import type { Listeners } from '../../domain/app.js';
+import { defineFeature } from '../../feature.js';
+import type { Browser } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { createOutbox, linkOf } from './outbox.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const newEmail = 'countess@example.com';
+const change = '/change-email';
+const tokenCookie = '__Secure-latchkey.session_token';
+
+let outbox: ReturnType<typeof createOutbox>;
+let world: ReturnType<typeof openWorld>;
+let browser: Browser;
+let heard: string[];
+let statements: string[];
+
+const listeners: Listeners = {
+  on: {
+    async emailChanged(_, { user, previousEmail }) {
+      heard.push(`${previousEmail} → ${user.email} ${user.emailVerified}`);
+    },
+    async emailVerified(_, { user }) {
+      heard.push(`${user.email} ${user.emailVerified}`);
+    },
+  },
+};
+const ear = defineFeature(defineContract('ear', {}), { handlers: {}, listeners });
+
+const openWorld = ({ verification, change }: typeof outbox) =>
+  testAuth({
+    plugins: [ear],
+    emailVerification: verification,
+    user: { changeEmail: change },
+    session: { cookieCache: { enabled: true } },
+    advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
+  });
+
+beforeEach(async () => {
+  heard = [];
+  statements = [];
+  outbox = createOutbox();
+  world = openWorld(outbox);
+  browser = world.openBrowser();
+  await browser.post('/sign-up/email', ada);
+});
+
+const userOf = async (by: Browser) => ((await by.get('/get-session')).json as { user: object } | null)?.user;
+const storedUserOf = async (by: Browser) =>
+  ((await by.get('/get-session?disableCookieCache=true')).json as { user: object } | null)?.user;
+/** Asks for a mail that verifies an address, and follows it. */
+async function verify(email: string): Promise<void> {
+  await world.openBrowser().post('/send-verification-email', { email });
+  await world.auth.settled();
+  await world.openBrowser().get(linkOf(outbox.verifications.pop()));
+  heard = [];
+}
+/** The link of the mail that was sent to the present address. */
+async function changeLink(body: object = { newEmail }): Promise<string> {
+  expect((await browser.post(change, body)).json).toEqual({ status: true });
+  await world.auth.settled();
+  return linkOf(outbox.changes.pop());
+}
+
+describe('change-email of a user whose address is verified', () => {
+  beforeEach(() => verify(ada.email));
+
+  it('asks the present address first, and changes nothing yet', async () => {
+    statements = [];
+    const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
+    expect([answer.status, answer.json]).toEqual([200, { status: true }]);
+    expect(statements, statements.join('\n')).toHaveLength(1);
+    await world.auth.settled();
+    const [mail] = outbox.changes;
+    expect(mail).toMatchObject({ user: { email: ada.email }, newEmail });
+    const url = new URL(mail?.url ?? '');
+    expect(url.pathname).toBe('/api/auth/verify-email');
+    expect([...url.searchParams]).toEqual([
+      ['token', mail?.token],
+      ['callbackURL', '/me?a=1&b=2'],
+    ]);
+    expect([...outbox.notices, ...outbox.verifications, ...heard]).toEqual([]);
+    expect(await userOf(browser)).toMatchObject({ email: ada.email });
+  });
+
+  it('R-C15 R-C16: changes it when the link is followed, unverified; then the new address proves itself', async () => {
+    const followed = await browser.get(await changeLink({ newEmail, callbackURL: '/me' }));
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/me']);
+    expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
+    expect(heard).toEqual([`${ada.email} → ${newEmail} false`]);
+    await world.auth.settled();
+    expect(outbox.notices).toMatchObject([{ user: { email: ada.email, emailVerified: true }, newEmail }]);
+    expect(outbox.verifications.map(({ user }) => user.email)).toEqual([newEmail]);
+    const proven = await browser.get(linkOf(outbox.verifications[0]));
+    expect([proven.status, proven.headers.get('location')]).toEqual([302, '/me']);
+    expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: true });
+    expect(heard).toHaveLength(2);
+  });
+
+  it('answers as JSON with the changed user where no place to go to is named, and keeps the session', async () => {
+    const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token');
+    const before = browser.cookie(tokenCookie)?.value;
+    const answer = await browser.get(`/verify-email?token=${token}`);
+    expect(answer.json).toEqual({
+      status: true,
+      user: {
+        id: expect.any(String),
+        email: newEmail,
+        name: 'Ada',
+        image: null,
+        emailVerified: false,
+        createdAt: '2030-01-01T00:00:00.000Z',
+        updatedAt: expect.any(String),
+      },
+    });
+    expect(browser.cookie(tokenCookie)?.value).toBe(before);
+    await world.auth.settled();
+    expect(new URL(outbox.verifications[0]?.url ?? '').searchParams.get('callbackURL')).toBe('/');
+  });
+
+  it('is confirmed by a browser that is signed in as this user, and by no other', async () => {
+    const link = await changeLink({ newEmail, callbackURL: '/me?x=1' });
+    const bob = world.openBrowser();
+    await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
+    for (const other of [world.openBrowser(), bob]) {
+      const answer = await other.get(link);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me?x=1&error=unauthorized']);
+    }
+    expect(await userOf(bob)).toMatchObject({ email: 'bob@example.com' });
+    expect(await userOf(browser)).toMatchObject({ email: ada.email });
+  });
+
+  it('succeeds a second time, and does nothing', async () => {
+    const link = await changeLink();
+    await browser.get(link);
+    await world.auth.settled();
+    const before = await userOf(browser);
+    world.clock.advance(60);
+    expect((await browser.get(link)).headers.get('location')).toBe('/');
+    await world.auth.settled();
+    expect(await userOf(browser)).toEqual(before);
+    expect([outbox.verifications.length, outbox.notices.length, heard.length]).toEqual([1, 1, 1]);
+  });
+
+  it('Z05: a link that another change has overtaken is void', async () => {
+    const [first, second] = [
+      await changeLink({ newEmail: 'a@example.com' }),
+      await changeLink({ newEmail: 'v@example.com' }),
+    ];
+    await browser.get(first);
+    expect((await browser.get(second)).headers.get('location')).toBe('/?error=invalid_token');
+    expect(await userOf(browser)).toMatchObject({ email: 'a@example.com' });
+  });
+
+  it.each([
+    [-1, '/'],
+    [0, '/?error=token_expired'],
+    [1, '/?error=token_expired'],
+  ])('its link is good for an hour: %s ms from the end it leads to %s', async (offset, location) => {
+    const link = await changeLink();
+    world.clock.advanceMs(3_600_000 + offset);
+    expect((await browser.get(link)).headers.get('location')).toBe(location);
+  });
+
+  it('R-G04: answers, and mails, alike for an address that somebody has; the link then says no', async () => {
+    await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
+    statements = [];
+    const [free, taken] = [
+      await browser.post(change, { newEmail: 'free@example.com' }),
+      await browser.post(change, { newEmail }),
+    ];
+    expect([taken.status, taken.text, [...taken.headers]]).toEqual([free.status, free.text, [...free.headers]]);
+    expect(statements).toHaveLength(2);
+    await world.auth.settled();
+    expect(outbox.changes.map((mail) => [mail.newEmail, mail.user.email])).toEqual([
+      ['free@example.com', ada.email],
+      [newEmail, ada.email],
+    ]);
+    const token = outbox.changes[1]?.token;
+    const answer = await browser.get(`/verify-email?token=${token}`);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: "Couldn't update your email" },
+    ]);
+    expect((await browser.get(`/verify-email?token=${token}&callbackURL=/me`)).headers.get('location')).toBe(
+      '/me?error=couldnt_update_your_email',
+    );
+    expect(await storedUserOf(browser)).toMatchObject({ email: ada.email, emailVerified: true });
+    expect(heard).toEqual([]);
+  });
+
+  it('R-C07: an address that somebody took and verified meanwhile stays theirs', async () => {
+    const link = await changeLink();
+    const bob = world.openBrowser();
+    await bob.post('/sign-up/email', { ...ada, name: 'Bob', email: newEmail });
+    await verify(newEmail);
+    const before = await storedUserOf(bob);
+    expect((await browser.get(link)).headers.get('location')).toBe('/?error=couldnt_update_your_email');
+    expect(await storedUserOf(browser)).toMatchObject({ email: ada.email, emailVerified: true });
+    expect(await storedUserOf(bob)).toEqual(before);
+  });
+
+  it('says so when no sender for it is configured, whether somebody has the address or not', async () => {
+    const own = createOutbox();
+    const bare = testAuth({
+      emailVerification: { ...own.verification, sendOnSignUp: true },
+      user: { changeEmail: { enabled: true } },
+    });
+    const signedIn = bare.openBrowser();
+    await signedIn.post('/sign-up/email', ada);
+    await bare.auth.settled();
+    await signedIn.get(linkOf(own.verifications[0]));
+    await bare.openBrowser().post('/sign-up/email', { ...ada, email: 'bob@example.com' });
+    for (const email of [newEmail, 'bob@example.com']) {
+      const answer = await signedIn.post(change, { newEmail: email });
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        { code: 'VERIFICATION_EMAIL_ISNT_ENABLED', message: "Verification email isn't enabled" },
+      ]);
+    }
+  });
+
+  it('R-C16: a link for a new password that went to the old address is void', async () => {
+    const own = createOutbox();
+    const resets: string[] = [];
+    const other = testAuth({
+      emailAndPassword: { sendResetPassword: async ({ token }) => void resets.push(token) },
+      emailVerification: { ...own.verification, sendOnSignUp: true },
+      user: { changeEmail: own.change },
+    });
+    const signedIn = other.openBrowser();
+    await signedIn.post('/sign-up/email', ada);
+    await other.auth.settled();
+    await signedIn.get(linkOf(own.verifications[0]));
+    await signedIn.post(change, { newEmail });
+    await other.openBrowser().post('/forget-password', { email: ada.email });
+    await other.auth.settled();
+    await signedIn.get(linkOf(own.changes[0]));
+    const answer = await other
+      .openBrowser()
+      .post('/reset-password', { token: resets[0], newPassword: 'another password' });
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
+  });
+
+  it('R-E06: its token alone opens nothing and verifies nothing', async () => {
+    const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token') ?? '';
+    const stranger = await world.openBrowser().get(`/verify-email?token=${token}`);
+    expect(stranger.json).toEqual({ code: 'UNAUTHORIZED', message: 'unauthorized' });
+    expect(stranger.headers.getSetCookie()).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+});

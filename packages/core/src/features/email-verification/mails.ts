@@ -1,0 +1,100 @@
+import { type Duration, seconds } from '../../contract/duration.js';
+import type { User } from '../../contract/shapes.js';
+import type { Caller } from '../../domain/app.js';
+import { linkTo } from '../../domain/links.js';
+import { signMailToken } from '../../domain/mail-token.js';
+
+/** A mail that verifies the address it goes to. */
+export interface VerificationMail {
+  /** Whose address it is; `user.email` is where the mail goes. */
+  readonly user: User;
+  /** The link to put into the mail. */
+  readonly url: string;
+  /** The token in the link, for applications that build a link of their own. */
+  readonly token: string;
+}
+
+/** A mail to the present address, whose link changes it. */
+export interface ChangeEmailMail extends VerificationMail {
+  readonly newEmail: string;
+}
+
+/** Word to an address that is not the user's any more. */
+export interface AddressChanged {
+  /** The user before the change; `user.email` is where the mail goes. */
+  readonly user: User;
+  readonly newEmail: string;
+}
+
+/** Sends one mail. Runs after the answer; what it throws is logged. `request`: the one that led to the mail, if any. */
+type Sender<Mail> = (mail: Mail, request: Request | undefined) => Promise<void> | void;
+
+export interface VerificationMails {
+  /** Sends the mail that verifies an address. Default: nothing is mailed. */
+  readonly sendVerificationEmail?: Sender<VerificationMail>;
+  /** Mail new users at once; always done where `emailAndPassword.requireEmailVerification` is set. Default false. */
+  readonly sendOnSignUp?: boolean;
+  /** How long the links of these mails are good. Default 1 hour. */
+  readonly expiresIn?: Duration;
+}
+
+export interface ChangeEmailMails {
+  /** Sends the mail by which a user with a verified address agrees to the change. Default: such users cannot change it. */
+  readonly sendChangeEmailVerification?: Sender<ChangeEmailMail>;
+  /** Tells the previous address that it was replaced, so that its owner can object. Default: nobody is told. */
+  readonly notifyOldAddress?: Sender<AddressChanged>;
+}
+
+/** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
+export type From = Pick<Caller, 'app' | 'origin' | 'request'>;
+
+/** Where the page behind a link goes on to when nobody said. */
+const home = '/';
+
+/** The mails of this feature. Each is sent in the background, and does nothing where its sender is not configured. */
+export function createMails(
+  { sendVerificationEmail, expiresIn = '1h' }: VerificationMails,
+  { sendChangeEmailVerification, notifyOldAddress }: ChangeEmailMails,
+) {
+  const lifetime = seconds(expiresIn);
+  return {
+    canVerify: sendVerificationEmail !== undefined,
+    canConfirmChange: sendChangeEmailVerification !== undefined,
+
+    /** To the user's address: its link verifies it. */
+    verification(from: From, user: User, callbackURL: string | undefined): void {
+      if (!sendVerificationEmail) return;
+      from.app.background.run('sending a verification mail', async () => {
+        const token = signMailToken(from.app, 'verify-email', { sub: user.id, email: user.email }, lifetime);
+        await sendVerificationEmail({ user, url: urlFor(from, token, callbackURL), token }, from.request);
+      });
+    },
+
+    /** To the present address: its link changes it to `newEmail`. */
+    confirmChange(from: From, user: User, newEmail: string, callbackURL: string | undefined): void {
+      if (!sendChangeEmailVerification) return;
+      from.app.background.run('sending a mail to change an address', async () => {
+        const claims = { sub: user.id, email: user.email, updateTo: newEmail };
+        const token = signMailToken(from.app, 'change-email', claims, lifetime);
+        await sendChangeEmailVerification(
+          { user, newEmail, url: urlFor(from, token, callbackURL), token },
+          from.request,
+        );
+      });
+    },
+
+    /** To the previous address: it was replaced. */
+    changed(from: From, user: User, newEmail: string): void {
+      if (!notifyOldAddress) return;
+      from.app.background.run('telling a previous address', async () => {
+        await notifyOldAddress({ user, newEmail }, from.request);
+      });
+    },
+  };
+}
+
+export type Mails = ReturnType<typeof createMails>;
+
+function urlFor(from: From, token: string, callbackURL: string | undefined): string {
+  return linkTo(from, '/verify-email', { token, callbackURL: callbackURL || home });
+}

@@ -1,0 +1,26 @@
+import type { AddressChanged, ChangeEmailMail, VerificationMail } from './mails.js';
+
+/** For tests: senders that keep what they are given. Wait for `auth.settled()` before looking. */
+export function createOutbox() {
+  const verifications: VerificationMail[] = [];
+  const changes: ChangeEmailMail[] = [];
+  const notices: AddressChanged[] = [];
+  return {
+    verifications,
+    changes,
+    notices,
+    verification: { sendVerificationEmail: (mail: VerificationMail) => void verifications.push(mail) },
+    change: {
+      enabled: true,
+      sendChangeEmailVerification: (mail: ChangeEmailMail) => void changes.push(mail),
+      notifyOldAddress: (mail: AddressChanged) => void notices.push(mail),
+    },
+  };
+}
+
+/** What a browser opens when somebody follows the link of a mail: the path below the API's. */
+export function linkOf(mail: VerificationMail | undefined): string {
+  const prefix = 'https://app.example.com/api/auth';
+  if (!mail?.url.startsWith(prefix)) throw new Error(`no link of ours: ${mail?.url}`);
+  return mail.url.slice(prefix.length);
+}

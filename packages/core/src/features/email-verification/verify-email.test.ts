@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineContract } from '../../contract/endpoint.js';
+import { createKeyring } from '../../crypto/keys.js';
+import { defineFeature } from '../../feature.js';
+import type { Browser } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import type { VerificationMail } from './mails.js';
+import { createOutbox, linkOf } from './outbox.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const tokenCookie = '__Secure-latchkey.session_token';
+const userOf = async (browser: Browser) =>
+  ((await browser.get('/get-session')).json as { user: Record<string, unknown> } | null)?.user;
+
+describe('verify-email', () => {
+  let outbox: ReturnType<typeof createOutbox>;
+  let world: ReturnType<typeof testAuth>;
+  let browser: Browser;
+  let mail: VerificationMail;
+  const keys = createKeyring(['a secret for tests that has enough characters']);
+  const noon = Date.parse('2030-01-01T00:00:00.000Z') / 1000;
+  const open = async (token: string, callbackURL?: string, by = world.openBrowser()) => {
+    const query = new URLSearchParams({ token, ...(callbackURL !== undefined && { callbackURL }) });
+    return by.get(`/verify-email?${query}`);
+  };
+  beforeEach(async () => {
+    outbox = createOutbox();
+    world = testAuth({
+      emailVerification: { ...outbox.verification, sendOnSignUp: true },
+      user: { changeEmail: outbox.change },
+    });
+    browser = world.openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await world.auth.settled();
+    const [sent] = outbox.verifications;
+    if (!sent) throw new Error('no mail');
+    mail = sent;
+  });
+  const isVerified = async () => (await userOf(browser))?.emailVerified;
+
+  it('verifies an address, and goes on to where the mail said', async () => {
+    const answer = await world.openBrowser().get(linkOf(mail));
+    expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/', '']);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await isVerified()).toBe(true);
+  });
+
+  it('answers as JSON where no place to go to is named', async () => {
+    const answer = await open(mail.token);
+    expect([answer.status, answer.json]).toEqual([200, { status: true, user: null }]);
+    expect(await isVerified()).toBe(true);
+  });
+
+  it('H17: succeeds a second time, and does nothing', async () => {
+    await open(mail.token);
+    const before = await userOf(browser);
+    world.clock.advance(60);
+    const again = await open(mail.token, '/');
+    expect([again.status, again.headers.get('location')]).toEqual([302, '/']);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await userOf(browser)).toEqual(before);
+  });
+
+  it('R-A01 R-A04: goes nowhere that is not trusted, and verifies nothing on the way', async () => {
+    for (const target of [
+      'https://evil.tld',
+      'https://app.example.com.evil.tld',
+      '//evil.tld',
+      'javascript:alert(1)',
+    ]) {
+      const answer = await open(mail.token, target);
+      expect([answer.status, answer.json]).toEqual([
+        403,
+        { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' },
+      ]);
+      expect(answer.headers.get('location')).toBeNull();
+    }
+    expect(await isVerified()).toBe(false);
+  });
+
+  it('R-B10: is followed by GET only', async () => {
+    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect((await world.openBrowser().send(linkOf(mail), { method })).status).toBe(404);
+    }
+    expect(await isVerified()).toBe(false);
+  });
+
+  it.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('counts to the end of its hour: %s ms from it, it is good: %s', async (offset, good) => {
+    world.clock.advanceMs(3_600_000 + offset);
+    const answer = await open(mail.token);
+    expect(answer.json).toEqual(
+      good ? { status: true, user: null } : { code: 'TOKEN_EXPIRED', message: 'token_expired' },
+    );
+    expect(await isVerified()).toBe(good);
+  });
+
+  it('is good for as long as configured', async () => {
+    const brief = createOutbox();
+    const other = testAuth({ emailVerification: { ...brief.verification, sendOnSignUp: true, expiresIn: '5m' } });
+    await other.openBrowser().post('/sign-up/email', ada);
+    await other.auth.settled();
+    other.clock.advance(300);
+    const answer = await other.openBrowser().get(linkOf(brief.verifications[0]));
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?error=token_expired']);
+  });
+
+  it('tells each failure as 401, or to the page in its own words', async () => {
+    const claims = { purpose: 'verify-email', iat: noon, exp: noon + 60 };
+    const tokens = {
+      invalid_token: `${mail.token}x`,
+      user_not_found: keys.claims('verify-email').sign({ ...claims, sub: 'nobody', email: ada.email }),
+      token_expired: keys.claims('verify-email').sign({ ...claims, sub: mail.user.id, email: ada.email, exp: noon }),
+      unauthorized: keys
+        .claims('change-email')
+        .sign({ ...claims, purpose: 'change-email', sub: mail.user.id, email: ada.email, updateTo: 'new@example.com' }),
+    };
+    for (const [word, token] of Object.entries(tokens)) {
+      const plain = await open(token);
+      expect([plain.status, plain.json]).toEqual([401, { code: word.toUpperCase(), message: word }]);
+      const redirected = await open(token, '/page?x=1#end');
+      expect([redirected.status, redirected.headers.get('location')]).toEqual([302, `/page?x=1&error=${word}#end`]);
+    }
+    expect(await isVerified()).toBe(false);
+  });
+
+  it('R-H02 R-H04: takes no token but the one that was made for this address and purpose', async () => {
+    const [header = '', payload = '', signature = ''] = mail.token.split('.');
+    const good = { sub: mail.user.id, email: ada.email, purpose: 'verify-email', iat: noon, exp: noon + 60 };
+    const sign = (claims: object, purpose = 'verify-email') => keys.claims(purpose).sign(claims);
+    const none = btoa('{"alg":"none"}').replaceAll('=', '');
+    const forgeries = [
+      '',
+      'x',
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      `${none}.${payload}.`,
+      `${none}.${payload}.${signature}`,
+      `${header}.${btoa(JSON.stringify({ ...good, sub: 'other' })).replaceAll('=', '')}.${signature}`,
+      createKeyring(['another secret that has enough characters']).claims('verify-email').sign(good),
+      sign({ ...good, purpose: 'change-email' }),
+      sign({ ...good, purpose: undefined }),
+      sign(good, 'change-email'),
+      sign(good, 'reset-password'),
+      sign({ ...good, exp: undefined }),
+      sign({ ...good, exp: String(good.exp) }),
+      sign({ ...good, nbf: noon + 30 }),
+      sign({ ...good, email: 'old@example.com' }),
+      sign({ ...good, email: undefined }),
+      sign({ ...good, sub: undefined }),
+    ];
+    for (const token of forgeries) {
+      const answer = await open(token);
+      expect([answer.status, answer.json], token).toEqual([401, { code: 'INVALID_TOKEN', message: 'invalid_token' }]);
+    }
+    expect(await isVerified()).toBe(false);
+    expect((await open(sign(good))).status).toBe(200);
+  });
+
+  it('R-E06: a token of a mail opens nothing else', async () => {
+    const thief = world.openBrowser();
+    thief.setCookie(tokenCookie, mail.token);
+    expect((await thief.get('/get-session')).json).toBeNull();
+  });
+
+  it('wants a token', async () => {
+    const answer = await browser.get('/verify-email?callbackURL=/');
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      {
+        code: 'VALIDATION_ERROR',
+        message: 'Invalid query parameters',
+        details: [{ path: 'token', message: 'Required' }],
+      },
+    ]);
+  });
+
+  it('begins no session unless configured', async () => {
+    const stranger = world.openBrowser();
+    await stranger.get(linkOf(mail));
+    expect(stranger.cookieNames()).toEqual([]);
+  });
+
+  it('shows at once to who is signed in, cached session or not', async () => {
+    const cached = createOutbox();
+    const other = testAuth({
+      emailVerification: { ...cached.verification, sendOnSignUp: true },
+      session: { cookieCache: { enabled: true } },
+    });
+    const own = other.openBrowser();
+    await own.post('/sign-up/email', { ...ada, rememberMe: false });
+    await other.auth.settled();
+    await own.get(linkOf(cached.verifications[0]));
+    expect(await userOf(own)).toMatchObject({ emailVerified: true });
+    expect(own.cookie(tokenCookie)?.attributes.has('max-age')).toBe(false);
+  });
+});
+
+describe('a verified address that signs in', () => {
+  const openWorld = async (more: object = {}) => {
+    const outbox = createOutbox();
+    const world = testAuth({
+      emailVerification: { ...outbox.verification, sendOnSignUp: true, autoSignInAfterVerification: true },
+      emailAndPassword: { autoSignIn: false },
+      ...more,
+    });
+    await world.openBrowser().post('/sign-up/email', ada);
+    await world.auth.settled();
+    return { ...world, link: linkOf(outbox.verifications[0]) };
+  };
+
+  it('H17: begins a session for the first who follows the link, and for nobody after', async () => {
+    const { openBrowser, link } = await openWorld();
+    const [first, second] = [openBrowser(), openBrowser()];
+    const answer = await first.get(link);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect(await userOf(first)).toMatchObject({ email: ada.email, emailVerified: true });
+    expect((await second.get(link)).status).toBe(302);
+    expect(second.cookieNames()).toEqual([]);
+    expect((await first.get('/list-sessions')).json).toHaveLength(1);
+  });
+
+  it('leaves who is signed in as somebody else as they are', async () => {
+    const { openBrowser, link } = await openWorld();
+    const bob = openBrowser();
+    await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
+    await bob.post('/sign-in/email', { ...ada, email: 'bob@example.com' });
+    const before = bob.cookieHeader;
+    const answer = await bob.get(link);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect(bob.cookieHeader).toBe(before);
+    expect(await userOf(bob)).toMatchObject({ email: 'bob@example.com' });
+  });
+
+  it('R-D12: still has to pass the gates', async () => {
+    const methods: string[] = [];
+    const guard = defineFeature(defineContract('guard', {}), {
+      handlers: {},
+      async signInGate(_, { method, user }) {
+        methods.push(`${method} ${user.emailVerified}`);
+        return { twoFactorRedirect: true, twoFactorMethods: ['totp'] };
+      },
+    });
+    const { openBrowser, link } = await openWorld({ plugins: [guard] });
+    const browser = openBrowser();
+    expect((await browser.get(link)).headers.get('location')).toBe('/');
+    expect(browser.cookieNames()).toEqual([]);
+    expect(methods).toEqual(['verification true']);
+  });
+});

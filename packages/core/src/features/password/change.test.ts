@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineContract } from '../../contract/endpoint.js';
+import { defineFeature } from '../../feature.js';
+import type { Browser } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { accountsForTests } from './accounts-for-tests.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const newPassword = 'battery staple';
+const change = { currentPassword: ada.password, newPassword };
+
+/** Ada, signed up in a browser. `meanwhile` runs when a password has just been changed, before a new session begins. */
+async function openWorld(options: Pick<Parameters<typeof testAuth>[0] & object, 'rateLimit' | 'session'> = {}) {
+  const events: string[] = [];
+  const steps: { meanwhile?: () => Promise<unknown> } = {};
+  const listening = defineFeature(defineContract('listening', {}), {
+    handlers: {},
+    listeners: {
+      on: {
+        passwordChanged: async (_, { user }) => void events.push(`passwordChanged ${user.email}`),
+        sessionEnded: async (_, { tokens }) => void events.push(`sessionEnded ${tokens}`),
+      },
+      after: { passwordChanged: async () => void (await steps.meanwhile?.()) },
+    },
+  });
+  const logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const world = testAuth({ ...options, logger, plugins: [accountsForTests, listening] });
+  const browser = world.openBrowser();
+  await browser.post('/sign-up/email', ada);
+  const signIn = async (password: string) =>
+    (await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status;
+  return { ...world, browser, events, steps, signIn };
+}
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+let browser: Browser;
+beforeEach(async () => {
+  world = await openWorld();
+  browser = world.browser;
+});
+const sessionOf = async (one: Browser) =>
+  (await one.get('/get-session')).json as { session: { token: string; expiresAt: string } } | null;
+
+describe('change-password', () => {
+  it('sets another password for who knows the present one, and leaves sessions alone', async () => {
+    const other = world.openBrowser();
+    await other.post('/sign-in/email', ada);
+    world.clock.advance(60);
+    const answer = await browser.post('/change-password', change);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      {
+        token: null,
+        user: {
+          id: expect.any(String),
+          email: ada.email,
+          name: 'Ada',
+          image: null,
+          emailVerified: false,
+          createdAt: '2030-01-01T00:00:00.000Z',
+          updatedAt: '2030-01-01T00:01:00.000Z',
+        },
+      },
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await world.signIn(ada.password)).toBe(401);
+    expect(await world.signIn(newPassword)).toBe(200);
+    for (const one of [browser, other]) expect(await sessionOf(one)).not.toBeNull();
+    expect(world.events).toEqual(['passwordChanged ada@example.com']);
+  });
+
+  it('R-E01: ends every session when asked to, and begins another one in place of this one', async () => {
+    const thief = browser.clone();
+    const other = world.openBrowser();
+    await other.post('/sign-in/email', ada);
+    const before = await sessionOf(browser);
+    const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
+    expect(answer.status).toBe(200);
+    const { token } = answer.json as { token: string };
+    expect(token).toMatch(/^[a-zA-Z0-9]{32}$/);
+    expect(token).not.toBe(before?.session.token);
+    expect((await sessionOf(browser))?.session.token).toBe(token);
+    for (const one of [thief, other]) expect(await sessionOf(one)).toBeNull();
+    expect((await browser.get('/list-sessions')).json).toHaveLength(1);
+    expect(world.events).toEqual(['passwordChanged ada@example.com', 'sessionEnded all']);
+  });
+
+  it('keeps a session that ends with the browser one that ends with the browser', async () => {
+    const short = world.openBrowser();
+    await short.post('/sign-in/email', { ...ada, rememberMe: false });
+    await short.post('/change-password', { ...change, revokeOtherSessions: true });
+    expect(short.cookie('__Secure-latchkey.session_token')?.attributes.has('max-age')).toBe(false);
+    expect(short.cookieNames()).toContain('__Secure-latchkey.dont_remember');
+    expect((await sessionOf(short))?.session.expiresAt).toBe('2030-01-02T00:00:00.000Z');
+  });
+
+  it('refuses in order: shape, session, bounds, account, password', async () => {
+    const nobody = world.openBrowser();
+    const refused = async (one: Browser, body: object) => {
+      const { status, json } = await one.post('/change-password', body);
+      const { code, message } = json as { code: string; message: string };
+      return [status, code, message];
+    };
+    const short = { currentPassword: 'wrong password', newPassword: '1234567' };
+    expect(await refused(nobody, { newPassword })).toEqual([400, 'VALIDATION_ERROR', 'Invalid body parameters']);
+    expect(await refused(nobody, short)).toEqual([401, 'UNAUTHORIZED', 'Unauthorized']);
+    expect(await refused(browser, short)).toEqual([400, 'PASSWORD_TOO_SHORT', 'Password too short']);
+    const tooLong = [400, 'PASSWORD_TOO_LONG', 'Password too long'];
+    expect(await refused(browser, { ...short, newPassword: 'x'.repeat(129) })).toEqual(tooLong);
+    const wrong = { ...change, currentPassword: 'wrong password' };
+    expect(await refused(browser, wrong)).toEqual([400, 'INVALID_PASSWORD', 'Invalid password']);
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    expect(await refused(browser, wrong)).toEqual([
+      400,
+      'CREDENTIAL_ACCOUNT_NOT_FOUND',
+      'Credential account not found',
+    ]);
+  });
+
+  it('R-J04: refuses a present password too long to hash before hashing it', async () => {
+    const answer = await browser.post('/change-password', { ...change, currentPassword: 'x'.repeat(100_000) });
+    expect([answer.status, answer.json]).toEqual([400, { code: 'PASSWORD_TOO_LONG', message: 'Password too long' }]);
+  });
+
+  it('R-E03 D17: sees at once that a session was ended, whatever the cookie remembers', async () => {
+    const cached = await openWorld({ session: { cookieCache: { enabled: true } } });
+    await cached.browser.clone().post('/revoke-sessions');
+    expect(await sessionOf(cached.browser)).not.toBeNull();
+    expect((await cached.browser.post('/change-password', change)).status).toBe(401);
+  });
+
+  it('takes three calls in ten seconds', async () => {
+    const limited = await openWorld({ rateLimit: { enabled: true } });
+    const wrong = { ...change, currentPassword: 'wrong password' };
+    for (let call = 0; call < 3; call++) {
+      expect((await limited.browser.post('/change-password', wrong)).status).toBe(400);
+    }
+    const answer = await limited.browser.post('/change-password', change);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10']);
+    limited.clock.advance(10);
+    expect((await limited.browser.post('/change-password', change)).status).toBe(200);
+  });
+
+  it('Z18: begins no session when yet another password is set before it could', async () => {
+    world.steps.meanwhile = async () => {
+      await world.auth.api.storeHash({ body: { email: ada.email, hash: 'of somebody who came later' } });
+      await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    };
+    const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      { code: 'FAILED_TO_GET_SESSION', message: 'Failed to get session' },
+    ]);
+    expect(await sessionOf(browser)).toBeNull();
+  });
+
+  it('begins the session when something else of the user changed before it could', async () => {
+    world.steps.meanwhile = () => world.auth.api.verifyAddress({ body: { email: ada.email } });
+    const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
+    expect(answer.json).toMatchObject({ token: expect.any(String), user: { emailVerified: true } });
+    expect(await sessionOf(browser)).not.toBeNull();
+  });
+
+  it('needs a session that still lives', async () => {
+    await browser.post('/revoke-sessions');
+    expect((await browser.post('/change-password', change)).status).toBe(401);
+    expect(await world.signIn(ada.password)).toBe(200);
+  });
+});
+
+describe('set-password', () => {
+  const set = (one: Browser, password: string) =>
+    world.auth.api.setPassword({ body: { newPassword: password }, headers: one.headers });
+
+  it('gives a user who has none a password', async () => {
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    expect(await set(browser, newPassword)).toEqual({ status: true });
+    expect(await world.signIn(newPassword)).toBe(200);
+    expect(await sessionOf(browser)).not.toBeNull();
+    expect(world.events).toEqual(['passwordChanged ada@example.com']);
+  });
+
+  it('refuses in order: session, bounds, a password that is there', async () => {
+    await expect(set(world.openBrowser(), 'short')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    const short = { status: 400, code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
+    await expect(set(browser, 'short')).rejects.toMatchObject(short);
+    const long = { status: 400, code: 'PASSWORD_TOO_LONG', message: 'Password too long' };
+    await expect(set(browser, 'x'.repeat(1_000_000))).rejects.toMatchObject(long);
+    const taken = { status: 400, code: 'USER_ALREADY_HAS_A_PASSWORD', message: 'user already has a password' };
+    await expect(set(browser, newPassword)).rejects.toMatchObject(taken);
+    expect(await world.signIn(ada.password)).toBe(200);
+    expect(world.events).toEqual([]);
+  });
+
+  it('is no route', async () => {
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    expect((await browser.post('/set-password', { newPassword })).status).toBe(404);
+  });
+});

@@ -1,0 +1,93 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { SignedIn, User } from '../../contract/shapes.js';
+import { endEverySession, putPassword } from '../../domain/accounts.js';
+import type { Caller, Work } from '../../domain/app.js';
+import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
+import { isShort } from '../../domain/session-cookies.js';
+import { beginSession } from '../../domain/sessions.js';
+import type { Handlers } from '../../feature.js';
+import { findAccountOf, findHolder, updatePassword } from '../../store/accounts.js';
+import { findUserById, touchUser } from '../../store/users.js';
+import type { passwordContract } from './contract.js';
+
+type ChangeHandlers = Pick<Handlers<(typeof passwordContract)['endpoints']>, 'changePassword' | 'setPassword'>;
+
+/** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */
+const tries = 3;
+
+/** Another password for those who know theirs, a first one for those who have none. */
+export const changeHandlers: ChangeHandlers = {
+  async changePassword(call) {
+    const { app, db, session } = call;
+    const { currentPassword, newPassword, revokeOtherSessions = false } = call.input;
+    const problem = problemWith(newPassword, app.settings.password);
+    if (problem) throw call.fail(problem);
+    if (!isHashable(currentPassword)) throw call.fail('PASSWORD_TOO_LONG');
+
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const account = await findAccountOf(db, session.user.id, credentialProvider);
+      if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
+      if (!(await verifyPassword(app, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
+      const change = { hash: await app.passwords.hash(newPassword), old: account.password };
+      const user = await call.transaction((work) => replace(work, session.user.id, change, revokeOtherSessions));
+      // Not as it was read: a sign-in has upgraded the hash, or it is another password and the next look says so.
+      if (!user) continue;
+      if (!revokeOtherSessions) return { token: null, user };
+      const begun = await beginInstead(call, user, change.hash);
+      if (!begun) throw call.fail('FAILED_TO_GET_SESSION');
+      return { token: begun.session.token, user: begun.user };
+    }
+    throw call.fail('INVALID_PASSWORD');
+  },
+
+  async setPassword(call) {
+    const { app, session } = call;
+    const { newPassword } = call.input;
+    const problem = problemWith(newPassword, app.settings.password);
+    if (problem) throw call.fail(problem);
+    const hash = await app.passwords.hash(newPassword);
+    await call.transaction(async (work) => {
+      const { id } = session.user;
+      const isThere = await touchUser(work.tx, id, app.settings.now());
+      const holder = isThere ? await findHolder(work.tx, id, credentialProvider) : undefined;
+      if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (holder.account?.password) throw call.fail('USER_ALREADY_HAS_A_PASSWORD');
+      await putPassword(work, holder, hash);
+    });
+    return { status: true };
+  },
+};
+
+/** Puts one hash in place of another. The user as they are now; `undefined` when the old one is not in force any more. */
+async function replace(
+  work: Work,
+  userId: string,
+  change: { readonly hash: string; readonly old: string },
+  endSessions: boolean,
+): Promise<User | undefined> {
+  const { app, tx, emit } = work;
+  const now = app.settings.now();
+  if (!(await touchUser(tx, userId, now))) return undefined;
+  if (!(await updatePassword(tx, userId, credentialProvider, change, now))) return undefined;
+  const user = await findUserById(tx, userId);
+  if (!user) return undefined;
+  await emit('passwordChanged', { user });
+  if (endSessions) await endEverySession(work, userId);
+  return user;
+}
+
+/**
+ * A session in place of the caller's, for as long as that would have lived. It is no way in: the one that it replaces has
+ * passed the gates. `undefined` once somebody has set yet another password; theirs is the last word (Z18).
+ */
+async function beginInstead(caller: Caller, user: User, hash: string): Promise<SignedIn | undefined> {
+  let current: User | undefined = user;
+  for (let attempt = 0; current && attempt < tries; attempt++) {
+    const begun = await beginSession(caller, current, isShort(caller));
+    if (begun) return begun;
+    const holder = await findHolder(caller.app.db, user.id, credentialProvider);
+    current = holder?.account?.password === hash ? holder.user : undefined;
+  }
+  return undefined;
+}

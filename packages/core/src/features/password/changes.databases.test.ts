@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { accountsForTests } from './accounts-for-tests.js';
+import type { ResetPasswordMail } from './reset.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const racers = 32;
+const passwords = Array.from({ length: racers }, (_, racer) => `new password ${racer}`);
+
+describeAuthOnEveryDatabase('passwords that change', (openAuth) => {
+  /** Ada with a verified address, signed in, and a way to get reset tokens. */
+  async function openWorld() {
+    const mails: ResetPasswordMail[] = [];
+    const world = await openAuth({
+      plugins: [accountsForTests],
+      emailAndPassword: { sendResetPassword: async (mail) => void mails.push(mail) },
+    });
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    const newToken = async () => {
+      await world.openBrowser().post('/forget-password', { email: ada.email });
+      await world.auth.settled();
+      return mails.at(-1)?.token ?? '';
+    };
+    const signIn = async (password: string) =>
+      (await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status;
+    const working = async (candidates: readonly string[]) => {
+      const statuses = await Promise.all(candidates.map(signIn));
+      return candidates.filter((_, index) => statuses[index] === 200);
+    };
+    return { ...world, browser, newToken, signIn, working };
+  }
+  const outcomes = (answers: readonly { status: number; json: unknown }[]) =>
+    answers.map(({ status, json }) => (status === 200 ? 'done' : (json as { code: string }).code)).sort();
+  const oneOf = (others: string) => ['done', ...Array.from({ length: racers - 1 }, () => others)].sort();
+
+  it('Z01 H006 H10: of 32 resets with one token one counts, and exactly its password works', async () => {
+    const world = await openWorld();
+    const token = await world.newToken();
+    const answers = await Promise.all(
+      passwords.map((newPassword) => world.openBrowser().post('/reset-password', { newPassword, token })),
+    );
+    expect(outcomes(answers)).toEqual(oneOf('INVALID_TOKEN'));
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect(await world.working([ada.password, ...passwords])).toEqual([winner]);
+    expect((await world.browser.get('/get-session')).json).toBeNull();
+  });
+
+  it('Z01: of 32 resets with a token each one counts', async () => {
+    const world = await openWorld();
+    const tokens: string[] = [];
+    for (const _ of passwords) tokens.push(await world.newToken());
+    const answers = await Promise.all(
+      passwords.map((newPassword, racer) =>
+        world.openBrowser().post('/reset-password', { newPassword, token: tokens[racer] }),
+      ),
+    );
+    expect(outcomes(answers)).toEqual(oneOf('INVALID_TOKEN'));
+    expect(await world.working([ada.password, ...passwords])).toHaveLength(1);
+  });
+
+  it('Z02: 32 resets of a user without a password make one account', async () => {
+    const world = await openWorld();
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    const tokens: string[] = [];
+    for (const _ of passwords) tokens.push(await world.newToken());
+    const answers = await Promise.all(
+      passwords.map((newPassword, racer) =>
+        world.openBrowser().post('/reset-password', { newPassword, token: tokens[racer] }),
+      ),
+    );
+    expect(outcomes(answers)).toEqual(oneOf('INVALID_TOKEN'));
+    expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
+  });
+
+  it('R-C02: 32 resets of an unverified account leave the owner’s password and nothing else', async () => {
+    const world = await openWorld();
+    const intruder = world.openBrowser();
+    const eve = { ...ada, email: 'owner@example.com' };
+    await intruder.post('/sign-up/email', eve);
+    await world.auth.api.changeAddress({ body: { email: ada.email, to: 'away@example.com' } });
+    await world.auth.api.changeAddress({ body: { email: eve.email, to: ada.email } });
+    const token = await world.newToken();
+    const answers = await Promise.all(
+      passwords.map((newPassword) => world.openBrowser().post('/reset-password', { newPassword, token })),
+    );
+    expect(outcomes(answers)).toEqual(oneOf('INVALID_TOKEN'));
+    expect(await world.working([eve.password, ...passwords])).toHaveLength(1);
+    expect((await intruder.get('/get-session')).json).toBeNull();
+    expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
+  });
+
+  it('Z18: no session that the old password began outlives a reset', async () => {
+    const world = await openWorld();
+    const token = await world.newToken();
+    const browsers = Array.from({ length: 16 }, () => world.openBrowser());
+    const [done, ...answers] = await Promise.all([
+      world.openBrowser().post('/reset-password', { newPassword: 'battery staple', token }),
+      ...browsers.map((one) => one.post('/sign-in/email', ada)),
+    ]);
+    expect(done.status).toBe(200);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    for (const one of browsers) expect((await one.get('/get-session')).json).toBeNull();
+    expect(await world.working([ada.password, 'battery staple'])).toEqual(['battery staple']);
+  });
+
+  it('Z18: no session but the new one outlives a change that ends them all', async () => {
+    const world = await openWorld();
+    const browsers = Array.from({ length: 16 }, () => world.openBrowser());
+    const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
+    const [done] = await Promise.all([
+      world.browser.post('/change-password', change),
+      ...browsers.map((one) => one.post('/sign-in/email', ada)),
+    ]);
+    expect(done.status).toBe(200);
+    for (const one of browsers) expect((await one.get('/get-session')).json).toBeNull();
+    expect((await world.browser.get('/list-sessions')).json).toHaveLength(1);
+  });
+
+  it('of 32 changes from one password one counts', async () => {
+    const world = await openWorld();
+    const answers = await Promise.all(
+      passwords.map((newPassword) =>
+        world.browser.clone().post('/change-password', { currentPassword: ada.password, newPassword }),
+      ),
+    );
+    expect(outcomes(answers)).toEqual(oneOf('INVALID_PASSWORD'));
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect(await world.working([ada.password, ...passwords])).toEqual([winner]);
+  });
+
+  it('of 32 first passwords one counts', async () => {
+    const world = await openWorld();
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    const { headers } = world.browser;
+    const settled = await Promise.allSettled(
+      passwords.map((newPassword) => world.auth.api.setPassword({ body: { newPassword }, headers })),
+    );
+    const codes = settled.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code));
+    expect(codes.sort()).toEqual(oneOf('USER_ALREADY_HAS_A_PASSWORD'));
+    expect(await world.working(passwords)).toHaveLength(1);
+    expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
+  });
+});

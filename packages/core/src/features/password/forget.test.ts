@@ -1,0 +1,296 @@
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testAuth } from '../../testing/test-auth.js';
+import type { PasswordOptions } from './index.js';
+import type { ResetPasswordMail } from './reset.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const newPassword = 'battery staple';
+
+/** Ada, signed up in a browser, and what is mailed to her. */
+async function openWorld(emailAndPassword: PasswordOptions = {}) {
+  const database = new Database(':memory:');
+  const mails: ResetPasswordMail[] = [];
+  const statements: string[] = [];
+  const world = testAuth({
+    database,
+    emailAndPassword: { sendResetPassword: async (mail) => void mails.push(mail), ...emailAndPassword },
+    advanced: { onStatement: (sql) => void statements.push(sql) },
+    trustedOrigins: ['https://www.example.com'],
+    logger: { debug() {}, info() {}, warn() {}, error: () => void errors++ },
+  });
+  let errors = 0;
+  const browser = world.openBrowser();
+  await browser.post('/sign-up/email', ada);
+  const askFor = async (email: string) => {
+    const answer = await world.openBrowser().post('/forget-password', { email, redirectTo: '/reset' });
+    await world.auth.settled();
+    return answer;
+  };
+  const newToken = async () => {
+    await askFor(ada.email);
+    return mails.at(-1)?.token ?? '';
+  };
+  const verifications = () => database.prepare('select * from verification').all();
+  return { ...world, browser, mails, statements, askFor, newToken, verifications, errorCount: () => errors };
+}
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeEach(async () => {
+  world = await openWorld();
+});
+
+describe('forget-password', () => {
+  it('mails a link to the stored address and answers that all is well', async () => {
+    const answer = await world.askFor('ADA@example.com');
+    expect([answer.status, answer.json]).toEqual([200, { status: true }]);
+    expect(world.mails).toEqual([
+      {
+        user: expect.objectContaining({ email: 'ada@example.com', name: 'Ada' }),
+        token: expect.stringMatching(/^[a-zA-Z0-9]{24}$/),
+        url: `https://app.example.com/api/auth/reset-password/${world.mails[0]?.token}?callbackURL=%2Freset`,
+      },
+    ]);
+  });
+
+  it('leaves callbackURL out of the link where nobody asked for a place', async () => {
+    for (const body of [{ email: ada.email }, { email: ada.email, redirectTo: '' }]) {
+      await world.openBrowser().post('/forget-password', body);
+      await world.auth.settled();
+      const { token, url } = world.mails.at(-1) ?? {};
+      expect(url).toBe(`https://app.example.com/api/auth/reset-password/${token}`);
+    }
+  });
+
+  it('encodes the place, whatever it holds', async () => {
+    const redirectTo = 'https://www.example.com/reset?from=mail&lang=en';
+    await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
+    await world.auth.settled();
+    const url = new URL(world.mails[0]?.url ?? '');
+    expect([...url.searchParams]).toEqual([['callbackURL', redirectTo]]);
+  });
+
+  it('hands the request to the sender', async () => {
+    const requests: (Request | undefined)[] = [];
+    const { openBrowser, auth } = await openWorld({
+      sendResetPassword: async (_, request) => void requests.push(request),
+    });
+    await openBrowser().post('/forget-password', { email: ada.email });
+    await auth.api.forgetPassword({ body: { email: ada.email } });
+    await auth.settled();
+    expect(requests).toEqual([expect.any(Request), undefined]);
+  });
+
+  it('R-G05 M3 M4: does the same for an address that nobody has, but for the mail', async () => {
+    const known = await world.askFor(ada.email);
+    world.mails.length = 0;
+    const statementsOf = async (email: string) => {
+      world.statements.length = 0;
+      const answer = await world.askFor(email);
+      return { answer, statements: [...world.statements] };
+    };
+    const again = await statementsOf(ada.email);
+    const unknown = await statementsOf('nobody@example.com');
+    for (const answer of [again.answer, unknown.answer]) {
+      expect([answer.status, answer.text]).toEqual([known.status, known.text]);
+      expect([...answer.headers]).toEqual([...known.headers]);
+    }
+    expect(unknown.statements).toEqual(again.statements);
+    expect(unknown.statements).toHaveLength(2);
+    expect(world.mails.map(({ user }) => user.email)).toEqual([ada.email]);
+  });
+
+  it('R-G05: answers the same when the mail cannot be sent', async () => {
+    for (const sendResetPassword of [
+      async () => {
+        throw new Error('no mail server');
+      },
+      (): never => {
+        throw new Error('no mail server');
+      },
+    ]) {
+      const failing = await openWorld({ sendResetPassword });
+      expect((await failing.askFor(ada.email)).json).toEqual({ status: true });
+      expect(failing.errorCount()).toBe(1);
+    }
+  });
+
+  it('R-C08: takes one address as a text, and nothing that a mailer could read as two', async () => {
+    const before = world.verifications();
+    const browser = world.openBrowser();
+    for (const email of [['ada@example.com', 'eve@evil.tld'], { 0: 'ada@example.com' }, null, 7]) {
+      const answer = await browser.post('/forget-password', { email });
+      expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+    }
+    for (const email of ['ada@example.com,eve@evil.tld', 'ada@example.com;eve@evil.tld', '<ada@example.com>', '']) {
+      const answer = await browser.post('/forget-password', { email });
+      expect([answer.status, answer.json]).toEqual([400, { code: 'INVALID_EMAIL', message: 'Invalid email' }]);
+    }
+    const twice = await browser.post('/forget-password', '{"email":"ada@example.com","email":"eve@evil.tld"}');
+    expect(twice.status).toBe(400);
+    const form = await browser.post('/forget-password', 'email=ada@example.com&email=eve@evil.tld', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.status).toBe(415);
+    await world.auth.settled();
+    expect(world.mails).toEqual([]);
+    expect(world.verifications()).toEqual(before);
+  });
+
+  it('is refused where nothing can be mailed', async () => {
+    const answer = await testAuth().openBrowser().post('/forget-password', { email: ada.email });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { code: 'RESET_PASSWORD_ISNT_ENABLED', message: "Reset password isn't enabled" },
+    ]);
+  });
+
+  it.each([
+    'https://app.example.com@evil.tld',
+    'https://evil.tld/?https://app.example.com',
+    'https://app.example.com\\@evil.tld',
+    'https://evil.tld#app.example.com',
+    '//evil.tld',
+    '/\\evil.tld',
+    'javascript:alert(1)',
+  ])('R-A03 H078: refuses to lead to %s, mails nothing and stores nothing', async (redirectTo) => {
+    const answer = await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
+    await world.auth.settled();
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      { code: 'INVALID_REDIRECTURL', message: 'Invalid redirectURL' },
+    ]);
+    expect(world.mails).toEqual([]);
+    expect(world.verifications()).toEqual([]);
+  });
+
+  it.each([
+    ['Host', { host: 'evil.tld' }, 'https://app.example.com'],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.tld' }, 'https://app.example.com'],
+    ['X-Forwarded-Proto', { 'x-forwarded-proto': 'javascript' }, 'https://app.example.com'],
+    ['Forwarded', { forwarded: 'host=evil.tld;proto=http' }, 'https://app.example.com'],
+    ['the request line', {}, 'https://evil.tld'],
+  ])('R-A11: links to the configured origin whatever %s says', async (_, headers, origin) => {
+    const request = new Request(`${origin}/api/auth/forget-password`, {
+      method: 'POST',
+      body: JSON.stringify({ email: ada.email }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    expect((await world.auth.handler(request)).status).toBe(200);
+    await world.auth.settled();
+    expect(new URL(world.mails[0]?.url ?? '').origin).toBe('https://app.example.com');
+  });
+
+  it('refuses a page of another origin', async () => {
+    const headers = { origin: 'https://evil.tld' };
+    const answer = await world.openBrowser().post('/forget-password', { email: ada.email }, { headers });
+    expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
+  });
+
+  it('T-07: leaves nothing in the table that opens anything', async () => {
+    const token = await world.newToken();
+    expect(JSON.stringify(world.verifications())).toContain('reset-password:');
+    expect(JSON.stringify(world.verifications())).not.toContain(token);
+  });
+
+  it('changes nothing until the token is used', async () => {
+    await world.newToken();
+    expect((await world.openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+    expect((await world.browser.get('/get-session')).json).not.toBeNull();
+  });
+});
+
+describe('the link of the mail', () => {
+  const follow = (token: string, callbackURL: string) =>
+    world.openBrowser().get(`/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`);
+  const locationOf = async (token: string, callbackURL: string) => {
+    const answer = await follow(token, callbackURL);
+    expect(answer.status).toBe(302);
+    return answer.headers.get('location');
+  };
+
+  it('leads to the page with the token, as often as it is followed', async () => {
+    const token = await world.newToken();
+    for (let time = 0; time < 2; time++) {
+      expect(await locationOf(token, '/reset')).toBe(`https://app.example.com/reset?token=${token}`);
+    }
+    expect((await world.openBrowser().post('/reset-password', { newPassword, token })).status).toBe(200);
+  });
+
+  it('keeps the query of the page, and takes any trusted origin', async () => {
+    const token = await world.newToken();
+    expect(await locationOf(token, '/reset?lang=en')).toBe(`https://app.example.com/reset?lang=en&token=${token}`);
+    expect(await locationOf(token, 'https://www.example.com/reset')).toBe(
+      `https://www.example.com/reset?token=${token}`,
+    );
+  });
+
+  it('works as it was mailed', async () => {
+    const token = await world.newToken();
+    const answer = await world.auth.handler(new Request(world.mails[0]?.url ?? ''));
+    expect(answer.headers.get('location')).toBe(`https://app.example.com/reset?token=${token}`);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('says INVALID_TOKEN, exactly so, of a token that is unknown, used or of another case', async () => {
+    const used = await world.newToken();
+    await world.openBrowser().post('/reset-password', { newPassword, token: used });
+    const fresh = await world.newToken();
+    const swapped = fresh.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    for (const token of [used, swapped, fresh.slice(1), `${fresh}a`, 'unknown']) {
+      expect(await locationOf(token, '/reset')).toBe('https://app.example.com/reset?error=INVALID_TOKEN');
+    }
+  });
+
+  it.each([
+    [-1, 'token='],
+    [0, 'error=INVALID_TOKEN'],
+    [1, 'error=INVALID_TOKEN'],
+  ])('%s ms from its end leads to the page with %s', async (offset, expected) => {
+    const token = await world.newToken();
+    world.clock.advanceMs(3_600_000 + offset);
+    expect(await locationOf(token, '/reset')).toContain(expected);
+  });
+
+  it('needs a place to lead to', async () => {
+    for (const query of ['', '?callbackURL=']) {
+      const answer = await world.openBrowser().get(`/reset-password/${await world.newToken()}${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Invalid query parameters' });
+    }
+  });
+
+  it.each([
+    'https://app.example.com.evil.tld',
+    'https://app.example.com@evil.tld',
+    '//evil.tld',
+    'javascript:alert(1)',
+  ])('R-A01: takes the token nowhere else, such as %s', async (target) => {
+    const answer = await follow(await world.newToken(), target);
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' },
+    ]);
+  });
+
+  it('answers nothing but GET: HEAD, which mail scanners send, is an unknown route', async () => {
+    const url = `/reset-password/${await world.newToken()}?callbackURL=%2Freset`;
+    for (const method of ['HEAD', 'POST', 'PUT']) {
+      expect((await world.openBrowser().send(url, { method })).status).toBe(404);
+    }
+  });
+
+  it('is the same for the server’s own code', async () => {
+    const token = await world.newToken();
+    const input = { query: { token, callbackURL: '/reset' } };
+    const answer = await world.auth.api.forgetPasswordCallback({ ...input, asResponse: true });
+    expect(answer.headers.get('location')).toBe(`https://app.example.com/reset?token=${token}`);
+    await expect(
+      world.auth.api.forgetPasswordCallback({ query: { ...input.query, token: 'x' } }),
+    ).rejects.toMatchObject({ code: 'INVALID_TOKEN', message: 'invalid token' });
+  });
+});

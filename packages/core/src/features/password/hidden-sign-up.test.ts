@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { text } from '../../contract/fields.js';
+import { testAuth } from '../../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+describe('a sign-up for an address that somebody has, where existing users are hidden', () => {
+  const mails: string[] = [];
+  let asked: string[];
+  let world: ReturnType<typeof openWorld>;
+  const openWorld = (emailAndPassword: object = {}) =>
+    testAuth({
+      user: { additionalFields: { nick: text({ unique: true, optional: true }) } },
+      emailVerification: { sendVerificationEmail: ({ user }) => void mails.push(user.email) },
+      emailAndPassword: {
+        requireEmailVerification: true,
+        hideExistingUsers: true,
+        onExistingUserSignUp: ({ user }, request) => void asked.push(`${user.id} ${request?.method}`),
+        ...emailAndPassword,
+      },
+    });
+  beforeEach(async () => {
+    asked = [];
+    mails.length = 0;
+    world = openWorld();
+    await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'countess' });
+    await world.auth.settled();
+  });
+
+  it('R-G02: answers like one for a new address', async () => {
+    world.clock.advance(3600);
+    const sign = (email: string) =>
+      world.openBrowser().post('/sign-up/email', { ...ada, name: 'Eve', email, nick: null });
+    const known = await sign('ADA@example.com');
+    const fresh = await sign('new@example.com');
+    expect([known.status, [...known.headers.keys()]]).toEqual([fresh.status, [...fresh.headers.keys()]]);
+    const user = {
+      id: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+      name: 'Eve',
+      image: null,
+      emailVerified: false,
+      createdAt: '2030-01-01T01:00:00.000Z',
+      updatedAt: '2030-01-01T01:00:00.000Z',
+    };
+    expect(known.json).toEqual({ token: null, user: { ...user, email: 'ada@example.com' } });
+    expect(fresh.json).toEqual({ token: null, user: { ...user, email: 'new@example.com' } });
+    const shape = (body: string) => body.replaceAll(/"(id|email)":"[^"]*"/g, '"$1"');
+    expect(shape(known.text)).toBe(shape(fresh.text)); // the order of the properties too
+  });
+
+  it('changes nothing, mails no link, and lets the owner be told', async () => {
+    const answer = await world.openBrowser().post('/sign-up/email', { ...ada, password: 'of somebody else' });
+    await world.auth.settled();
+    expect(mails).toEqual([ada.email]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^[a-zA-Z0-9]{32} POST$/);
+    expect(asked[0]).not.toContain((answer.json as { user: { id: string } }).user.id);
+    const stranger = await world.openBrowser().post('/sign-in/email', { ...ada, password: 'of somebody else' });
+    expect(stranger.status).toBe(401);
+  });
+
+  it('R-G02: says that another unique value is taken, as for a new address', async () => {
+    for (const email of [ada.email, 'new@example.com']) {
+      const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email, nick: 'countess' });
+      expect([answer.status, answer.json]).toEqual([
+        422,
+        { code: 'NICK_IS_ALREADY_TAKEN', message: 'nick is already taken' },
+      ]);
+    }
+    await world.auth.settled();
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves a value free that was sent with it', async () => {
+    await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'wanted' });
+    const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email: 'b@example.com', nick: 'wanted' });
+    expect(answer.status).toBe(200);
+  });
+
+  it('is told so where a session would tell anyway, and unless configured', async () => {
+    for (const options of [{ requireEmailVerification: false }, { hideExistingUsers: false }]) {
+      const { openBrowser } = openWorld(options);
+      await openBrowser().post('/sign-up/email', ada);
+      const answer = await openBrowser().post('/sign-up/email', ada);
+      expect([answer.status, answer.json]).toEqual([
+        422,
+        { code: 'USER_ALREADY_EXISTS', message: 'User already exists' },
+      ]);
+    }
+  });
+});

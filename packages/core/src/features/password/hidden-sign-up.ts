@@ -1,0 +1,48 @@
+import type { User } from '../../contract/shapes.js';
+import type { App, Caller } from '../../domain/app.js';
+import { DuplicateError } from '../../store/errors.js';
+import { findUserByEmail, insertUser } from '../../store/users.js';
+
+/** Tells the owner of an address that somebody tried to sign up with it. Runs after the answer; a failure is logged. */
+export type ExistingUserListener = (
+  about: { readonly user: User },
+  request: Request | undefined,
+) => Promise<void> | void;
+
+/**
+ * Does what is left of a sign-up for an address that somebody has, so that it can answer like one for a new address (D4,
+ * R-G02). `taken` names another unique field that a new user could not have had either.
+ */
+export async function pretendSignUp(
+  { app, request }: Caller,
+  draft: User,
+  onExistingUserSignUp: ExistingUserListener | undefined,
+): Promise<{ readonly taken: string } | undefined> {
+  const taken = await rehearse(app, draft);
+  if (taken !== undefined) return { taken };
+  if (!onExistingUserSignUp) return undefined;
+  app.background.run('telling the owner of an address of a sign-up', async () => {
+    const user = await findUserByEmail(app.db, draft.email);
+    if (user) await onExistingUserSignUp({ user }, request);
+  });
+  return undefined;
+}
+
+class Rehearsed extends Error {}
+
+/**
+ * Inserts the user under an address that nobody has, and takes it back. A database names one violated constraint only, so
+ * a known nickname would otherwise tell which addresses are taken.
+ */
+async function rehearse({ database }: App, draft: User): Promise<string | undefined> {
+  try {
+    await database.transaction(async (tx) => {
+      await insertUser(tx, { ...draft, email: `${draft.id}@rehearsal.invalid` });
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof DuplicateError) return error.columns[0] ?? 'id';
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+  return undefined;
+}

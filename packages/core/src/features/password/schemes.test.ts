@@ -1,0 +1,286 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { threadPoolSize } from '../../crypto/platform.js';
+import type { PasswordScheme } from '../../domain/password-scheme.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { accountsForTests } from './accounts-for-tests.js';
+import type { ResetPasswordMail } from './reset.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const own = /^\$scrypt\$ln=4,r=1,p=1\$/;
+/** The scheme of a made-up neighbour: the password behind a word. */
+const plain = (password: string) => `plain:${password}`;
+const verifyPlain: PasswordScheme['verify'] = async ({ hash, password }) => hash === plain(password);
+
+/** Ada, whose password was hashed by us or is stored as given, in front of an application with a scheme of its own. */
+async function openWorld(scheme?: PasswordScheme, hash?: string) {
+  const mails: ResetPasswordMail[] = [];
+  const errors: string[] = [];
+  const options = {
+    database: new Database(':memory:'),
+    plugins: [accountsForTests],
+    logger: { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) },
+  } as const;
+  const before = testAuth(options);
+  await before.openBrowser().post('/sign-up/email', ada);
+  if (hash !== undefined) await before.auth.api.storeHash({ body: { email: ada.email, hash } });
+  const sendResetPassword = async (mail: ResetPasswordMail) => void mails.push(mail);
+  const world = testAuth({ ...options, emailAndPassword: { sendResetPassword, ...(scheme && { password: scheme }) } });
+  const signIn = async (password = ada.password, email = ada.email) =>
+    (await world.openBrowser().post('/sign-in/email', { email, password })).status;
+  const storedHash = async () => (await world.auth.api.readHashes({ body: { email: ada.email } }))[0];
+  return { ...world, before, mails, errors, signIn, storedHash };
+}
+
+describe('a hash of another scheme', () => {
+  it('is nobody’s password where nothing can read it', async () => {
+    const world = await openWorld(undefined, plain(ada.password));
+    expect(await world.signIn()).toBe(401);
+    expect(await world.storedHash()).toBe(plain(ada.password));
+  });
+
+  it('is read by the application’s verify once, and is one of ours from then on', async () => {
+    const asked: object[] = [];
+    const verify: PasswordScheme['verify'] = (stored) => {
+      asked.push(stored);
+      return verifyPlain(stored);
+    };
+    const world = await openWorld({ verify }, plain(ada.password));
+    expect(await world.signIn()).toBe(200);
+    await world.auth.settled();
+    expect(await world.storedHash()).toMatch(own);
+    expect(await world.signIn()).toBe(200);
+    expect(await world.signIn('another one')).toBe(401);
+    expect(asked).toEqual([{ hash: plain(ada.password), password: ada.password }]);
+  });
+
+  it('stays as it is after a wrong password', async () => {
+    const world = await openWorld({ verify: verifyPlain }, plain(ada.password));
+    expect(await world.signIn('wrong password')).toBe(401);
+    await world.auth.settled();
+    expect(await world.storedHash()).toBe(plain(ada.password));
+  });
+
+  it('is matched by true and by nothing like it', async () => {
+    const verify = async () => 'yes' as unknown as boolean;
+    const world = await openWorld({ verify }, plain(ada.password));
+    expect(await world.signIn()).toBe(401);
+  });
+
+  it('is a failure, not a wrong password, where verify throws', async () => {
+    const verify = () => Promise.reject(new Error('no such scheme'));
+    const world = await openWorld({ verify }, plain(ada.password));
+    expect(await world.signIn()).toBe(500);
+    expect(world.errors).toEqual(['latchkey: a call failed']);
+  });
+
+  it('proves the present password for a change too, even when a sign-in upgrades it meanwhile', async () => {
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    const verify: PasswordScheme['verify'] = async (stored) => {
+      await meanwhile();
+      return verifyPlain(stored);
+    };
+    const world = await openWorld({ verify });
+    const browser = world.openBrowser();
+    await browser.post('/sign-in/email', ada);
+    const upgraded = (await world.storedHash()) ?? '';
+    await world.before.auth.api.storeHash({ body: { email: ada.email, hash: plain(ada.password) } });
+    meanwhile = () => world.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
+    const change = { currentPassword: ada.password, newPassword: 'battery staple' };
+    expect((await browser.post('/change-password', change)).status).toBe(200);
+    expect(await world.signIn('battery staple')).toBe(200);
+  });
+
+  it('Z18: begins a session although another sign-in upgrades it and the user changes meanwhile', async () => {
+    let upgraded = '';
+    const verify: PasswordScheme['verify'] = async (stored) => {
+      await world.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
+      await world.before.auth.api.verifyAddress({ body: { email: ada.email } });
+      return verifyPlain(stored);
+    };
+    const world = await openWorld({ verify });
+    upgraded = (await world.storedHash()) ?? '';
+    await world.before.auth.api.storeHash({ body: { email: ada.email, hash: plain(ada.password) } });
+    expect(await world.signIn()).toBe(200);
+  });
+});
+
+describe('an outdated hash', () => {
+  it('is replaced at sign-in when it cost less than today’s, and kept when it cost more', async () => {
+    const { before, storedHash } = await openWorld();
+    const { database } = before.auth.options;
+    const signInAt = async (ln: number) => {
+      const world = testAuth({ ...(database && { database }), emailAndPassword: { cost: { ln, r: 1, p: 1 } } });
+      expect((await world.openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+      await world.auth.settled();
+      return storedHash();
+    };
+    expect(await storedHash()).toMatch(own);
+    expect(await signInAt(5)).toMatch(/^\$scrypt\$ln=5,/);
+    expect(await signInAt(4)).toMatch(/^\$scrypt\$ln=5,/);
+  });
+
+  it('neither delays the sign-in nor fails it', async () => {
+    let begin: (fail: (error: Error) => void) => void = () => undefined;
+    const begun = new Promise<(error: Error) => void>((resolve) => {
+      begin = resolve;
+    });
+    const hash = () => new Promise<string>((_, reject) => begin(reject));
+    const world = await openWorld({ verify: verifyPlain, hash });
+    expect(await world.signIn()).toBe(200);
+    (await begun)(new Error('no hash today'));
+    await world.auth.settled();
+    expect(world.errors).toEqual(['latchkey: upgrading a password hash failed']);
+    expect(await world.storedHash()).toMatch(own);
+  });
+
+  it('is not put back in place of a password that was changed meanwhile', async () => {
+    const changed = plain('changed meanwhile');
+    const hash = async (password: string) => {
+      await world.before.auth.api.storeHash({ body: { email: ada.email, hash: changed } });
+      return plain(password);
+    };
+    const world = await openWorld({ verify: verifyPlain, hash });
+    expect(await world.signIn()).toBe(200);
+    await world.auth.settled();
+    expect(await world.storedHash()).toBe(changed);
+  });
+});
+
+describe('a scheme of the application in place of ours', () => {
+  const scheme: PasswordScheme = { verify: verifyPlain, hash: async (password) => plain(password) };
+
+  it('takes our hashes over as users sign in', async () => {
+    const world = await openWorld(scheme);
+    expect(await world.signIn()).toBe(200);
+    await world.auth.settled();
+    expect(await world.storedHash()).toBe(plain(ada.password));
+    expect(await world.signIn()).toBe(200);
+    expect(await world.signIn('wrong password')).toBe(401);
+  });
+
+  it('hashes what is signed up, reset, changed and set', async () => {
+    const world = await openWorld(scheme);
+    const email = 'bob@example.com';
+    const browser = world.openBrowser();
+    const hashOf = async () => (await world.auth.api.readHashes({ body: { email } }))[0];
+    await browser.post('/sign-up/email', { name: 'Bob', email, password: 'first password' });
+    expect(await hashOf()).toBe(plain('first password'));
+    await browser.post('/change-password', { currentPassword: 'first password', newPassword: 'second password' });
+    expect(await hashOf()).toBe(plain('second password'));
+    await world.auth.api.removePassword({ body: { email } });
+    await world.auth.api.setPassword({ body: { newPassword: 'third password' }, headers: browser.headers });
+    expect(await hashOf()).toBe(plain('third password'));
+    await browser.post('/forget-password', { email });
+    await world.auth.settled();
+    await browser.post('/reset-password', { newPassword: 'fourth password', token: world.mails[0]?.token });
+    expect(await hashOf()).toBe(plain('fourth password'));
+  });
+
+  it('R-G01: does its work for an address that nobody has too, once it has made a hash to compare with', async () => {
+    const calls: string[] = [];
+    const world = await openWorld({
+      async verify(stored) {
+        calls.push('verify');
+        return verifyPlain(stored);
+      },
+      async hash(password) {
+        calls.push('hash');
+        return plain(password);
+      },
+    });
+    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(401);
+    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(401);
+    expect(calls).toEqual(['hash', 'verify', 'verify']);
+  });
+
+  it('R-G01: tries again when it could not make that hash', async () => {
+    let failures = 1;
+    const world = await openWorld({
+      verify: verifyPlain,
+      async hash(password) {
+        if (failures-- > 0) throw new Error('no hash today');
+        return plain(password);
+      },
+    });
+    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(500);
+    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(401);
+  });
+
+  it('hashes a few at a time, as ours does', async () => {
+    let running = 0;
+    let most = 0;
+    const world = await openWorld({
+      verify: verifyPlain,
+      async hash(password) {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        return plain(password);
+      },
+    });
+    const people = Array.from({ length: 20 }, (_, index) => ({ ...ada, email: `user${index}@example.com` }));
+    await Promise.all(people.map((person) => world.openBrowser().post('/sign-up/email', person)));
+    expect(most).toBe(Math.max(1, threadPoolSize() - 1));
+  });
+
+  it('cannot hash what it cannot verify', () => {
+    const half = { hash: async (password: string) => password } as unknown as PasswordScheme;
+    expect(() => testAuth({ emailAndPassword: { password: half } })).toThrow('emailAndPassword.password needs verify');
+  });
+});
+
+/** The two of docs/passwords.md. */
+describe('the documented examples', () => {
+  it('bcrypt: hashes are read by a library that the application brings', async () => {
+    const hash = `$2b$12$${'x'.repeat(53)}`;
+    /** Stands for the library's own `compare(password, hash)`. */
+    const compare = async (password: string, stored: string) => password === ada.password && stored === hash;
+    const verify: PasswordScheme['verify'] = async ({ hash, password }) =>
+      hash.startsWith('$2') && compare(password, hash);
+    const world = await openWorld({ verify }, hash);
+    expect(await world.signIn('wrong password')).toBe(401);
+    expect(await world.signIn()).toBe(200);
+    await world.auth.settled();
+    expect(await world.storedHash()).toMatch(own);
+  });
+
+  it.each([
+    [
+      'correct horse',
+      '00112233445566778899aabbccddeeff:13af89ff6a88bb0fb3277e79ba724c6c0731b15919ca892969d63abd1534b867d110179e3bc8af39995ede0f9b2ac14b2b97573df10ba3802c498dbeb61e4f64',
+    ],
+    [
+      'pass\ufb01sh', // one sign for "fi", which NFKC makes two letters of
+      'a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0:11090ef778fabd4146a13f4c256827ea6fe34b2f89506613aedb4697a6da8280a614433e82e365c28b692d47201b42e505b94122434075af99a0775be8bea081',
+    ],
+  ])('salt:key in hex: scrypt of %s is read, and replaced', async (password, hash) => {
+    const world = await openWorld({ verify: verifySaltAndKey }, hash);
+    expect(await world.signIn('wrong password')).toBe(401);
+    expect(await world.signIn(password)).toBe(200);
+    await world.auth.settled();
+    expect(await world.storedHash()).toMatch(own);
+    expect(await world.signIn(password.normalize('NFKC'))).toBe(200);
+  });
+
+  it.each(['', ':', 'salt:key', 'a0:11', `${'a0'.repeat(16)}:${'zz'.repeat(64)}`, `${'a0'.repeat(16)}:11`])(
+    'salt:key in hex: %o is nobody’s password',
+    async (hash) => {
+      expect(await verifySaltAndKey({ hash, password: ada.password })).toBe(false);
+    },
+  );
+});
+
+/** `salt:key`, both in hex. scrypt of N 16384, r 16, p 1; the salt is the text of the hex digits, not what they stand for. */
+function verifySaltAndKey({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const [, salt, key] = /^([0-9a-f]{32}):([0-9a-f]{128})$/.exec(hash) ?? [];
+  if (salt === undefined || key === undefined) return Promise.resolve(false);
+  const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, 64, cost, (error, derived) => {
+      if (error) reject(error);
+      else resolve(timingSafeEqual(derived, Buffer.from(key, 'hex')));
+    });
+  });
+}

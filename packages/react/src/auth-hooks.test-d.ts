@@ -1,0 +1,177 @@
+// Compiled, never run: `tsc -p tsconfig.json` fails when one of these programs stops (or begins) to compile.
+import { QueryClient, useMutation, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type AuthClientError,
+  type ClientCall,
+  type CommonCode,
+  createAuthClient,
+  type Link,
+  type Session,
+  text,
+  type User,
+} from 'latchkey/client';
+import { expectTypeOf } from 'vitest';
+import { createAuthHooks } from './index.js';
+
+const client = createAuthClient({ userFields: { plan: text({ optional: true }) } });
+const hooks = createAuthHooks(client);
+const queryClient = new QueryClient();
+// A library that emits declarations can name what it exports.
+export const { AuthProvider, useSession, useSessions, useSignUpEmail, useUpdateUser, authKeys } = hooks;
+type Own = User & { readonly plan: string | null };
+
+export function useStatusThatTellsSessionsApart() {
+  const session = hooks.useSession();
+  expectTypeOf(session.status).toEqualTypeOf<'loading' | 'authenticated' | 'unauthenticated'>();
+  expectTypeOf(session.isFetching).toEqualTypeOf<boolean>();
+  expectTypeOf(session.refresh).toEqualTypeOf<() => Promise<void>>();
+  if (session.status === 'authenticated') {
+    expectTypeOf(session.user.plan).toEqualTypeOf<string | null>();
+    expectTypeOf(session.session.expiresAt).toEqualTypeOf<Date>();
+    expectTypeOf(session.data.user.email).toEqualTypeOf<string>();
+  } else if (session.status === 'unauthenticated') {
+    expectTypeOf(session.user).toEqualTypeOf<null>();
+    // @ts-expect-error nobody has no e-mail address
+    session.user.email;
+  } else {
+    expectTypeOf(session.user).toEqualTypeOf<undefined>();
+    expectTypeOf(session.data).toEqualTypeOf<undefined>();
+  }
+  // @ts-expect-error the status is not known yet
+  session.user.email;
+
+  const required = hooks.useSession({ required: true, onUnauthenticated: () => {} });
+  expectTypeOf(required.status).toEqualTypeOf<'loading' | 'authenticated'>();
+  const suspended = hooks.useSession.suspense();
+  expectTypeOf(suspended.status).toEqualTypeOf<'authenticated' | 'unauthenticated'>();
+  // @ts-expect-error the callback belongs to a required session
+  hooks.useSession({ onUnauthenticated: () => {} });
+}
+
+export function useQueriesWithTheirAnswers() {
+  const sessions = hooks.useSessions();
+  expectTypeOf(sessions.data).branded.toEqualTypeOf<Session[] | undefined>();
+  if (sessions.isSuccess) expectTypeOf(sessions.data).branded.toEqualTypeOf<Session[]>();
+  const ids = hooks.useSessions(undefined, { select: (list) => list.map(({ id }) => id), staleTime: 1000 });
+  expectTypeOf(ids.data).toEqualTypeOf<string[] | undefined>();
+  expectTypeOf(hooks.useSessions.suspense().data).branded.toEqualTypeOf<Session[]>();
+  // @ts-expect-error the endpoint decides the key
+  hooks.useSessions(undefined, { queryKey: ['mine'] });
+  // @ts-expect-error and what is asked
+  hooks.useSessions(undefined, { queryFn: () => [] });
+  // @ts-expect-error no such option
+  hooks.useSessions(undefined, { stalTime: 1 });
+}
+
+export async function useOptionsWhereverTanStackTakesThem() {
+  expectTypeOf(useQuery(hooks.useSessions.options()).data).branded.toEqualTypeOf<Session[] | undefined>();
+  expectTypeOf(useQuery(hooks.useSessions.options()).error).toEqualTypeOf<AuthClientError<never> | null>();
+  expectTypeOf(useSuspenseQuery(hooks.useSessions.options()).data).branded.toEqualTypeOf<Session[]>();
+  const [sessions, ok] = useQueries({ queries: [hooks.useSessions.options(), hooks.useOk.options()] });
+  expectTypeOf(sessions.data).branded.toEqualTypeOf<Session[] | undefined>();
+  expectTypeOf(ok.error).toEqualTypeOf<AuthClientError<never> | null>();
+  expectTypeOf(await queryClient.fetchQuery(hooks.useSessions.options())).branded.toEqualTypeOf<Session[]>();
+  expectTypeOf(await queryClient.ensureQueryData(hooks.useSession.options())).toExtend<{ user: Own } | null>();
+  await queryClient.prefetchQuery(hooks.useSessions.options(undefined, 'user-id'));
+  expectTypeOf(queryClient.getQueryData(hooks.useSessions.key())).branded.toEqualTypeOf<Session[] | undefined>();
+  expectTypeOf(queryClient.getQueryData(hooks.useSession.key())?.user).toExtend<Own | undefined>();
+  await queryClient.invalidateQueries({ queryKey: hooks.authKeys.user('user-id') });
+}
+
+export function useMutationsWithInputAnswerAndCodes() {
+  const signIn = hooks.useSignInEmail({ onSuccess: (answer, input) => [answer, input.email] });
+  signIn.mutate({ email: 'ada@example.com', password: 'secret', rememberMe: false });
+  // @ts-expect-error no password
+  signIn.mutate({ email: 'ada@example.com' });
+  // @ts-expect-error the password is text
+  signIn.mutate({ email: 'ada@example.com', password: 1 });
+  // @ts-expect-error an input is needed
+  signIn.mutate();
+  if (signIn.error) {
+    // @ts-expect-error signing in cannot fail like this
+    signIn.error.code === 'USER_ALREADY_EXISTS';
+    signIn.error.code === 'INVALID_EMAIL_OR_PASSWORD';
+  }
+  hooks.useSignOut().mutate();
+  hooks.useUpdateUser().mutate({ plan: 'gold' });
+  // @ts-expect-error no such field
+  hooks.useUpdateUser().mutate({ role: 'owner' });
+  // @ts-expect-error the endpoint decides what is called
+  hooks.useSignOut({ mutationFn: async () => ({ success: true }) });
+  const own = useMutation(hooks.useSignInEmail.options());
+  expectTypeOf(own.error).toEqualTypeOf<typeof signIn.error>();
+  const optimistic = hooks.useUpdateUser({
+    onMutate: () => ({ before: 1 }),
+    onError: (_e, _i, context) => context?.before,
+  });
+  expectTypeOf(optimistic.context).toEqualTypeOf<{ before: number } | undefined>();
+}
+
+export function useNamesOfTheRoutes() {
+  // @ts-expect-error misspelt
+  hooks.useSignInEmial;
+  // @ts-expect-error `list` has left the name
+  hooks.useListSessions;
+  // @ts-expect-error `get` has left the name
+  hooks.useGetSession;
+  // @ts-expect-error a page is navigated to
+  hooks.useError;
+  // @ts-expect-error not a call
+  hooks.use$Infer;
+}
+
+interface Organizations {
+  readonly listOrganizations: ClientCall<'query', undefined, { readonly id: string }[], never>;
+  readonly getFullOrganization: ClientCall<
+    'query',
+    { readonly organizationId: string },
+    { readonly name: string },
+    'GONE'
+  >;
+  readonly getTotpUri: ClientCall<
+    'mutation',
+    { readonly password: string },
+    { readonly totpURI: string },
+    'INVALID_PASSWORD'
+  >;
+  readonly getaway: ClientCall<'query', undefined, null, never>;
+  readonly callbackSocial: Link<{ readonly provider: string }>;
+}
+declare const larger: typeof client & Organizations;
+
+export function useFeaturesByTheSameRules() {
+  const more = createAuthHooks(larger);
+  expectTypeOf(more.useOrganizations().data).toEqualTypeOf<{ readonly id: string }[] | undefined>();
+  const organization = more.useFullOrganization({ organizationId: '1' }, { enabled: true });
+  switch (organization.error?.code) {
+    case 'GONE':
+    case undefined:
+      break;
+    default:
+      expectTypeOf(organization.error?.code).toEqualTypeOf<CommonCode | undefined>();
+  }
+  more.useGetTotpUri().mutate({ password: 'secret' });
+  expectTypeOf(more.useGetaway().data).toEqualTypeOf<null | undefined>();
+  // @ts-expect-error an input is needed
+  more.useFullOrganization();
+  // @ts-expect-error and so in the options
+  more.useFullOrganization.options();
+  // @ts-expect-error and it is checked
+  more.useFullOrganization({ organisationId: '1' });
+  // @ts-expect-error a secret is asked for by a mutation, whatever its name
+  more.useTotpUri;
+  // @ts-expect-error a redirect is navigated to
+  more.useCallbackSocial;
+  more.useFullOrganization.key();
+}
+
+export function useProviderOfThisConfiguration() {
+  const { AuthProvider } = hooks;
+  AuthProvider({ initialSession: null });
+  AuthProvider({ initialSession: undefined });
+  AuthProvider({ keepOnSignOut: ([first]) => first === 'countries' });
+  // @ts-expect-error a user has an id
+  AuthProvider({ initialSession: { user: { name: 'Ada' }, session: {} } });
+  // @ts-expect-error hooks are made of a client
+  createAuthHooks({ getSession: client.getSession });
+}
