@@ -1,5 +1,6 @@
 import type { Access, AnyEndpoint } from '../../packages/core/src/contract/endpoint.ts';
 import { defaultLimit } from '../../packages/core/src/contract/limits.ts';
+import { hookName } from '../../packages/react/src/hook-name.ts';
 import { type DocumentedEndpoint, plainModels, readContracts } from './contracts.ts';
 import { table } from './markdown.ts';
 import { type Property, propertiesOf, typeText, wireSchema } from './schema-text.ts';
@@ -78,13 +79,7 @@ function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
   const client = `\`client.${name}(${takes ? 'input' : ''})\``;
   if (route.kind === 'internal') return [server];
   if (route.kind === 'page' || route.kind === 'redirect') return [server, ['Client', `${client} makes the URL`]];
-  return [server, ['Client', client], ['React', `\`${hookName(name, route.kind)}\``]];
-}
-
-/** `useSession` for `getSession`, `useSignOut` for `signOut`: "get" and "list" fall off the names of queries. */
-function hookName(name: string, kind: 'query' | 'mutation'): string {
-  const noun = kind === 'query' ? name.replace(/^(get|list)(?=[A-Z])/, '') : name;
-  return `use${noun.charAt(0).toUpperCase()}${noun.slice(1)}()`;
+  return [server, ['Client', client], ['React', `\`${hookName(name, route)}()\``]];
 }
 
 const accessText: Readonly<Record<Access, string>> = {

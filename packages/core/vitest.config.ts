@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-export default defineConfig({ ...shared, test: { name: 'core', environment: 'node', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } });
+export default defineConfig({
+  ...shared,
+  test: {
+    name: 'core',
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Races on four databases share two cores with everything else; a hang is still found.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

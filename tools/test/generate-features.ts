@@ -5,13 +5,16 @@ const features = 10;
 const endpointsEach = 10;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Writes ten features of ten endpoints each, as the authors of features would. */
-export function writeFeatures(folder: string): void {
+/** Writes ten features of ten endpoints each, as the authors of features would. Returns the files. */
+export function writeFeatures(folder: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
-  for (const feature of numbers(features)) {
-    writeFileSync(join(folder, `feature-${feature}.ts`), contractOf(feature));
-    writeFileSync(join(folder, `feature-${feature}-client.ts`), clientPartOf(feature));
-  }
+  return numbers(features).flatMap((feature) => {
+    const contract = join(folder, `feature-${feature}.ts`);
+    const clientPart = join(folder, `feature-${feature}-client.ts`);
+    writeFileSync(contract, contractOf(feature));
+    writeFileSync(clientPart, clientPartOf(feature));
+    return [contract, clientPart];
+  });
 }
 
 /** Names of what a feature offers: every other endpoint is a query, one of ten is for the server only. */
@@ -64,7 +67,8 @@ ${contract.join('\n')}
 
 function clientPartOf(feature: number): string {
   return `import { defineClientFeature } from 'latchkey/client';
-import { type contract${feature}, routes${feature} } from './feature-${feature}.js';
+import type { contract${feature} } from './feature-${feature}.js';
+import { routes${feature} } from './feature-${feature}.js';
 
 export const thing${feature}Client = () => defineClientFeature<typeof contract${feature}>()(routes${feature});
 `;
@@ -85,17 +89,17 @@ export const client = createAuthClient({
 `;
 }
 
-/** A program that calls everything there is, and looks at each answer and each error. */
+/** A program that makes ten calls, one of each feature, and looks at answers and errors. */
 export function callingProgram(): string {
-  const calls = reachable().map(
+  const calls = oneOfEach().map(
     ({ name, feature, index }) => `  {
-    const { data, error } = await client.${name}({ id: '', kind: 'large${index}', tags: [{ name: '' }] });
+    const { data, error } = await client.${name}(${inputOf(index)});
     if (error?.code === 'THING_${feature}_NOT_FOUND' || !data) return;
     data.thing${index}.name?.length;
   }`,
   );
   return `import { client } from './client.js';
-export async function callEverything(): Promise<void> {
+export async function callSome(): Promise<void> {
 ${calls.join('\n')}
   const { data } = await client.getSession();
   data?.user.thing1?.length;
@@ -105,31 +109,54 @@ ${calls.join('\n')}
 `;
 }
 
-/** A program that uses the hook of everything there is. */
+/** A program that makes the hooks of all endpoints and uses ten, one of each feature. */
 export function hooksProgram(): string {
-  const uses = reachable().map(({ name, feature, index, kind }) => {
-    const input = `{ id: '', kind: 'large${index}' as const, tags: [{ name: '' }] }`;
-    return kind === 'query'
-      ? `  const ${name} = hooks.use${name.replace(/^list/, '')}(${input});
-  if (${name}.error?.code !== 'THING_${feature}_NOT_FOUND') ${name}.data?.thing${index}.name?.length;`
-      : `  const ${name} = hooks.use${name[0]?.toUpperCase()}${name.slice(1)}();
-  ${name}.mutate(${input});
+  const uses = oneOfEach().map(({ name, feature, index, hook, kind }) => {
+    const begin =
+      kind === 'query'
+        ? `const ${name} = hooks.${hook}(${inputOf(index)});`
+        : `const ${name} = hooks.${hook}(); ${name}.mutate(${inputOf(index)});`;
+    return `  ${begin}
   if (${name}.error?.code !== 'THING_${feature}_NOT_FOUND') ${name}.data?.thing${index}.name?.length;`;
   });
   return `import { createAuthHooks } from '@latchkey/react';
 import { client } from './client.js';
 export const hooks = createAuthHooks(client);
-export function useEverything(): void {
+export function useSome(): void {
 ${uses.join('\n')}
   hooks.useSession().data?.user.company.length;
 }
 `;
 }
 
+/** A program that names every hook there is. */
+export function everyHookProgram(): string {
+  return `import { createAuthHooks } from '@latchkey/react';
+import { client } from './client.js';
+export const { ${reachable()
+    .map(({ hook }) => hook)
+    .join(', ')} } = createAuthHooks(client);
+`;
+}
+
+const inputOf = (index: number) => `{ id: '', kind: 'large${index}', tags: [{ name: '' }] }`;
+
+function oneOfEach() {
+  return reachable().filter(
+    (_, position) => position % (endpointsEach - 1) === Math.floor(position / (endpointsEach - 1)) % 2,
+  );
+}
+
 function reachable() {
   return numbers(features).flatMap((feature) =>
     endpointsOf(feature)
       .filter(({ kind }) => kind !== 'internal')
-      .map((each) => ({ ...each, feature })),
+      .map((each) => ({ ...each, feature, hook: hookOf(each) })),
   );
+}
+
+/** Queries lose their verb. */
+function hookOf({ name, kind }: { readonly name: string; readonly kind: string }): string {
+  const bare = kind === 'query' ? name.replace(/^list/, '') : name;
+  return `use${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
 }

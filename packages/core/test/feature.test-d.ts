@@ -13,7 +13,11 @@ const contract = defineContract('sample', {
   read: endpoint(query('/read'), { output: z.object({ count: z.number() }) }),
   rename: endpoint(mutation('/rename'), { input: name, output: name, errors, access: 'session' }),
   peek: endpoint(query('/peek'), { output: z.nullable(z.string()), access: 'optional' }),
-  erase: endpoint(mutation('/erase'), { output: name, access: 'fresh' }),
+  erase: endpoint(mutation('/erase'), {
+    output: name,
+    errors: pick(accountErrors, 'USER_NOT_FOUND', 'INVALID_PASSWORD'),
+    access: 'fresh',
+  }),
 });
 
 const handlers = {
@@ -85,6 +89,8 @@ defineFeature(contract, {
       return { name: call.session.user.name };
     },
     async erase(call) {
+      // @ts-expect-error of the catalogue, but not picked
+      if (call.session.user.name === '') throw call.fail('INVALID_EMAIL');
       return { name: call.session.user.name };
     },
   },

@@ -1,5 +1,6 @@
 // Everything is exported without a type of its own: the compiler has to be able to write each type down.
 import { AuthError, createAuth, defineErrors, isAuthError } from 'latchkey';
+import { notes } from './feature.js';
 import { sessionFields, userFields } from './fields.js';
 
 export const auth = createAuth({
@@ -9,6 +10,7 @@ export const auth = createAuth({
   user: { additionalFields: userFields },
   session: { additionalFields: sessionFields, expiresIn: '7d' },
   emailAndPassword: { enabled: true },
+  plugins: [notes()],
 });
 
 export const { handler, api, $Infer } = auth;
@@ -22,6 +24,8 @@ export const answer = auth.api.ok({ asResponse: true });
 
 export type User = typeof auth.$Infer.User;
 export type Session = typeof auth.$Infer.Session;
+export const addNote = (text: string, headers: Headers) => auth.api.addNote({ body: { text }, headers });
+export const noteCountOf = (user: User) => user.noteCount;
 export const planOf = (user: User) => user.plan;
 // @ts-expect-error not shown
 export const notesOf = (user: User): unknown => user.notes;

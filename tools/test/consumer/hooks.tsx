@@ -2,7 +2,8 @@ import { createAuthHooks } from '@latchkey/react';
 import { client } from './client.js';
 
 export const hooks = createAuthHooks(client);
-export const { AuthProvider, authKeys, useSession, useSessions, useSignInEmail, useSignUpEmail, useUpdateUser } = hooks;
+export const { AuthProvider, authKeys, useSession, useSessions, useSignInEmail, useSignUpEmail, useNotes, useAddNote } =
+  hooks;
 
 export function useCompany() {
   return useSession().data?.user.company;

@@ -94,4 +94,16 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(racers - all.length + 1);
     expect(providersOf(await browser.get('/list-accounts'))).toHaveLength(1);
   });
+
+  it('Z15: one is left when the only one is unlinked while a password is set', async () => {
+    const { auth, browser } = await open('github');
+    await browser.post('/unlink-account', { providerId: 'credential' });
+    const body = { newPassword: 'correct horse battery' };
+    const [unlinked] = await Promise.all([
+      browser.clone().post('/unlink-account', { providerId: 'github' }),
+      auth.api.setPassword({ body, headers: browser.headers }),
+    ]);
+    const left = unlinked.status === 200 ? ['credential'] : ['credential', 'github'];
+    expect(providersOf(await browser.get('/list-accounts'))).toEqual(left);
+  });
 });

@@ -170,6 +170,15 @@ describe('reset-password', () => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
+  it('Z01: uses a token up for good, also where the password that it set is removed again', async () => {
+    await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    const token = await world.newToken();
+    expect((await reset({ newPassword, token })).status).toBe(200);
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    expect((await reset({ newPassword, token })).json).toEqual(invalidToken);
+  });
+
   it('R-C02 R-C03: takes from whoever signed up with an address of somebody else what they left there', async () => {
     const intruder = world.browser;
     const link = await world.newToken();

@@ -27,8 +27,11 @@ export interface ResetPasswordMail {
 }
 
 export interface ResetOptions {
-  /** Mails a link for a new password. Runs after the answer. Default: nobody can ask for one. */
-  readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void>;
+  /**
+   * Mails a link for a new password. Runs after the answer; what it throws is logged. `request`: the one that asked, if
+   * any. Default: nobody can ask for one.
+   */
+  readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void;
   /** How long such a link is good. Default 1 hour. */
   readonly resetPasswordTokenExpiresIn?: Duration;
   /** End all sessions of a user whose password is reset by a link. Default true. */
@@ -66,7 +69,7 @@ export function resetHandlers({
       await app.cleanUp();
       if (holder) {
         const { user } = holder;
-        app.background.run('sending a password reset', () => sendResetPassword({ user, url, token }, request));
+        app.background.run('sending a password reset', async () => sendResetPassword({ user, url, token }, request));
       }
       return { status: true };
     },

@@ -1,0 +1,261 @@
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAuthClient } from '../../client.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { bearer } from './index.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const eve = { ...ada, name: 'Eve', email: 'eve@example.com' };
+const day = 86_400;
+const base = 'https://app.example.com/api/auth';
+
+function open(options: Parameters<typeof testAuth>[0] = {}) {
+  const world = testAuth({ ...options, plugins: [bearer()] });
+  /** What a client sends that is no browser: no cookies, nothing about where it comes from. */
+  const send = (
+    path: string,
+    { body, ...headers }: { body?: unknown; authorization?: string; cookie?: string } = {},
+  ) => {
+    const sent = new Headers(headers);
+    if (body === undefined) return world.auth.handler(new Request(base + path, { headers: sent }));
+    sent.set('content-type', 'application/json');
+    return world.auth.handler(new Request(base + path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+  };
+  /** Signs up, and gives the value to carry. */
+  const join = async (person = ada) => {
+    const answer = await send('/sign-up/email', { body: person });
+    const signed = answer.headers.get('set-auth-token') ?? '';
+    return { signed, authorization: `Bearer ${signed}`, token: ((await answer.json()) as { token: string }).token };
+  };
+  const emailOf = async (headers: { authorization?: string; cookie?: string }) => {
+    const answer = await send('/get-session', headers);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { user: { email: string } } | null)?.user.email;
+  };
+  return { ...world, send, join, emailOf };
+}
+let world: ReturnType<typeof open>;
+beforeEach(() => {
+  world = open();
+});
+
+describe('an answer that begins a session', () => {
+  it('brings the signed value of the cookie in a header that scripts of other origins may read', async () => {
+    const answer = await world.send('/sign-up/email', { body: ada });
+    const signed = answer.headers.get('set-auth-token') ?? '';
+    const { token } = (await answer.json()) as { token: string };
+    expect(signed).toMatch(/^[A-Za-z0-9]{32}\.[\w-]{43}$/);
+    expect(signed.startsWith(`${token}.`)).toBe(true);
+    expect(answer.headers.get('access-control-expose-headers')).toBe('set-auth-token');
+    expect(answer.headers.getSetCookie()[0]).toContain(`session_token=${encodeURIComponent(signed)}; `);
+  });
+
+  it('brings none when it is refused, when it is about something else, or without the plugin', async () => {
+    const { authorization } = await world.join();
+    for (const answer of [
+      await world.send('/sign-in/email', { body: { ...ada, password: 'wrong horse' } }),
+      await world.send('/get-session', { authorization }),
+      await world.send('/ok'),
+      await testAuth().openBrowser().post('/sign-up/email', ada),
+    ]) {
+      expect(answer.headers.get('set-auth-token')).toBeNull();
+      expect(answer.headers.get('access-control-expose-headers')).toBeNull();
+    }
+  });
+
+  it('brings it to the server’s own code too', async () => {
+    const { headers } = await world.auth.api.signUpEmail({ body: ada, returnHeaders: true });
+    const authorization = `Bearer ${headers.get('set-auth-token')}`;
+    expect(await world.emailOf({ authorization })).toBe(ada.email);
+    const session = await world.auth.api.getSession({ headers: { authorization } });
+    expect(session?.user.email).toBe(ada.email);
+    const response = await world.auth.api.signInEmail({ body: ada, asResponse: true });
+    expect(response.headers.get('set-auth-token')).toMatch(/\./);
+  });
+});
+
+describe('a bearer token', () => {
+  it('stands for the cookie wherever that is read', async () => {
+    const { authorization } = await world.join();
+    expect(await world.emailOf({ authorization })).toBe(ada.email);
+    expect(await (await world.send('/list-sessions', { authorization })).json()).toHaveLength(1);
+    expect(await (await world.send('/list-accounts', { authorization })).json()).toHaveLength(1);
+    const renamed = await world.send('/update-user', { authorization, body: { name: 'Countess' } });
+    expect(await renamed.json()).toMatchObject({ user: { name: 'Countess' } });
+    expect((await world.send('/sign-out', { authorization, body: {} })).status).toBe(200);
+    expect(await world.emailOf({ authorization })).toBeUndefined();
+  });
+
+  it('is nothing without the plugin', async () => {
+    const { auth, openBrowser } = testAuth();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const signed = decodeURIComponent(browser.cookie('__Secure-latchkey.session_token')?.value ?? '');
+    const headers = { authorization: `Bearer ${signed}` };
+    expect(await auth.api.getSession({ headers })).toBeNull();
+  });
+
+  it('L4: is never the bare token, which answers and the database show', async () => {
+    const { token, signed } = await world.join();
+    for (const value of [token, `${token}.`, `${token}.${'A'.repeat(43)}`, signed.split('.')[1]])
+      expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
+  });
+
+  it('R-E08: counts as a whole', async () => {
+    const { signed } = await world.join();
+    for (const value of [
+      signed.slice(1),
+      signed.slice(0, -1),
+      `${signed}A`,
+      signed.toUpperCase(),
+      `${signed}=`,
+      `x${signed}`,
+    ])
+      expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
+  });
+
+  it('R-E06: is none of our other signed values', async () => {
+    const { auth, openBrowser } = testAuth({
+      plugins: [bearer()],
+      session: { cookieCache: { enabled: true } },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await browser.post('/sign-in/email', { ...ada, rememberMe: false });
+    const names = browser.cookieNames().filter((name) => !name.endsWith('session_token'));
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      const value = decodeURIComponent(browser.cookie(name)?.value ?? '');
+      expect(await auth.api.getSession({ headers: { authorization: `Bearer ${value}` } })).toBeNull();
+    }
+  });
+
+  it('may be announced in any case, with more than one blank', async () => {
+    const { signed } = await world.join();
+    for (const authorization of [`bearer ${signed}`, `BEARER ${signed}`, `Bearer   ${signed}`, ` Bearer ${signed} `])
+      expect(await world.emailOf({ authorization })).toBe(ada.email);
+  });
+
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer %',
+    'Bearer %E0%A4%A',
+    'Bearer \u00ff\u00fe',
+    'Bearer a b',
+    'Bearer ,',
+    'Bearer .',
+    `Bearer .${'A'.repeat(43)}`,
+    'Basic YWRhOmNvcnJlY3QgaG9yc2U=',
+    'Bear',
+    'Bearerx',
+    `Bearer ${'a'.repeat(64_000)}`,
+    `Bearer${' '.repeat(64_000)}x`,
+    '=',
+    '',
+  ])('R-E09: that is malformed is nobody’s, and no fault: %s', async (authorization) => {
+    await world.join();
+    expect(await world.emailOf({ authorization })).toBeUndefined();
+    const refused = await world.send('/list-sessions', { authorization });
+    expect(refused.status).toBe(401);
+  });
+
+  it('R-E09: that comes twice is nobody’s', async () => {
+    const { authorization } = await world.join();
+    expect(await world.emailOf({ authorization: `${authorization}, ${authorization}` })).toBeUndefined();
+  });
+
+  it('ends with its session', async () => {
+    const { authorization } = await world.join();
+    const browser = world.openBrowser();
+    await browser.post('/sign-in/email', ada);
+    await browser.post('/revoke-other-sessions');
+    expect(await world.emailOf({ authorization })).toBeUndefined();
+    expect((await world.send('/update-user', { authorization, body: { name: 'X' } })).status).toBe(401);
+  });
+
+  it('goes on when its session is extended, and is told again then', async () => {
+    const { signed, authorization } = await world.join();
+    world.clock.advance(2 * day);
+    const extended = await world.send('/get-session', { authorization });
+    expect(extended.headers.get('set-auth-token')).toBe(signed);
+    expect(await extended.json()).toMatchObject({ session: { expiresAt: '2030-01-10T00:00:00.000Z' } });
+  });
+
+  it('is good under an older secret while that is listed', async () => {
+    const database = new Database(':memory:');
+    const [older, newer] = ['an older secret for tests, long enough', 'a newer secret for tests, long enough'];
+    const { authorization } = await open({ database, secret: older }).join();
+    expect(await open({ database, secret: [newer, older] }).emailOf({ authorization })).toBe(ada.email);
+    expect(await open({ database, secret: newer }).emailOf({ authorization })).toBeUndefined();
+    database.close();
+  });
+});
+
+describe('clearing a session', () => {
+  it('brings no token', async () => {
+    const { authorization } = await world.join();
+    const answer = await world.send('/sign-out', { authorization, body: {} });
+    expect(answer.headers.getSetCookie()[0]).toContain('session_token=; Max-Age=0');
+    expect(answer.headers.get('set-auth-token')).toBeNull();
+  });
+});
+
+describe('a browser with a cookie and a bearer token', () => {
+  async function both() {
+    const adas = await world.join(ada);
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', eve);
+    return { adas, cookie: browser.cookieHeader, browser };
+  }
+
+  it('R-E11 H061: is whoever the token says, where its signature is ours', async () => {
+    const { adas, cookie } = await both();
+    expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
+    expect(await world.emailOf({ cookie })).toBe(eve.email);
+  });
+
+  it('R-E11: is whoever the cookie says, where the token is not ours', async () => {
+    const { adas, cookie } = await both();
+    for (const authorization of [`Bearer ${adas.token}`, 'Bearer %', 'Bearer x.y', 'Basic x', `${adas.authorization}x`])
+      expect(await world.emailOf({ cookie, authorization })).toBe(eve.email);
+  });
+
+  it('is nobody when the token’s session has ended: it does not become somebody else', async () => {
+    const { adas, cookie } = await both();
+    await world.send('/sign-out', { authorization: adas.authorization, body: {} });
+    expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBeUndefined();
+  });
+
+  it('is not answered by the cookie’s cached session', async () => {
+    world = open({ session: { cookieCache: { enabled: true } } });
+    const { adas, cookie } = await both();
+    expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
+  });
+
+  it('R-B08: is still asked where it comes from', async () => {
+    const { adas, browser } = await both();
+    const headers = { authorization: adas.authorization, origin: 'https://evil.example' };
+    expect((await browser.post('/sign-out', {}, { headers })).status).toBe(403);
+    expect(await world.emailOf({ authorization: adas.authorization })).toBe(ada.email);
+  });
+});
+
+describe('the client', () => {
+  it('carries a token with two hooks', async () => {
+    let carried: string | null = null;
+    const client = createAuthClient({
+      baseURL: 'https://app.example.com',
+      fetch: (input, init) => world.auth.handler(new Request(input, init)),
+      onRequest({ request }) {
+        if (carried) request.headers.set('authorization', `Bearer ${carried}`);
+      },
+      onAnswer({ response }) {
+        carried = response?.headers.get('set-auth-token') ?? carried;
+      },
+    });
+    await client.signUpEmail(ada);
+    const { data } = await client.getSession();
+    expect(data?.user.email).toBe(ada.email);
+  });
+});

@@ -1,0 +1,6 @@
+import { mutation, query } from 'latchkey/client';
+
+export const noteRoutes = {
+  listNotes: query('/notes/list', ['notes']),
+  addNote: mutation('/notes/add', ['notes']),
+};
