@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 // Vitest 4 no longer looks for a file of this name: run `vitest --config vitest.workspace.ts`.
 export default defineConfig({
   test: {
-    projects: ['packages/*/vitest.config.ts', 'examples/*/vitest.config.ts', 'docs/vitest.config.ts', 'tools/vitest.config.ts'],
+    projects: [
+      'packages/*/vitest.config.ts',
+      'examples/*/vitest.config.ts',
+      'docs/vitest.config.ts',
+      'tools/vitest.config.ts',
+    ],
     coverage: { provider: 'v8', include: ['packages/*/src/**'] },
   },
 });

@@ -8,7 +8,7 @@ const test = '[.]test(-d)?[.]tsx?$';
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
 const browser = `^${core}/(client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/(routes|fields)[.]ts$|features/core-routes[.]ts$|features/[^/]+/routes[.]ts$)`;
+const browserData = `^${core}/(contract/(routes|fields)[.]ts$|features/core-routes[.]ts$|features/[^/]+/routes[.]ts$|domain/access[.]ts$)`;
 /** What the browser may name the types of. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract[.]ts$)`;
 /** The files at the root of src that put the layers together. */
@@ -152,7 +152,10 @@ export const layerRules = [
   ),
   forbid(
     'sql-only-in-stores',
-    { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/', sqlFiles] },
+    {
+      path: '^packages/',
+      pathNot: [test, '^packages/[^/]+/test/', `^${core}/testing/database-conformance/`, sqlFiles],
+    },
     { path: ['^kysely', 'node_modules/kysely/'] },
     'rows and statements do not leave the store',
   ),

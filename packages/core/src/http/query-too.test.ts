@@ -72,6 +72,12 @@ describe('an input in the body that may come in the query too', () => {
   });
 });
 
+/** Not called: the compiler reads it. */
+export function misspelt(): unknown {
+  // @ts-expect-error no such value in the input
+  return endpoint(mutation('/echo'), { input, queryToo: ['tokn'], output: input });
+}
+
 describe('an endpoint that does not say so', () => {
   it('takes nothing from the query', async () => {
     expect((await browser.post('/echo-body?token=a', {})).json).toEqual({});

@@ -84,7 +84,7 @@ export function completeRow(table: Table, given: object): Record<string, unknown
 }
 
 function checkCell(table: Table, name: string, value: unknown): void {
-  const column = table.columns[name];
+  const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
   if (!column) throw new TypeError(`${table.name} has no column ${name}`);
   if (value === undefined) throw new TypeError(`${table.name}.${name} is missing`);
   if (value === null) {

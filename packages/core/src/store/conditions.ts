@@ -57,7 +57,7 @@ export function readWhere(table: Table, where: object): Predicate {
   const values: unknown[] = [];
   let shape = '';
   for (const [column, wanted] of Object.entries(where)) {
-    const described = table.columns[column];
+    const described = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
     if (!described) throw new TypeError(`${table.name} has no column ${column}`);
     const { test, operands } = conditionOf(wanted, `${table.name}.${column}`);
     for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);

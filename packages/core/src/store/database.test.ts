@@ -201,7 +201,7 @@ describeOnEveryDatabase('MySQL', (getDatabase, { engine }) => {
     async () => {
       const db = await getDatabase({ poolSize: 1 });
       const source = mysql.createPool({
-        uri: process.env['LATCHKEY_TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306/',
+        uri: process.env.LATCHKEY_TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/',
         connectionLimit: 1,
       });
       closing.push(() => source.end());

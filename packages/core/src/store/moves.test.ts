@@ -244,6 +244,8 @@ describe('arguments that the compiler cannot see', () => {
       () => insertWhile(db, item, { id: 'a', code: 'c', at: now }, item, any({})),
     ],
     ['a comparison with undefined', () => find(db, item, any({ id: undefined }))],
+    ['an order by an unknown column', () => list(db, item, {}, { orderBy: [[any('nope'), 'asc']] })],
+    ['an inherited name for a column', () => find(db, item, any({ constructor: 1 }))],
     ['a removal by an unknown column', () => remove(db, item, any({ nope: 1 }))],
     ['security.md 5a: a number for a text, which MySQL would match with any', () => find(db, item, any({ code: 0 }))],
     ['true for a text', () => consume(db, item, any({ code: true }))],

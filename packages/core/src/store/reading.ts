@@ -79,6 +79,9 @@ async function select<Row extends object>(
   lock?: string,
 ): Promise<Row[]> {
   const predicate = readWhere(table, where);
+  for (const [column] of orderBy) {
+    if (!Object.hasOwn(table.columns, column)) throw new TypeError(`${table.name} has no column ${column}`);
+  }
   const order = orderBy.map(([column, direction]) => `${column} ${direction}`).join();
   const paging = `${limit === undefined ? '' : 'limit'} ${offset === undefined ? '' : 'offset'}`;
   const prepared = preparedFor(

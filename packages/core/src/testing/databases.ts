@@ -35,7 +35,7 @@ export function describeOnEveryDatabase(
       const reason = await engine.unreachable();
       if (reason === undefined) return arrange(engine, tests);
       const title = `${engine.name} cannot be reached: ${reason}`;
-      if (process.env['LATCHKEY_REQUIRE_SERVICES'] !== '1') return void it.skip(title);
+      if (process.env.LATCHKEY_REQUIRE_SERVICES !== '1') return void it.skip(title);
       it(title, () => {
         throw new Error(title);
       });

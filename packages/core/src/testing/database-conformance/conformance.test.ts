@@ -4,7 +4,7 @@ import { conformanceTables, runDatabaseConformance } from './index.js';
 import type { Connecting } from './places.js';
 
 // Far from UTC, with half an hour and summer time: what is read in local time anywhere shows.
-process.env['TZ'] = 'America/St_Johns';
+process.env.TZ = 'America/St_Johns';
 it('this process is not in UTC', () => {
   expect(new Date(0).getTimezoneOffset()).toBe(210);
 });

@@ -42,8 +42,8 @@ export interface Engine {
   create(): Promise<Place>;
 }
 
-const POSTGRES = process.env['LATCHKEY_TEST_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const MYSQL = process.env['LATCHKEY_TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306/';
+const POSTGRES = process.env.LATCHKEY_TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const MYSQL = process.env.LATCHKEY_TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/';
 
 export const engines: readonly Engine[] = [
   {
