@@ -12,11 +12,12 @@ interface Parts {
   readonly url: string;
   readonly auth: DemoAuth;
   readonly mailbox: Mailbox | undefined;
+  readonly mailsDeletions: boolean;
   readonly appFolder: string;
 }
 
 /** One origin for everything: Latchkey below /api/auth, the mailbox, the files of the app and its pages. */
-export function createApp({ url, auth, mailbox, appFolder }: Parts): Hono {
+export function createApp({ url, auth, mailbox, mailsDeletions, appFolder }: Parts): Hono {
   const app = new Hono();
   app.use(onlyAt(url));
 
@@ -37,7 +38,11 @@ export function createApp({ url, auth, mailbox, appFolder }: Parts): Hono {
   // Who is signed in travels with the page, so that the first paint is right.
   app.get('*', authMiddleware(auth), (c) => {
     const { session, user } = c.var;
-    const data = { session: session && user && { session, user }, mailbox: mailbox !== undefined };
+    const data = {
+      session: session && user && { session, user },
+      mailbox: mailbox !== undefined,
+      mailsDeletions: mailbox !== undefined && mailsDeletions,
+    };
     c.header('Cache-Control', 'no-store');
     // Read each time: after a new build a reload shows it.
     return c.html(renderPage(readTemplate(appFolder), data), isPath(c.req.path) ? 200 : 404);

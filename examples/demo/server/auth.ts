@@ -1,5 +1,8 @@
 import { createAuth } from 'latchkey';
 import { userFields } from '../src/auth/fields.js';
+import { paths } from '../src/routing/paths.js';
+import type { Mailbox } from './mailbox.js';
+import * as mails from './mails/letters.js';
 
 export interface DemoAuthOptions {
   /** Where the demo is opened. */
@@ -7,19 +10,58 @@ export interface DemoAuthOptions {
   readonly secret: string;
   /** A file for SQLite. */
   readonly databaseFile: string;
+  /** Takes the mails. Absent: none are sent, and what needs one answers that it is not enabled. */
+  readonly mailbox: Mailbox | undefined;
+  /** Whether a deletion waits for a mailed link; otherwise the password is enough. */
+  readonly mailsDeletions: boolean;
 }
 
 /** Everything that the demo tells Latchkey. */
-export function createDemoAuth({ url, secret, databaseFile }: DemoAuthOptions) {
+export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions }: DemoAuthOptions) {
   return createAuth({
     appName: 'Latchkey demo',
     baseURL: url,
     secret,
     database: databaseFile,
     migrate: true,
-    emailAndPassword: { enabled: true },
-    user: { additionalFields: userFields },
+    emailAndPassword: {
+      enabled: true,
+      ...(mailbox && { sendResetPassword: (mail) => mailbox.send(mails.resetPasswordMail(mail)) }),
+      ...(hashesFast() && { cost: { ln: 4, r: 1, p: 1 } }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      ...(mailbox && { sendVerificationEmail: (mail) => mailbox.send(mails.verificationMail(mail)) }),
+    },
+    user: {
+      additionalFields: userFields,
+      changeEmail: {
+        enabled: true,
+        ...(mailbox && {
+          sendChangeEmailVerification: (mail) => mailbox.send(mails.changeEmailMail(mail)),
+          notifyOldAddress: (mail) => mailbox.send(mails.addressChangedMail(mail)),
+        }),
+      },
+      deleteUser: {
+        enabled: true,
+        ...(mailbox &&
+          mailsDeletions && {
+            // A page of ours asks once more before anything is deleted: opening a link is no decision.
+            sendDeleteAccountVerification: ({ user, token }) =>
+              mailbox.send(mails.deleteAccountMail({ user, url: pageAt(url, paths.deleteAccount, { token }) })),
+          }),
+      },
+    },
   });
 }
 
 export type DemoAuth = ReturnType<typeof createDemoAuth>;
+
+function pageAt(url: string, path: string, query: Readonly<Record<string, string>>): string {
+  return `${url}${path}?${new URLSearchParams(query)}`;
+}
+
+/** For tests, which make many accounts and have no secrets. Never in production. */
+function hashesFast(): boolean {
+  return process.env.LATCHKEY_DEMO_FAST_HASH === '1' && process.env.NODE_ENV !== 'production';
+}

@@ -9,6 +9,7 @@ try {
     port: wanted,
     hostname: process.env.HOST || 'localhost',
     ...(process.env.DEMO_URL && { url: process.env.DEMO_URL }),
+    mailsDeletions: process.env.DEMO_DELETE !== 'password',
     dataFolder: resolve(process.env.DEMO_DATA || fileURLToPath(new URL('../.data', import.meta.url))),
     appFolder: resolve(process.env.DEMO_APP || fileURLToPath(new URL('../dist', import.meta.url))),
   });

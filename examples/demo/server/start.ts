@@ -19,6 +19,8 @@ export interface DemoOptions {
   readonly dataFolder: string;
   /** What `vite build` wrote. */
   readonly appFolder: string;
+  /** Whether a deletion waits for a mailed link; otherwise the password is enough. Default true. */
+  readonly mailsDeletions?: boolean;
 }
 
 export interface Demo {
@@ -33,7 +35,7 @@ export interface Demo {
 
 /** Starts the demo. Throws when the app is not built or no port is free. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-  const { port, hostname = 'localhost', dataFolder, appFolder } = options;
+  const { port, hostname = 'localhost', dataFolder, appFolder, mailsDeletions = true } = options;
   readTemplate(appFolder); // throws now rather than at the first request
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = join(dataFolder, 'demo.db');
@@ -43,8 +45,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   // The port comes first: cookies, origins and the links in mails follow from the URL.
   const server = await listen(hostname, port);
   const url = new URL(options.url ?? `http://${nameOf(hostname)}:${portOf(server)}`).origin;
-  const auth = createDemoAuth({ url, secret, databaseFile });
-  const app = createApp({ url, auth, mailbox, appFolder });
+  const auth = createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions });
+  const app = createApp({ url, auth, mailbox, mailsDeletions, appFolder });
   server.on('request', getRequestListener(app.fetch));
 
   return {

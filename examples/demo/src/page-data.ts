@@ -6,6 +6,8 @@ export interface PageData {
   readonly session: SignedIn | null;
   /** Whether there is a mailbox to look into. */
   readonly mailbox: boolean;
+  /** Whether who deletes their account follows a mailed link first. */
+  readonly mailsDeletions: boolean;
 }
 
 /** Read once, when the page is loaded. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
-import { type Demo, startDemo } from '../server/start.js';
+import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
 
 /** As `describe`, skipped where there is no browser. */
 export const describeInBrowser = describe.skipIf(inject('browser') === null);
@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 /** Sets the real demo up for the tests of a file. */
-export function setStage(): Stage {
+export function setStage(options: Pick<DemoOptions, 'mailsDeletions'> = {}): Stage {
   let browser: Browser | undefined;
   let demo: Demo | undefined;
   let dataFolder: string | undefined;
@@ -36,7 +36,7 @@ export function setStage(): Stage {
   };
   beforeAll(async () => {
     dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
-    demo = await startDemo({ port: 0, dataFolder, appFolder: inject('appFolder') });
+    demo = await startDemo({ ...options, port: 0, dataFolder, appFolder: inject('appFolder') });
     browser = await chromium.connect(inject('browser') ?? '');
   });
   afterEach(async () => {
@@ -53,9 +53,9 @@ export function setStage(): Stage {
 
   return {
     demo: running,
-    async open({ refusals = [], ...options } = {}) {
+    async open({ refusals = [], ...settings } = {}) {
       if (!browser) throw new Error('the browser has not started');
-      const context = await browser.newContext({ baseURL: running().url, ...options });
+      const context = await browser.newContext({ baseURL: running().url, ...settings });
       context.setDefaultTimeout(patienceMs);
       opened.push({ context, complaints: await collectComplaints(context, refusals) });
       return context.newPage();

@@ -37,6 +37,7 @@ describeInBrowser('every page', () => {
     await signUp(page, somebody());
     for (const [link, heading] of [
       ['Profile', 'Profile'],
+      ['Security', 'Security'],
       ['Devices', 'Devices'],
       ['Mailbox', 'Mailbox'],
     ] as const) {

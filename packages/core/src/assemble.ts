@@ -5,21 +5,24 @@ import { createPasswordHasher, type PasswordHasher } from './crypto/password-has
 import type { App } from './domain/app.js';
 import { createBackground } from './domain/background.js';
 import { createCleanUp } from './domain/clean-up.js';
-import type { Counter } from './domain/counter.js';
+import { type Counter, createSharedCounter } from './domain/counter.js';
 import { columnsOf } from './domain/field-columns.js';
 import { withScheme } from './domain/password-scheme.js';
+import { createDatabaseSecrets, type SecretStore } from './domain/secrets.js';
 import type { Settings } from './domain/settings.js';
+import { createSharedSecrets } from './domain/shared-secrets.js';
 import type { AnyFeature } from './feature.js';
 import { createMemoryCounter } from './http/memory-counter.js';
 import { bindOperation, type Operation } from './http/operation.js';
 import { parseOrigins } from './http/origin.js';
+import { createRateRules } from './http/rate-limit-rules.js';
 import { createRouter } from './http/router.js';
 import type { Server } from './http/server.js';
 import type { AuthOptions } from './options.js';
 import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/database.js';
 import { applyMigration } from './store/migrate/index.js';
-import { bumpRateLimit } from './store/rate-limits.js';
+import { bumpRateLimit, deleteRateLimit } from './store/rate-limits.js';
 import { extendTable, type Table } from './store/table.js';
 import { account, rateLimit, session, user, verification } from './store/tables.js';
 
@@ -49,6 +52,8 @@ export function createApp(options: Options, settings: Settings, features: readon
     db: database,
     keys: createKeyring(resolveSecrets(options, settings, environment())),
     passwords: hasherOf(options),
+    secrets: secretsOf(options, settings),
+    counter: counterOf(options, settings, database),
     models: buildModels(userFields, sessionFields),
     userFields,
     sessionFields,
@@ -69,6 +74,21 @@ export function createApp(options: Options, settings: Settings, features: readon
 
 function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): PasswordHasher {
   return withScheme(createPasswordHasher(cost ? { cost } : {}), password);
+}
+
+function secretsOf({ secondaryStorage }: Options, settings: Settings): SecretStore {
+  const isShared = settings.verification.storage === 'secondary-storage' && secondaryStorage;
+  return isShared ? createSharedSecrets(secondaryStorage, settings) : createDatabaseSecrets(settings);
+}
+
+function counterOf({ secondaryStorage }: Options, { rateLimit: { storage } }: Settings, database: Database): Counter {
+  if (typeof storage === 'object') return storage;
+  if (storage === 'secondary-storage' && secondaryStorage) return createSharedCounter(secondaryStorage);
+  if (storage !== 'database') return createMemoryCounter();
+  return {
+    bump: (key, windowMs, now) => bumpRateLimit(database, key, windowMs, now),
+    forget: (key) => deleteRateLimit(database, key),
+  };
 }
 
 function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
@@ -136,13 +156,9 @@ export function createServer(app: App, operations: readonly Operation[]): Server
     app,
     router: createRouter(operations),
     origins: fixed ? parseOrigins([settings.origin, ...settings.trustedOrigins]) : undefined,
-    counter: settings.rateLimit.storage === 'database' ? databaseCounter(app) : createMemoryCounter(),
+    rateRules: createRateRules(app, operations),
     ready: settings.migrate ? once(() => applyMigration(app.database)) : undefined,
   };
-}
-
-function databaseCounter({ db }: App): Counter {
-  return { bump: (key, windowMs, now) => bumpRateLimit(db, key, windowMs, now) };
 }
 
 /** Runs a step for the first caller and lets all others wait for it; after a failure the next caller tries again. */

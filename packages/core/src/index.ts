@@ -41,8 +41,11 @@ export {
   type Statements,
 } from './domain/access.js';
 export type { Call } from './domain/call.js';
+export type { Count, Counter } from './domain/counter.js';
 export type { Logger, LogLevel } from './domain/logger.js';
 export { Redirect } from './domain/redirect.js';
+export type { Increment, SecondaryStorage } from './domain/secondary-storage.js';
+export type { RateLimitRule } from './domain/settings.js';
 export type { AnyFeature, Feature, Handlers } from './feature.js';
 export { defineFeature } from './feature.js';
 export { bearer } from './features/bearer/index.js';

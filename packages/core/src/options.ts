@@ -1,9 +1,10 @@
 import type { Duration } from './contract/duration.js';
 import type { Fields } from './contract/fields.js';
-import type { RateLimit } from './contract/limits.js';
+import type { Counter } from './domain/counter.js';
 import type { Logger, LogLevel } from './domain/logger.js';
 import type { PasswordScheme } from './domain/password-scheme.js';
-import type { CookieAttributes, ErrorReport, TrustedOriginsSetting } from './domain/settings.js';
+import type { SecondaryStorage } from './domain/secondary-storage.js';
+import type { CookieAttributes, ErrorReport, RateLimitRule, TrustedOriginsSetting } from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
@@ -33,6 +34,12 @@ export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, 
    * dialect, or a file path for SQLite. Development falls back to SQLite in memory; production refuses to.
    */
   readonly database?: DatabaseSource;
+  /**
+   * A store beside the database that all processes share, such as `redisStorage` of `@latchkey/redis`. Rate limits are
+   * counted there and, with `verification.storage`, one-time tokens and codes wait there; users and sessions stay in the
+   * database. Default none.
+   */
+  readonly secondaryStorage?: SecondaryStorage;
   /** Create missing tables and columns on first use? Default: outside production. */
   readonly migrate?: boolean;
   /** Origins besides `baseURL` from which browsers may post and to which answers may redirect; a list or a function. */
@@ -47,6 +54,8 @@ export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, 
   };
   readonly session?: SessionOptions<S>;
   readonly verification?: {
+    /** Where one-time tokens and codes wait for whoever redeems them. Default `database`. */
+    readonly storage?: 'database' | 'secondary-storage';
     /** Leave expired rows of sessions, verifications and rate limits for somebody else to remove. Default false. */
     readonly disableCleanup?: boolean;
   };
@@ -110,10 +119,35 @@ export interface RateLimitOptions {
   readonly window?: Duration;
   /** Default 100 calls. */
   readonly max?: number;
-  /** Where counts are kept; `memory` is for one process. Default `memory`. */
-  readonly storage?: 'memory' | 'database';
-  /** Limits for paths below the base path, such as `/sign-in/email`. */
-  readonly customRules?: Readonly<Record<string, RateLimit>>;
+  /**
+   * Where counts are kept; `memory` is for one process. An object with an atomic `bump(key, windowMs, now)` is a store of
+   * the application's own. Default `secondary-storage` where one is configured, else `memory`.
+   */
+  readonly storage?: 'memory' | 'database' | 'secondary-storage' | Counter;
+  /**
+   * Limits for endpoints by their path below the base path, such as `/sign-in/email`; in a path like `/two-factor/*` the
+   * star stands for anything but `/`. The first that fits counts. A function may compute a limit of a day at the most for
+   * each request, and leaves the usual one by returning nothing. Default none.
+   */
+  readonly customRules?: Readonly<Record<string, RateLimitRule>>;
+  /** Wrong passwords that one client may try at one account. Nobody is locked out by what another client tries. */
+  readonly failedSignIns?: FailedSignInsOptions;
+  /** Mails that one address gets, whoever asks for them. Beyond that the answers stay the same and nothing is sent. */
+  readonly mailsPerRecipient?: MailsPerRecipientOptions;
+}
+
+export interface FailedSignInsOptions {
+  /** Length of the counting window. Default 15 minutes. */
+  readonly window?: Duration;
+  /** Tries in one window; a successful sign-in gives all of them back. Default 10. */
+  readonly max?: number;
+}
+
+export interface MailsPerRecipientOptions {
+  /** Length of the counting window. Default 1 hour. */
+  readonly window?: Duration;
+  /** Mails in one window. Word of a change that has been made is counted apart, to the same number. Default 5. */
+  readonly max?: number;
 }
 
 export interface AdvancedOptions {

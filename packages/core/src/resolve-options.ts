@@ -1,13 +1,15 @@
 import { seconds } from './contract/duration.js';
 import { AuthError } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
-import { defaultLimit } from './contract/limits.js';
+import { defaultLimit, mailLimit } from './contract/limits.js';
 import { randomId } from './crypto/random.js';
 import { createLogger } from './domain/logger.js';
-import type { CookieSettings, IpAddressSettings, Settings } from './domain/settings.js';
+import { checkSecondaryStorage } from './domain/secondary-storage.js';
+import type { CookieSettings, IpAddressSettings, RateLimitSettings, Settings } from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
 import { checkCookieAttributes, checkCookieName } from './http/cookie.js';
 import { parseOrigins } from './http/origin.js';
+import { limitOf, longestWindowOf } from './http/rate-limit-rules.js';
 import type { AuthOptions } from './options.js';
 
 type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
@@ -29,7 +31,9 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     );
   }
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
-  const { session = {}, emailAndPassword = {}, rateLimit = {}, advanced = {} } = options;
+  const { session = {}, emailAndPassword = {}, verification = {}, advanced = {} } = options;
+  if (options.secondaryStorage) checkSecondaryStorage(options.secondaryStorage);
+  if (verification.storage === 'secondary-storage') requireSecondaryStorage(options, 'verification.storage');
   return {
     appName: options.appName ?? 'Latchkey',
     production,
@@ -52,13 +56,8 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
     cookies: resolveCookies(options, origin),
-    rateLimit: {
-      enabled: rateLimit.enabled ?? production,
-      window: rateLimit.window === undefined ? defaultLimit.window : seconds(rateLimit.window),
-      max: rateLimit.max ?? defaultLimit.max,
-      storage: rateLimit.storage ?? 'memory',
-      customRules: rateLimit.customRules ?? {},
-    },
+    rateLimit: resolveRateLimit(options, production),
+    verification: { storage: verification.storage ?? 'database' },
     ipAddress: resolveIpAddress(options),
     maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
     logger,
@@ -130,6 +129,34 @@ function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAdd
     throw misconfigured('INVALID_TRUSTED_PROXIES', 'trustedProxies must be a whole number of proxies, 1 or more');
   }
   return { headers, trustedProxies, track: !disableIpTracking };
+}
+
+function resolveRateLimit(options: Options, production: boolean): RateLimitSettings {
+  const { rateLimit = {}, secondaryStorage } = options;
+  const { enabled = production, customRules = {}, failedSignIns, mailsPerRecipient } = rateLimit;
+  const storage = rateLimit.storage ?? (secondaryStorage ? 'secondary-storage' : 'memory');
+  if (storage === 'secondary-storage') requireSecondaryStorage(options, 'rateLimit.storage');
+  else if (typeof storage === 'object' && typeof storage.bump !== 'function')
+    throw misconfigured('INVALID_RATE_LIMIT_STORAGE', 'rateLimit.storage must have a method bump(key, windowMs, now)');
+  const general = limitOf({ ...defaultLimit, ...rateLimit });
+  const perAccount = limitOf({ window: '15m', max: 10, ...failedSignIns });
+  const perRecipient = limitOf({ window: '1h', max: 5, ...mailsPerRecipient });
+  const windows = [general, perAccount, perRecipient].map(({ window }) => window);
+  return {
+    ...general,
+    enabled,
+    storage,
+    customRules,
+    failedSignIns: perAccount,
+    mailsPerRecipient: perRecipient,
+    // Every route has a window, of strictLimit or mailLimit at least.
+    longestWindow: Math.max(mailLimit.window, ...windows, ...Object.values(customRules).map(longestWindowOf)),
+  };
+}
+
+function requireSecondaryStorage({ secondaryStorage }: Options, option: string): void {
+  if (secondaryStorage) return;
+  throw misconfigured('SECONDARY_STORAGE_IS_REQUIRED', `${option} is 'secondary-storage': set secondaryStorage too.`);
 }
 
 /** What signs in development when nothing is configured. Public, so worth nothing. */

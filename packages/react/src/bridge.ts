@@ -21,14 +21,15 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   let doubting: Promise<void> | undefined;
 
   async function hear(words: readonly string[]): Promise<void> {
-    if (concernsSession(wiring, words) && findSessionQuery(wiring, queryClient))
-      await refreshSession(wiring, queryClient);
+    const isKept = findSessionQuery(wiring, queryClient) !== undefined;
+    if (isKept && concernsSession(wiring, words)) await refreshSession(wiring, queryClient);
     await refreshReaders(wiring, queryClient, words);
   }
   // The client waits for this before its caller goes on.
   async function listen({ name, route, result }: AnswerEvent): Promise<void> {
     if (result.error) {
       if (result.error.code !== 'UNAUTHORIZED') return;
+      if (name === sessionEndpoint) return endSession(wiring, queryClient);
       doubting ??= doubtSession(wiring, queryClient).finally(() => {
         doubting = undefined;
       });
@@ -65,8 +66,12 @@ async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep
 async function doubtSession(wiring: Wiring, queryClient: QueryClient): Promise<void> {
   if (!cachedSession(wiring, queryClient)) return;
   const isRead = await refreshSession(wiring, queryClient);
-  if (!isRead) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, null);
+  if (!isRead) endSession(wiring, queryClient);
   await rendered();
+}
+
+function endSession(wiring: Wiring, queryClient: QueryClient): void {
+  if (cachedSession(wiring, queryClient)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, null);
 }
 
 /**

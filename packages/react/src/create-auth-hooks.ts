@@ -26,7 +26,6 @@ export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHo
     keys: createKeys(options.keyPrefix),
     context: createContext<QueryClient | undefined>(undefined),
     browserIdentity: undefined,
-    readings: new WeakMap(),
   };
   const hooks = new Map<string, unknown>([
     ['AuthProvider', createProvider(wiring)],

@@ -11,6 +11,7 @@ export interface ExpiryTimer {
   stop(): void;
 }
 
+/** Makes a timer that follows no session yet. */
 export function createExpiryTimer(onExpiry: () => void): ExpiryTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);

@@ -7,6 +7,7 @@ export type { AuthQueryOptions, InputThen, QueryHook, QueryHookOptions, Suspense
 export type {
   RequiredSessionOptions,
   SessionAbsent,
+  SessionFields,
   SessionHook,
   SessionHookOptions,
   SessionLoading,

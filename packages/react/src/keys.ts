@@ -30,6 +30,7 @@ export function endpointOf(keys: AuthKeys, key: QueryKey): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/** True for the key of the session itself. */
 export function isSessionKey(keys: AuthKeys, key: QueryKey): boolean {
   return key.length === keys.session.length && startsWith(key, keys.session);
 }

@@ -36,6 +36,7 @@ export interface MutationHook<Sent, Answer, Code extends string> {
 /** The same hook, seen by the code that makes it. */
 export type AnyMutationHook = MutationHook<unknown, unknown, string>;
 
+/** Makes the hook of an endpoint that changes something. */
 export function createMutationHook(wiring: Wiring, hook: string, name: string, call: Call): AnyMutationHook {
   const options = (): AuthMutationOptions<unknown, unknown, string> => ({
     mutationKey: [...wiring.keys.all, name],

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { dehydrate, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -142,6 +142,36 @@ it('an initial session does not come back when the provider renders again after 
   await act(async () => rerender(page()));
   await waitFor(() => expect(tab.queryClient.isFetching()).toBe(0));
   expect(said).toEqual(['authenticated: Ada', 'unauthenticated']);
+});
+
+it('an application that clears the cache itself has the session read again, and no initial session come back', async () => {
+  const tab = openTab();
+  const { who, said } = teller(tab);
+  const page = () => (
+    <tab.hooks.AuthProvider queryClient={tab.queryClient} initialSession={signedIn(ada)}>
+      {who}
+    </tab.hooks.AuthProvider>
+  );
+  const { rerender } = render(page());
+  tab.queryClient.clear();
+  await act(async () => rerender(page()));
+  await screen.findByText('unauthenticated');
+  expect(said).toEqual(['authenticated: Ada', 'loading', 'unauthenticated']);
+});
+
+it.each([
+  ['a user', signedIn(ada), 'authenticated: Ada'],
+  ['nobody', null, 'unauthenticated'],
+])('a dehydrated query of the session counts as an answer: %s', async (_, session, text) => {
+  const tab = openTab();
+  const onServer = new QueryClient();
+  await onServer.prefetchQuery({ ...tab.hooks.useSession.options(), queryFn: () => session });
+  const { who, said } = teller(tab);
+  show(tab, <HydrationBoundary state={dehydrate(onServer)}>{who}</HydrationBoundary>, { strict: true });
+  expect(screen.getByText(text)).toBeDefined();
+  await act(() => tab.client.ok());
+  expect(said).toEqual([text]);
+  expect(server().count('/get-session')).toBe(0);
 });
 
 it('a later initial session of somebody else is checked with the server: a server action signed in', async () => {

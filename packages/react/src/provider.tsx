@@ -21,6 +21,7 @@ export interface AuthProviderProps<Value extends SignedIn> {
 
 export type AuthProviderComponent<Value extends SignedIn> = (props: AuthProviderProps<Value>) => ReactElement;
 
+/** Makes `AuthProvider`. */
 export function createProvider(wiring: Wiring): AuthProviderComponent<SignedIn> {
   const component = (props: AuthProviderProps<SignedIn>) => <Provider {...props} wiring={wiring} />;
   return Object.assign(component, { displayName: 'AuthProvider' });

@@ -62,6 +62,7 @@ export interface QueryHook<Sent, Answer, Code extends string> {
 /** The same hook, seen by the code that makes it. */
 export type AnyQueryHook = QueryHook<unknown, unknown, string>;
 
+/** Makes the hook of an endpoint that is read. */
 export function createQueryHook(wiring: Wiring, hook: string, name: string, call: Call): AnyQueryHook {
   const key = (input?: unknown, identity: Identity = wiring.browserIdentity ?? null) =>
     // A tag exists only for the compiler.

@@ -3,6 +3,7 @@ import { cloneElement, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ada, bob, provideServer, signedIn } from '../test/auth-server.js';
 import { openTab, Probe, show, teller } from '../test/tab.js';
+import { rendered } from './forget-user.js';
 
 const server = provideServer();
 
@@ -112,6 +113,7 @@ it('a component that reads only the user is not rendered again by a read that br
   show(tab, <Probe body={body} />);
   await screen.findByText('Ada');
   await act(() => tab.queryClient.refetchQueries({ queryKey: tab.hooks.useSession.key() }));
+  await act(() => rendered());
   expect(server().count('/get-session')).toBe(2);
   expect(users).toMatchObject([undefined, { name: 'Ada' }]);
 });

@@ -33,8 +33,8 @@ export interface RequiredSessionOptions extends SessionHookOptions {
 }
 
 /** TanStack's fields, of which `status` and `data` are told apart below. */
-interface SessionFields<Code extends string>
-  extends Omit<QueryObserverBaseResult<unknown, AuthClientError<Code>>, 'status' | 'data' | 'refetch' | 'promise'> {
+export interface SessionFields<Code extends string>
+  extends Omit<QueryObserverBaseResult<unknown, AuthClientError<Code>>, 'status' | 'data' | 'promise'> {
   /** Asks the server itself, past its cookie cache. Settles when every hook shows the answer. */
   readonly refresh: () => Promise<void>;
 }
@@ -79,6 +79,7 @@ export interface SessionQueryOptions<Value extends SignedIn, Code extends string
 export type AnySessionHook = SessionHook<SignedIn, string>;
 type AnyResult = ReturnType<AnySessionHook>;
 
+/** Makes `useSession`. */
 export function createSessionHook(wiring: Wiring): AnySessionHook {
   return Object.assign((options?: AnyOptions) => useSession(wiring, options), {
     suspense: () => useSuspendedSession(wiring),

@@ -1,4 +1,4 @@
-import { CancelledError, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { AuthClientError, SignedIn } from 'latchkey/client';
 import type { Identity } from './keys.js';
 import { isWorthRetrying, pauseBeforeRetry } from './retry.js';
@@ -8,6 +8,7 @@ import { answerOf, isBrowser, type Wiring } from './wiring.js';
 /** Milliseconds for which a session that was read is not read again. */
 export const sessionStaleTime = 60_000;
 
+/** Everything that TanStack Query needs to read the session. */
 export interface SessionQuery {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<SignedIn | null>;
@@ -45,27 +46,16 @@ export function cachedSession(wiring: Wiring, queryClient: QueryClient): SignedI
 }
 
 /** The cached query of the session, when somebody asked for one. */
-export function findSessionQuery(wiring: Wiring, queryClient: QueryClient) {
+export function findSessionQuery(wiring: Wiring, queryClient: QueryClient): Query<SignedIn | null> | undefined {
   return queryClient.getQueryCache().find<SignedIn | null>({ queryKey: wiring.keys.session });
 }
 
 /**
- * Reads the session anew, past the cookie cache, and settles when the newest such reading has. An answer to an older
- * question never wins. Returns false when the server could not be asked.
+ * Reads the session anew, past the cookie cache. An answer to an older question never wins: whoever waits for one gets
+ * the answer to this. Settles when the newest such reading has, with false when the server could not be asked.
  */
 export async function refreshSession(wiring: Wiring, queryClient: QueryClient): Promise<boolean> {
-  let reading = readAnew(wiring, queryClient);
-  wiring.readings.set(queryClient, reading);
-  for (;;) {
-    const done = await reading;
-    const newest = wiring.readings.get(queryClient);
-    if (newest === undefined || newest === reading) return done;
-    reading = newest;
-  }
-}
-
-async function readAnew(wiring: Wiring, queryClient: QueryClient): Promise<boolean> {
-  // Silently, and in one turn with the next fetch: whoever waits for the old reading gets the answer of this one.
+  // Silently, and in one turn with the next fetch, to which TanStack then hands over those who wait.
   findSessionQuery(wiring, queryClient)?.cancel({ silent: true });
   try {
     await queryClient.fetchQuery({

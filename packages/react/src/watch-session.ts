@@ -21,7 +21,10 @@ export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Kee
   follow();
   // Called in the same turn in which the data changes; components are told in a later one.
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if ((type !== 'added' && type !== 'updated') || !isSessionKey(wiring.keys, query.queryKey)) return;
+    if (!isSessionKey(wiring.keys, query.queryKey)) return;
+    // An application that clears the cache itself would leave every hook with the session that was there.
+    if (type === 'removed' && query.getObserversCount() > 0) query.reset();
+    if (type !== 'added' && type !== 'updated') return;
     follow();
     const next = identityOf(cachedSession(wiring, queryClient));
     if (next === undefined || next === last) return;

@@ -23,8 +23,6 @@ export interface Wiring {
   readonly context: Context<QueryClient | undefined>;
   /** Who uses this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
   browserIdentity: Identity | undefined;
-  /** The newest reading of the session that the hooks themselves began. */
-  readonly readings: WeakMap<QueryClient, Promise<boolean>>;
 }
 
 /** The QueryClient that the provider keeps up to date. Throws where no provider is. */
@@ -43,6 +41,7 @@ export async function answerOf<Answer>(result: Promise<Result<Answer, string>>):
   return data;
 }
 
+/** False on servers and workers, where one module serves many people. */
 export function isBrowser(): boolean {
   return typeof window !== 'undefined';
 }

@@ -17,6 +17,14 @@ export const {
   useRevokeSession,
   useRevokeSessions,
   useRevokeOtherSessions,
+  useSendVerificationEmail,
+  useChangeEmail,
+  useForgetPassword,
+  useResetPassword,
+  useChangePassword,
+  useUserAccounts,
+  useUnlinkAccount,
+  useDeleteUser,
 } = createAuthHooks(client);
 
 export type User = typeof client.$Infer.User;

@@ -1,5 +1,8 @@
 import { AuthClientError } from 'latchkey/client';
 
+/** Why a way in stays. */
+export const lastWayIn = 'This is your only way in. Without it you could not sign in any more.';
+
 /** What a person reads for a failure that the page has no words of its own for. */
 export function messageFor(error: unknown): string {
   if (!(error instanceof AuthClientError)) return 'Something went wrong. Please try again.';
@@ -12,6 +15,20 @@ export function messageFor(error: unknown): string {
       return retryAfter === undefined ? message : `Too many attempts. Please try again in ${retryAfter} seconds.`;
     case 'UNAUTHORIZED':
       return 'Your session has ended. Please sign in again.';
+    case 'SESSION_IS_NOT_FRESH':
+    case 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION':
+      return 'You signed in more than a day ago. For this, sign out and in again.';
+    case 'VERIFICATION_EMAIL_ISNT_ENABLED':
+    case 'RESET_PASSWORD_ISNT_ENABLED':
+      return 'This server sends no mails, so that cannot be done here.';
+    case 'CHANGE_EMAIL_IS_DISABLED':
+      return 'E-mail addresses cannot be changed here.';
+    case 'COULDNT_UPDATE_YOUR_EMAIL':
+      return 'This address cannot be used. Choose another one.';
+    case 'CREDENTIAL_ACCOUNT_NOT_FOUND':
+      return 'Your account has no password. “Forgot your password?” on the sign-in page gives you one.';
+    case 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT':
+      return lastWayIn;
     case 'INTERNAL_SERVER_ERROR':
     case 'UNEXPECTED_ANSWER':
       return 'Something went wrong on the server. Please try again.';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
-import { ComputerIcon, PersonIcon } from './icons.js';
+import { ComputerIcon, PersonIcon, ShieldIcon } from './icons.js';
 
 /** The pages about one's own account, in the order of the menu. */
 const pages = [
   { path: paths.profile, label: 'Profile', Icon: PersonIcon },
+  { path: paths.security, label: 'Security', Icon: ShieldIcon },
   { path: paths.sessions, label: 'Devices', Icon: ComputerIcon },
 ] as const;
 

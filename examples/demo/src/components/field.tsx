@@ -24,19 +24,29 @@ export function TextField({ name, label, hint, optional = false, ...input }: Fie
   );
 }
 
+interface EmailFieldProps extends Pick<FieldProps, 'defaultValue' | 'hint'> {
+  readonly label?: string;
+  readonly autoComplete: 'email' | 'username';
+}
+
 /** An e-mail address. `autoComplete` is `username` where one signs in with it. */
-export function EmailField({ autoComplete }: { readonly autoComplete: 'email' | 'username' }) {
+export function EmailField({ label = 'E-mail', ...input }: EmailFieldProps) {
   return (
     <TextField
+      {...input}
       name="email"
-      label="E-mail"
+      label={label}
       type="email"
       inputMode="email"
-      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
     />
   );
+}
+
+/** Whose password a form is about, for password managers; not shown. */
+export function UsernameHint({ email }: { readonly email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
 
 /** A password, with a button to see what one types. */

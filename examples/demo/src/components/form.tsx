@@ -92,13 +92,15 @@ interface SubmitProps {
   readonly state: FormState;
   /** The label while it works. */
   readonly working: string;
+  /** What it does cannot be taken back. */
+  readonly isDangerous?: boolean;
   readonly children: string;
 }
 
 /** Stays in the tab order while it works, so that nobody loses their place. */
-export function Submit({ state: { pending }, working, children }: SubmitProps) {
+export function Submit({ state: { pending }, working, isDangerous = false, children }: SubmitProps) {
   return (
-    <button type="submit" className="button button-primary" aria-disabled={pending}>
+    <button type="submit" className={`button button-${isDangerous ? 'danger' : 'primary'}`} aria-disabled={pending}>
       {pending && <span className="spinner" aria-hidden="true" />}
       {pending ? working : children}
     </button>

@@ -53,6 +53,12 @@ export const PersonIcon = icon(
     <path d="M4.5 20.5c.7-4 3.7-6 7.5-6s6.8 2 7.5 6" />
   </>,
 );
+export const ShieldIcon = icon(
+  <>
+    <path d="M12 3 4.5 5.8v5.4c0 4.6 3 8 7.5 9.8 4.5-1.8 7.5-5.2 7.5-9.8V5.8Z" />
+    <path d="m8.8 12 2.3 2.3 4.2-4.6" />
+  </>,
+);
 export const SignOutIcon = icon(
   <path d="M14 4.5H6.5a1.5 1.5 0 0 0-1.5 1.5v12a1.5 1.5 0 0 0 1.5 1.5H14M10.5 12H20m-3.5-3.7L20.2 12l-3.7 3.7" />,
 );

@@ -1,9 +1,10 @@
 import type { Session, User } from '../auth/client.js';
 import { Behind } from '../components/behind.js';
 import { Fact, Facts } from '../components/facts.js';
-import { ArrowIcon, ComputerIcon, MailIcon, PersonIcon } from '../components/icons.js';
+import { ArrowIcon, ComputerIcon, MailIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Time } from '../components/time.js';
+import { VerifyBanner } from '../components/verify-banner.js';
 import { describeDevice, nameDevice } from '../display/device.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
@@ -20,6 +21,7 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
       <PageHeading title="Home" lead={`You are signed in as ${user.email}.`}>
         Hello, {user.name}
       </PageHeading>
+      {pageData.mailbox && !user.emailVerified && <VerifyBanner user={user} />}
       <div className="columns">
         <section className="card" aria-labelledby="you">
           <h2 id="you">You</h2>
@@ -59,6 +61,16 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
               <span>
                 <strong>Profile</strong>
                 Change your name, picture and company
+              </span>
+              <ArrowIcon />
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.security} className="tile">
+              <ShieldIcon />
+              <span>
+                <strong>Security</strong>
+                Change your password or e-mail
               </span>
               <ArrowIcon />
             </Link>

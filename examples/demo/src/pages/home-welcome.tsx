@@ -53,7 +53,7 @@ export function Welcome() {
             <li>
               <h3>Read the mail</h3>
               <p>
-                What the server sends ends up in the <Link to={paths.mailbox}>mailbox</Link>, links and codes included.
+                It ends up in the <Link to={paths.mailbox}>mailbox</Link>. Verify your address, or forget your password.
               </p>
             </li>
           )}

@@ -1,13 +1,18 @@
 import type { ComponentType } from 'react';
 import type { Access } from '../auth/guard.js';
 import { paths } from '../routing/paths.js';
+import { DeleteAccount } from './delete-account.js';
+import { ForgotPassword } from './forgot-password.js';
 import { Home } from './home.js';
 import { MailboxPage } from './mailbox.js';
 import { NotFound } from './not-found.js';
 import { Profile } from './profile.js';
+import { ResetPassword } from './reset-password.js';
+import { Security } from './security.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { SignUp } from './sign-up.js';
+import { VerifyEmail } from './verify-email.js';
 
 export interface Page {
   readonly access: Access;
@@ -19,8 +24,14 @@ const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { access: 'everybody', Content: Home },
   [paths.signUp]: { access: 'visitors', Content: SignUp },
   [paths.signIn]: { access: 'visitors', Content: SignIn },
+  [paths.forgotPassword]: { access: 'everybody', Content: ForgotPassword },
+  [paths.resetPassword]: { access: 'everybody', Content: ResetPassword },
+  [paths.verifyEmail]: { access: 'everybody', Content: VerifyEmail },
   [paths.profile]: { access: 'users', Content: Profile },
   [paths.sessions]: { access: 'users', Content: Sessions },
+  [paths.security]: { access: 'users', Content: Security },
+  // For users, too; it says so itself, because it outlives the session.
+  [paths.deleteAccount]: { access: 'everybody', Content: DeleteAccount },
   [paths.mailbox]: { access: 'everybody', Content: MailboxPage },
 };
 

@@ -9,6 +9,8 @@ import { Form, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Time } from '../components/time.js';
+import { Link } from '../routing/link.js';
+import { paths } from '../routing/paths.js';
 
 export function Profile() {
   const { user } = useSession();
@@ -78,9 +80,11 @@ function ProfileCards({ user }: { readonly user: User }) {
         </Form>
       </section>
       <section className="card" aria-labelledby="set-by-us">
-        <h2 id="set-by-us">Not yours to change here</h2>
+        <h2 id="set-by-us">Not changed here</h2>
         <Facts>
-          <Fact term="E-mail">{user.email}</Fact>
+          <Fact term="E-mail">
+            {user.email} (<Link to={paths.security}>change it</Link>)
+          </Fact>
           <Fact term="Plan">{user.plan}</Fact>
           <Fact term="Member since">
             <Time at={user.createdAt} />

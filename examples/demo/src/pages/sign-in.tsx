@@ -51,6 +51,9 @@ export function SignIn() {
         </Submit>
       </Form>
       <p className="aside">
+        <Link to={withReturnPath(paths.forgotPassword, search)}>Forgot your password?</Link>
+      </p>
+      <p className="aside">
         New here? <Link to={withReturnPath(paths.signUp, search)}>Create an account</Link>
       </p>
     </AuthCard>

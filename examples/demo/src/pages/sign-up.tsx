@@ -7,6 +7,7 @@ import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
+import { afterVerifying } from '../routing/mail-links.js';
 import { paths } from '../routing/paths.js';
 import { withReturnPath } from '../routing/return-path.js';
 
@@ -26,6 +27,7 @@ export function SignUp() {
         name: value('name').trim(),
         email: value('email'),
         password: value('password'),
+        callbackURL: afterVerifying,
         ...(value('company').trim() && { company: value('company').trim() }),
       }),
     explain: (error) => explain(error, signInPage),
@@ -73,6 +75,6 @@ function explain(error: unknown, signInPage: string): FormErrors {
 const code = `
 const signUp = useSignUpEmail();
 
-await signUp.mutateAsync({ name, email, password, company });
+await signUp.mutateAsync({ name, email, password, company, callbackURL: '/verify-email?done=verified' });
 // company is a column of this application: userFields in auth/fields.ts
 `;

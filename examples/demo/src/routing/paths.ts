@@ -3,8 +3,13 @@ export const paths = {
   home: '/',
   signUp: '/sign-up',
   signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   profile: '/profile',
+  security: '/security',
   sessions: '/sessions',
+  deleteAccount: '/delete-account',
   mailbox: '/mailbox',
 } as const;
 

@@ -17,7 +17,16 @@ export const userShape = {
 };
 /** The seven fields that every answer about a user has (spec §4: user after verification). */
 export const user = z.object(userShape);
-export interface User extends z.output<typeof user> {}
+/** Written out, because a consumer would otherwise instantiate zod's types for the first property it touches. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
 
 export const sessionShape = {
   id: z.string(),
@@ -30,7 +39,17 @@ export const sessionShape = {
   userId: z.string(),
 };
 export const session = z.object(sessionShape);
-export interface Session extends z.output<typeof session> {}
+export interface Session {
+  readonly id: string;
+  readonly expiresAt: Date;
+  /** The handle of the session. It authenticates nobody by itself: what does is the signed value in the cookie. */
+  readonly token: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly userId: string;
+}
 
 /** A session and whose it is. */
 export interface SignedIn<U = User, S = Session> {
@@ -47,4 +66,7 @@ export const challenge = z.object({
   /** What the user can answer with: `totp`, `otp`, `backup-code`. */
   twoFactorMethods: z.array(z.string()),
 });
-export interface Challenge extends z.output<typeof challenge> {}
+export interface Challenge {
+  readonly twoFactorRedirect: true;
+  readonly twoFactorMethods: string[];
+}

@@ -7,8 +7,10 @@ import type { Database } from '../store/database.js';
 import type { Db, Tx } from '../store/executor.js';
 import type { Background } from './background.js';
 import type { CookieJar } from './cookies.js';
+import type { Counter } from './counter.js';
 import type { EventName, Events } from './events.js';
 import type { SignInAttempt, UserDraft } from './gates.js';
+import type { SecretStore } from './secrets.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type { Settings } from './settings.js';
 
@@ -20,6 +22,10 @@ export interface App {
   readonly db: Db;
   readonly keys: Keyring;
   readonly passwords: PasswordHasher;
+  /** Where one-time tokens and codes wait. */
+  readonly secrets: SecretStore;
+  /** Where rate limits are counted. */
+  readonly counter: Counter;
   readonly models: Models;
   /** Columns of features and application together. */
   readonly userFields: Fields;
@@ -45,6 +51,8 @@ export interface Caller {
   readonly origin: string;
   /** The client's address as the deployment is configured to know it. */
   readonly ipAddress: string | null;
+  /** The client as limits know it; all of unknown address share one. Absent for direct calls, which nothing limits. */
+  readonly network: string | undefined;
   readonly userAgent: string | null;
   /**
    * False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor deletes

@@ -20,7 +20,9 @@ export function createCleanUp(database: Database, { now, logger, rateLimit }: Se
     try {
       await deleteExpiredSessions(database, instant);
       await deleteExpiredVerifications(database, instant);
-      if (rateLimit.storage === 'database') await deleteOldRateLimits(database, new Date(instant.getTime() - interval));
+      if (rateLimit.storage === 'database') {
+        await deleteOldRateLimits(database, new Date(instant.getTime() - rateLimit.longestWindow * 1000));
+      }
     } catch (error) {
       logger.error('expired rows could not be removed', { error });
     }

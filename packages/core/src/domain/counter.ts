@@ -1,9 +1,27 @@
+import { type SecondaryStorage, wholeSeconds } from './secondary-storage.js';
+
 /** Counts in fixed windows. `bump` is atomic: of any number of callers each gets a count of its own. */
 export interface Counter {
+  /** Counts one call under a key; the first one opens a window of `windowMs`, which later ones do not lengthen. */
   bump(key: string, windowMs: number, now: Date): Promise<Count> | Count;
+  /** Closes the window of a key. Without it, attempts that succeed count like those that fail. */
+  forget?(key: string): Promise<void> | void;
 }
 export interface Count {
   /** This call included. */
   readonly count: number;
   readonly windowStart: Date;
 }
+
+/** Counts in secondary storage, whose own clock ends the windows. */
+export function createSharedCounter(storage: SecondaryStorage): Counter {
+  return {
+    async bump(key, windowMs, now) {
+      const { count, ttl } = await storage.increment(nameOf(key), wholeSeconds(windowMs / 1000));
+      return { count, windowStart: new Date(now.getTime() + ttl * 1000 - windowMs) };
+    },
+    forget: (key) => storage.delete(nameOf(key)),
+  };
+}
+
+const nameOf = (key: string) => `rate-limit:${key}`;

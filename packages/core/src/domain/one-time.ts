@@ -1,7 +1,5 @@
-import { equalText } from '../crypto/compare.js';
 import { sha256Text } from '../crypto/hash.js';
 import type { Db } from '../store/executor.js';
-import * as store from '../store/verifications.js';
 import type { App } from './app.js';
 
 /**
@@ -28,29 +26,17 @@ export async function issueToken(
   token: string,
   { purpose, lifetime, payload }: Issue,
 ): Promise<void> {
-  const now = app.settings.now();
-  await store.replaceVerification(db, {
-    id: app.settings.generateId(),
-    identifier: tokenIdentifier(purpose, token),
-    value: payload,
-    attempts: 0,
-    nonce: null,
-    expiresAt: new Date(now.getTime() + lifetime * 1000),
-    createdAt: now,
-    updatedAt: now,
-  });
+  await app.secrets.put(db, { identifier: tokenIdentifier(purpose, token), value: payload, lifetime });
 }
 
 /** Looks whether a token is good, without using it up. For checks that come before expensive work. */
-export async function peekToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
-  const record = await store.findVerification(db, tokenIdentifier(purpose, token));
-  return record && record.expiresAt > app.settings.now() ? record.value : undefined;
+export function peekToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  return app.secrets.find(db, tokenIdentifier(purpose, token));
 }
 
 /** Uses a token up: its payload for exactly one of any number of callers, `undefined` for all others. */
-export async function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
-  const record = await store.consumeVerification(db, tokenIdentifier(purpose, token), undefined, app.settings.now());
-  return record?.value;
+export function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  return app.secrets.consume(db, tokenIdentifier(purpose, token));
 }
 
 function tokenIdentifier(purpose: Purpose, token: string): string {
@@ -74,17 +60,8 @@ export async function issueCode(
   code: string,
   { purpose, recipient, lifetime }: CodeIssue,
 ): Promise<void> {
-  const now = app.settings.now();
-  await store.replaceVerification(db, {
-    id: app.settings.generateId(),
-    identifier: `${purpose}${recipient}`,
-    value: app.keys.mac('one-time-code').of(codeText(purpose, recipient, code)),
-    attempts: 0,
-    nonce: null,
-    expiresAt: new Date(now.getTime() + lifetime * 1000),
-    createdAt: now,
-    updatedAt: now,
-  });
+  const value = app.keys.mac('one-time-code').of(codeText(purpose, recipient, code));
+  await app.secrets.put(db, { identifier: `${purpose}${recipient}`, value, lifetime });
 }
 
 /**
@@ -97,16 +74,10 @@ export async function redeemCode(
   code: string,
   { purpose, recipient, maxAttempts }: Omit<CodeIssue, 'lifetime'> & { readonly maxAttempts: number },
 ): Promise<CodeOutcome> {
-  const now = app.settings.now();
-  const identifier = `${purpose}${recipient}`;
-  const record = await store.spendAttempt(db, identifier, maxAttempts, now);
-  if (!record) {
-    const dead = await store.findVerification(db, identifier);
-    return dead && dead.expiresAt <= now ? 'expired' : 'wrong';
-  }
-  if (!app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), record.value)) return 'wrong';
-  const used = await store.consumeVerification(db, identifier, record.value, now);
-  return used && equalText(used.value, record.value) ? 'ok' : 'wrong';
+  const attempt = await app.secrets.attempt(db, `${purpose}${recipient}`, maxAttempts);
+  if (typeof attempt === 'string') return attempt;
+  const matches = app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), attempt.value);
+  return matches && (await attempt.consume()) ? 'ok' : 'wrong';
 }
 
 function codeText(purpose: Purpose, recipient: string, code: string): string {

@@ -1,4 +1,6 @@
+import type { Duration } from '../contract/duration.js';
 import type { RateLimit } from '../contract/limits.js';
+import type { Counter } from './counter.js';
 import type { Logger } from './logger.js';
 
 /** Everything configured, with defaults filled in and durations in seconds. Made once by `resolveOptions`. */
@@ -18,6 +20,8 @@ export interface Settings {
   readonly autoSignInAfterVerification: boolean;
   readonly cookies: CookieSettings;
   readonly rateLimit: RateLimitSettings;
+  /** Where one-time tokens and codes wait. */
+  readonly verification: { readonly storage: 'database' | 'secondary-storage' };
   readonly ipAddress: IpAddressSettings;
   /** Bytes of a request body at the most. */
   readonly maxBodySize: number;
@@ -74,8 +78,21 @@ export interface CookieSettings {
 
 export interface RateLimitSettings extends RateLimit {
   readonly enabled: boolean;
-  readonly storage: 'memory' | 'database';
-  readonly customRules: Readonly<Record<string, RateLimit>>;
+  readonly storage: 'memory' | 'database' | 'secondary-storage' | Counter;
+  readonly customRules: Readonly<Record<string, RateLimitRule>>;
+  /** Of one network at the password of one account. */
+  readonly failedSignIns: RateLimit;
+  readonly mailsPerRecipient: RateLimit;
+  /** The longest window that anything counts in, seconds: so long a counter must be kept. */
+  readonly longestWindow: number;
+}
+
+/** A limit, or what computes one for a request, whose body it must not read; nothing keeps the rule that there would be. */
+export type RateLimitRule = CustomLimit | ((request: Request) => MaybeLimit | Promise<MaybeLimit>);
+type MaybeLimit = CustomLimit | null | undefined;
+interface CustomLimit {
+  readonly window: Duration;
+  readonly max: number;
 }
 
 export interface IpAddressSettings {

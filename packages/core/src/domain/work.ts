@@ -1,6 +1,7 @@
 import type { Db } from '../store/executor.js';
 import type { App, Work } from './app.js';
 import type { EventName, Events } from './events.js';
+import { withRollback } from './rollback.js';
 
 /**
  * Runs `steps` in one transaction and, once that is committed, what it announced.
@@ -18,7 +19,7 @@ export async function inTransaction<T>(app: App, steps: (work: Work) => Promise<
         announced.push(() => announce(app, event, fact));
       },
     };
-    return steps(work);
+    return withRollback(tx, app.settings.logger, () => steps(work));
   });
   for (const tell of announced) await tell();
   return result;

@@ -11,8 +11,6 @@ export interface Exchange {
   readonly caller: Caller;
   readonly jar: ExchangeJar;
   readonly origins: OriginRules;
-  /** The bucket of the client for the rate limiter. */
-  readonly network: string;
   /** Where a redirect endpoint tells a failure; set by its handler. */
   failureTarget: string | undefined;
 }
@@ -24,10 +22,12 @@ interface Opening {
   readonly origin: string;
   readonly origins: OriginRules;
   readonly mayRefresh: boolean;
+  /** Over HTTP; calls of the server's own code are never limited (wire.md §5). */
+  readonly isLimited?: boolean;
   readonly context?: RequestContext | undefined;
 }
 
-export function openExchange({ app, headers, request, origin, origins, mayRefresh, context }: Opening): Exchange {
+export function openExchange({ app, headers, request, origin, origins, mayRefresh, isLimited = false, context }: Opening): Exchange {
   const jar = createCookieJar(headers.get('cookie'));
   const { address, network } = clientAddress(headers, app.settings.ipAddress, context?.ipAddress);
   const caller: Caller = {
@@ -37,10 +37,11 @@ export function openExchange({ app, headers, request, origin, origins, mayRefres
     cookies: jar,
     origin,
     ipAddress: address,
+    network: isLimited ? network : undefined,
     userAgent: headers.get('user-agent'),
     mayRefresh,
   };
-  return { caller, jar, origins, network, failureTarget: undefined };
+  return { caller, jar, origins, failureTarget: undefined };
 }
 
 /** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */

@@ -21,7 +21,7 @@ export function createHandler(server: Server): Handler {
     try {
       exchange = await begin(server, request, url, context);
       checkOrigin(match.operation, request, exchange.origins);
-      await limitRate(server.app, server.counter, match.operation, exchange.network);
+      await limitRate(exchange, server.rateRules, match.operation, request);
       const input = await readInput(server, match, request, url);
       const answer = await perform(match.operation, exchange, input);
       return answerWith(answer, match.operation, headersOf(exchange));
@@ -51,6 +51,7 @@ async function begin(server: Server, request: Request, url: URL, context?: Reque
     origin,
     origins: origins ?? (await originsFor(app.settings, origin, request)),
     mayRefresh: true,
+    isLimited: true,
     context,
   });
 }

@@ -6,6 +6,7 @@ export interface MemoryCounter extends Counter {
    * traffic cannot prolong a ban (security.md R-F11). A key comes with the same `windowMs` every time.
    */
   bump(key: string, windowMs: number, now: Date): Count;
+  forget(key: string): void;
 }
 
 interface Entry {
@@ -86,6 +87,10 @@ export function createMemoryCounter({ maxEntries = 100_000 }: { readonly maxEntr
       if (at < entry.start) entry.start = at;
       entry.count += 1;
       return { count: entry.count, windowStart: new Date(entry.start) };
+    },
+    forget(key) {
+      const entry = entries.get(key);
+      if (entry !== undefined) remove(entry);
     },
   };
 }

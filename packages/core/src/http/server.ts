@@ -1,6 +1,6 @@
 import type { App } from '../domain/app.js';
-import type { Counter } from '../domain/counter.js';
 import type { OriginRules } from './origin.js';
+import type { RateRules } from './rate-limit-rules.js';
 import type { Router } from './router.js';
 
 /** What the pipeline works with: made once at start. */
@@ -9,7 +9,7 @@ export interface Server {
   readonly router: Router;
   /** The configured origins; `undefined` when they are computed for each request. */
   readonly origins: OriginRules | undefined;
-  readonly counter: Counter;
+  readonly rateRules: RateRules;
   /** Brings the database into shape; nothing to wait for once that is done. `undefined` when migrations are run by hand. */
   readonly ready: (() => Promise<void> | undefined) | undefined;
 }

@@ -14,7 +14,7 @@ import {
 import mysql from 'mysql2';
 import mysqlPromise from 'mysql2/promise';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 import { type DatabaseSource, openDatabase, type StatementEvent } from './database.js';
 import { DatabaseShapeError, MissingColumnError } from './errors.js';
@@ -29,10 +29,11 @@ const now = new Date('2024-06-01T12:00:00.123Z');
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com', createdAt: now, updatedAt: now };
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
-const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+const closing: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(1).reverse()) await close();
+  for (const close of closing.splice(0).reverse()) await close();
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (source: DatabaseSource) => openDatabase(source, { tables: coreTables });
 

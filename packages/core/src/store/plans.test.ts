@@ -24,6 +24,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   insertAccount: (db) => accounts.insertAccount(db, account),
   findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
+  findHolder: (db) => accounts.findHolder(db, 'u', 'p'),
   listAccounts: (db) => accounts.listAccounts(db, 'u'),
   listAccountsBeside: (db) => accounts.listAccountsBeside(db, 't', now),
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),

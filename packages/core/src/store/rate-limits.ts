@@ -24,6 +24,11 @@ export async function bumpRateLimit(db: Db, key: string, windowMs: number, now: 
   return db.dialect.returning ? bumpReturning(db, window) : bumpPacked(db, window);
 }
 
+/** Removes the counter of a key. */
+export async function deleteRateLimit(db: Db, key: string): Promise<void> {
+  await remove(db, rateLimit, { key });
+}
+
 /** Removes the counters whose window opened at `before` or earlier, and says how many. */
 export function deleteOldRateLimits(db: Db, before: Date): Promise<number> {
   return remove(db, rateLimit, { lastRequest: atMost(before.getTime()) });

@@ -5,13 +5,16 @@ import {
   deleteAccountsOf,
   findAccount,
   findAccountOf,
+  findHolder,
   insertAccount,
   listAccounts,
+  listAccountsBeside,
   updateAccount,
   updatePassword,
 } from './accounts.js';
 import { DuplicateError } from './errors.js';
 import { find, guardedUpdate, later } from './moves.js';
+import { insertSession } from './sessions.js';
 import { boolean, extendTable, key } from './table.js';
 import { account, rateLimit, session, user, verification } from './tables.js';
 import { findUserByEmail, findUserById, findUserWithAccount, insertUser } from './users.js';
@@ -78,6 +81,36 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     expect(await findAccount(db, { providerId: 'github', accountId: '42' })).toMatchObject({ userId: 'ada' });
     expect(await findAccountOf(db, 'bob', 'gitlab')).toMatchObject({ accountId: '42' });
     expect(await findAccountOf(db, 'bob', 'github')).toBeUndefined();
+  });
+
+  it('come with their user by id, in one statement', async () => {
+    const db = await getDatabase();
+    const ada = await insertUser(db, person('ada'));
+    expect(await findHolder(db, 'ada', 'github')).toEqual({ user: ada, account: undefined });
+    const linked = await insertAccount(db, accountOf('ada', 'github'));
+    expect(await findHolder(db, 'ada', 'github')).toEqual({ user: ada, account: linked });
+    expect(await findHolder(db, 'bob', 'github')).toBeUndefined();
+  });
+
+  it('are listed for the holder of a session, and for nobody once it has ended', async () => {
+    const db = await getDatabase();
+    for (const id of ['ada', 'bob']) {
+      await insertUser(db, person(id));
+      const begun = { id, token: id, userId: id, expiresAt: at(1000), createdAt: now, updatedAt: now };
+      await insertSession(db, begun, { userUpdatedAt: now });
+    }
+    for (const [providerId, ms] of [
+      ['b', 2],
+      ['a', 1],
+    ] as const) {
+      await insertAccount(db, { ...accountOf('ada', providerId), createdAt: at(ms) });
+    }
+    const beside = async (token: string, ms: number) =>
+      (await listAccountsBeside(db, token, at(ms)))?.map(({ providerId }) => providerId);
+    expect(await beside('ada', 999)).toEqual(['a', 'b']);
+    expect(await beside('bob', 0)).toEqual([]);
+    expect(await beside('ada', 1000)).toBeUndefined();
+    expect(await beside('nobody', 0)).toBeUndefined();
   });
 
   it('are listed the oldest first, and removed by provider', async () => {

@@ -2,6 +2,7 @@ import type { User } from '../../contract/shapes.js';
 import { lowercaseAlphanumeric, randomString } from '../../crypto/random.js';
 import type { Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
+import { sendMail } from '../../domain/mail.js';
 import { issueToken } from '../../domain/one-time.js';
 
 /** A mail by which a user confirms that their account shall be deleted. */
@@ -32,7 +33,5 @@ export async function mailConfirmation(
   const token = randomString(32, lowercaseAlphanumeric);
   const url = linkTo(caller, '/delete-user/callback', { token, callbackURL: callbackURL || '/' });
   await issueToken(app, app.db, token, { purpose: deletionPurpose, lifetime, payload: user.id });
-  app.background.run('sending a mail to confirm a deletion', async () => {
-    await send({ user, url, token }, request);
-  });
+  sendMail(caller, user.email, 'sending a mail to confirm a deletion', () => send({ user, url, token }, request));
 }

@@ -2,6 +2,7 @@ import { type Duration, seconds } from '../../contract/duration.js';
 import type { User } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
+import { sendMail, sendNotice } from '../../domain/mail.js';
 import { signMailToken } from '../../domain/mail-token.js';
 
 /** A mail that verifies the address it goes to. */
@@ -64,7 +65,7 @@ export function createMails(
     /** To the user's address: its link verifies it. */
     verification(from: From, user: User, callbackURL: string | undefined): void {
       if (!sendVerificationEmail) return;
-      from.app.background.run('sending a verification mail', async () => {
+      sendMail(from, user.email, 'sending a verification mail', async () => {
         const token = signMailToken(from.app, 'verify-email', { sub: user.id, email: user.email }, lifetime);
         await sendVerificationEmail({ user, url: urlFor(from, token, callbackURL), token }, from.request);
       });
@@ -73,7 +74,7 @@ export function createMails(
     /** To the present address: its link changes it to `newEmail`. */
     confirmChange(from: From, user: User, newEmail: string, callbackURL: string | undefined): void {
       if (!sendChangeEmailVerification) return;
-      from.app.background.run('sending a mail to change an address', async () => {
+      sendMail(from, user.email, 'sending a mail to change an address', async () => {
         const claims = { sub: user.id, email: user.email, updateTo: newEmail };
         const token = signMailToken(from.app, 'change-email', claims, lifetime);
         await sendChangeEmailVerification(
@@ -86,7 +87,7 @@ export function createMails(
     /** To the previous address: it was replaced. */
     changed(from: From, user: User, newEmail: string): void {
       if (!notifyOldAddress) return;
-      from.app.background.run('telling a previous address', async () => {
+      sendNotice(from, user.email, 'telling a previous address', async () => {
         await notifyOldAddress({ user, newEmail }, from.request);
       });
     },

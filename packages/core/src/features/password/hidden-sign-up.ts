@@ -1,5 +1,6 @@
 import type { User } from '../../contract/shapes.js';
 import type { App, Caller } from '../../domain/app.js';
+import { sendMail } from '../../domain/mail.js';
 import { DuplicateError } from '../../store/errors.js';
 import { findUserByEmail, insertUser } from '../../store/users.js';
 
@@ -21,7 +22,7 @@ export async function pretendSignUp(
   const taken = await rehearse(app, draft);
   if (taken !== undefined) return { taken };
   if (!onExistingUserSignUp) return undefined;
-  app.background.run('telling the owner of an address of a sign-up', async () => {
+  sendMail({ app }, draft.email, 'telling the owner of an address of a sign-up', async () => {
     const user = await findUserByEmail(app.db, draft.email);
     if (user) await onExistingUserSignUp({ user }, request);
   });

@@ -2,6 +2,7 @@ import { isAuthError } from '../../contract/errors.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
 import { createCredential } from '../../domain/accounts.js';
 import type { Caller } from '../../domain/app.js';
+import { spendSignInAttempt } from '../../domain/attempts.js';
 import { normalizeEmail } from '../../domain/email.js';
 import { credentialProvider, isHashable, problemWith, upgradeHash, verifyPassword } from '../../domain/passwords.js';
 import { completeSignIn } from '../../domain/sign-in.js';
@@ -81,10 +82,12 @@ export function password({
         if (email === undefined) throw call.fail('INVALID_EMAIL');
         if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
 
+        const attempt = await spendSignInAttempt(call, email);
         const known = await findUserWithAccount(call.db, email, credentialProvider);
         const hash = known?.account?.password;
         const matches = await verifyPassword(call.app, hash, password);
         if (!known || !hash || !matches) throw call.fail('INVALID_EMAIL_OR_PASSWORD');
+        await attempt.forgive();
 
         const outcome = await completeSignIn(call, known.user, 'email', {
           remember: rememberMe,

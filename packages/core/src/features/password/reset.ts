@@ -7,6 +7,7 @@ import { resetPassword } from '../../domain/accounts.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { normalizeEmail } from '../../domain/email.js';
 import { linkTo } from '../../domain/links.js';
+import { sendMail } from '../../domain/mail.js';
 import { issueToken, peekToken, redeemToken } from '../../domain/one-time.js';
 import { credentialProvider, problemWith } from '../../domain/passwords.js';
 import { Redirect, withQuery } from '../../domain/redirect.js';
@@ -69,7 +70,7 @@ export function resetHandlers({
       await app.cleanUp();
       if (holder) {
         const { user } = holder;
-        app.background.run('sending a password reset', async () => sendResetPassword({ user, url, token }, request));
+        sendMail(call, user.email, 'sending a password reset', () => sendResetPassword({ user, url, token }, request));
       }
       return { status: true };
     },

@@ -61,30 +61,29 @@ export const engines: readonly Engine[] = [
       return { url: join(folder, 'test.db'), drop: async () => rmSync(folder, { recursive: true, force: true }) };
     },
   },
-  {
+  onServer({
     name: 'PostgreSQL',
-    keeps: true,
-    unreachable: () => failureOf(() => runPostgres('select 1')),
-    async create() {
-      const name = newName();
-      await runPostgres(`create schema ${name}`);
+    run: runPostgres,
+    unit: 'schema',
+    names: "select nspname as name from pg_namespace where nspname like 'latchkey!_test!_%' escape '!'",
+    urlOf(name) {
       const url = new URL(POSTGRES);
       url.searchParams.set('options', `-c search_path=${name}`);
-      return { url: url.href, drop: () => runPostgres(`drop schema ${name} cascade`) };
+      return url.href;
     },
-  },
-  {
+  }),
+  onServer({
     name: 'MySQL or MariaDB',
-    keeps: true,
-    unreachable: () => failureOf(() => runMysql('select 1')),
-    async create() {
-      const name = newName();
-      await runMysql(`create database ${name}`);
+    run: runMysql,
+    unit: 'database',
+    names:
+      "select schema_name as name from information_schema.schemata where schema_name like 'latchkey!_test!_%' escape '!'",
+    urlOf(name) {
       const url = new URL(MYSQL);
       url.pathname = name;
-      return { url: url.href, drop: () => runMysql(`drop database ${name}`) };
+      return url.href;
     },
-  },
+  }),
 ];
 
 /** Connects to a place; nothing is opened before the first statement. */
@@ -117,9 +116,40 @@ function connectMysql(url: string, connecting: Connecting): Source {
   return { source, end: () => new Promise((resolve) => pool.end(() => resolve())) };
 }
 
-// The time is in the name, so that what a killed run left behind can be told and removed.
-function newName(): string {
-  return `latchkey_test_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+interface Server {
+  readonly name: string;
+  readonly run: (sql: string) => Promise<readonly { readonly name?: unknown }[]>;
+  /** What a place is there. */
+  readonly unit: 'schema' | 'database';
+  /** SQL for the names of all places. */
+  readonly names: string;
+  readonly urlOf: (name: string) => string;
+}
+
+const HOUR = 3_600_000; // milliseconds
+
+function onServer({ name, run, unit, names, urlOf }: Server): Engine {
+  const drop = async (place: string) => void (await run(`drop ${unit} ${place}${unit === 'schema' ? ' cascade' : ''}`));
+  let swept: Promise<unknown> | undefined;
+  // What a killed run left behind; the time is in the name.
+  const sweep = async () => {
+    const found = (await run(names)).map((row) => String(row.name));
+    const old = found.filter((place) => Number.parseInt(place.split('_')[2] ?? '', 36) < Date.now() - HOUR);
+    // Another process may sweep as well.
+    await Promise.allSettled(old.map(drop));
+  };
+  return {
+    name,
+    keeps: true,
+    unreachable: () => failureOf(() => run('select 1')),
+    async create() {
+      swept ??= sweep();
+      await swept;
+      const place = `latchkey_test_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+      await run(`create ${unit} ${place}`);
+      return { url: urlOf(place), drop: () => drop(place) };
+    },
+  };
 }
 
 async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
@@ -131,24 +161,24 @@ async function failureOf(work: () => Promise<unknown>): Promise<string | undefin
   }
 }
 
-async function runPostgres(sql: string): Promise<void> {
+async function runPostgres(sql: string): Promise<readonly { readonly name?: unknown }[]> {
   const client = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3000 });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }
 }
 
-function runMysql(sql: string): Promise<void> {
+function runMysql(sql: string): Promise<readonly { readonly name?: unknown }[]> {
   const connection = mysql.createConnection({ uri: MYSQL, connectTimeout: 3000 });
   return new Promise((resolve, reject) => {
     connection.on('error', reject);
-    connection.query(sql, (error) => {
+    connection.query<mysql.RowDataPacket[]>(sql, (error, rows) => {
       connection.destroy();
       if (error) reject(error);
-      else resolve();
+      else resolve(Array.isArray(rows) ? rows.map((row) => ({ name: row['name'] })) : []);
     });
   });
 }

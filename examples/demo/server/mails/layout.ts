@@ -1,0 +1,61 @@
+import type { Mail } from '../mailbox.js';
+
+/** What a mail says, before it is set. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Who reads it. Absent where nobody has proven yet that the address is theirs: a name may hold any words. */
+  readonly name?: string;
+  readonly paragraphs: readonly string[];
+  /** What there is to do, and where. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print at the end: how long the link is good, what to do when the mail comes unexpected. */
+  readonly close: string;
+}
+
+/** Sets a letter twice: as plain text, which every program shows, and as HTML with a button. */
+export function setMail({ to, subject, name, paragraphs, action, close }: Letter): Mail {
+  const greeting = name === undefined ? 'Hello,' : `Hello ${name},`;
+  return {
+    to,
+    subject,
+    text: [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), close, sender].join('\n\n'),
+    html: page(subject, [
+      ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${asText(text)}</p>`),
+      ...(action ? [button(action)] : []),
+      `<p style="margin:24px 0 0;color:#5b564c;font-size:14px">${asText(close)}</p>`,
+    ]),
+  };
+}
+
+const sender = 'The Latchkey demo';
+
+/** Styles stand in the elements: many mail programs drop everything else. */
+function page(title: string, parts: readonly string[]): string {
+  return [
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${asText(title)}</title></head>`,
+    '<body style="margin:0;padding:24px 16px;background:#f7f6f2;color:#1d1b17;font:16px/1.6 system-ui,sans-serif">',
+    '<div style="max-width:512px;margin:0 auto;padding:24px;border:1px solid #dfdcd3;border-radius:16px;background:#fff;overflow-wrap:anywhere">',
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${asText(title)}</h1>`,
+    ...parts,
+    '</div>',
+    `<p style="max-width:512px;margin:16px auto 0;color:#5b564c;font-size:14px;text-align:center">${sender}</p>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+/** A link that looks like a button, and below it the address for those whose program does not open it. */
+function button({ label, url }: { readonly label: string; readonly url: string }): string {
+  const address = asText(url);
+  return [
+    '<p style="margin:24px 0"><a style="display:inline-block;padding:12px 24px;border-radius:10px;background:#1f6b4f;color:#fff;font-weight:600;text-decoration:none"',
+    ` href="${address}">${asText(label)}</a></p>`,
+    `<p style="margin:0;color:#5b564c;font-size:14px">Or copy this address into your browser:<br>${address}</p>`,
+  ].join('');
+}
+
+/** Names and addresses are somebody's own words: none of them becomes markup. */
+function asText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,13 @@
+import { pageData } from '../page-data.js';
+import { Link } from '../routing/link.js';
+import { paths } from '../routing/paths.js';
+
+/** The way to the mail that was just sent, where there is a mailbox to look into. */
+export function MailboxLink() {
+  if (!pageData.mailbox) return null;
+  return (
+    <Link to={paths.mailbox} className="button">
+      Open the mailbox
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+/** What people call a way in. */
+export function nameProvider(provider: string): string {
+  if (provider === 'credential') return 'Password';
+  return known[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
+}
+
+/** Names that do not follow from the id. */
+const known: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+};

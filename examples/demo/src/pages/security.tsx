@@ -1,0 +1,48 @@
+import { useSession } from '../auth/client.js';
+import { AccountLayout } from '../components/account-layout.js';
+import { Behind } from '../components/behind.js';
+import { PageHeading } from '../components/page-heading.js';
+import { pageData } from '../page-data.js';
+import { Link } from '../routing/link.js';
+import { paths } from '../routing/paths.js';
+import { ChangeEmail } from '../security/change-email.js';
+import { ChangePassword } from '../security/change-password.js';
+import { WaysIn } from '../security/ways-in.js';
+
+export function Security() {
+  const { user } = useSession({ refetchOnWindowFocus: 'always' });
+  return (
+    <AccountLayout>
+      <PageHeading title="Security" lead="How you sign in, and how we reach you." />
+      {user && <ChangePassword user={user} />}
+      {user && <ChangeEmail user={user} />}
+      <WaysIn />
+      <section className="card danger-zone" aria-labelledby="danger">
+        <h2 id="danger">Danger zone</h2>
+        <p>
+          Deleting your account takes everything with it.{' '}
+          {pageData.mailsDeletions
+            ? 'You need your password, and a link that we mail you.'
+            : 'You need your password for it.'}
+        </p>
+        <div className="actions">
+          <Link to={paths.deleteAccount} className="button button-danger">
+            Delete my account…
+          </Link>
+        </div>
+      </section>
+      <Behind code={code} />
+    </AccountLayout>
+  );
+}
+
+const code = `
+const changePassword = useChangePassword();
+const changeEmail = useChangeEmail();
+const accounts = useUserAccounts();
+const unlinkAccount = useUnlinkAccount();
+
+await changePassword.mutateAsync({ currentPassword, newPassword, revokeOtherSessions: true });
+await changeEmail.mutateAsync({ newEmail, callbackURL: '/verify-email?done=changed' });
+await unlinkAccount.mutateAsync({ providerId: accounts.data[1].provider });
+`;

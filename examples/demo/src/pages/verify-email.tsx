@@ -1,0 +1,91 @@
+import { type User, useSendVerificationEmail, useSession } from '../auth/client.js';
+import { useResend } from '../auth/resend.js';
+import { AskForMail } from '../components/ask-for-mail.js';
+import { AuthCard } from '../components/auth-card.js';
+import { MailboxLink } from '../components/mailbox-link.js';
+import { PageHeading } from '../components/page-heading.js';
+import { PageSkeleton } from '../components/skeleton.js';
+import { Link } from '../routing/link.js';
+import { useLocation } from '../routing/location.js';
+import { afterVerifying } from '../routing/mail-links.js';
+import { paths } from '../routing/paths.js';
+import { storyOf } from './verify-email-story.js';
+
+/** Where the links of verification mails lead, whatever came of them. */
+export function VerifyEmail() {
+  const { search } = useLocation();
+  const { status, user } = useSession();
+  if (status === 'loading') return <PageSkeleton />;
+  const { title, lead, next } = storyOf(new URLSearchParams(search), user);
+  return (
+    <AuthCard code={code}>
+      <PageHeading key={title} title={title} lead={lead} />
+      <Next to={next} user={user} />
+    </AuthCard>
+  );
+}
+
+interface NextProps {
+  readonly to: ReturnType<typeof storyOf>['next'];
+  readonly user: User | null;
+}
+
+function Next({ to, user }: NextProps) {
+  switch (to) {
+    case 'mail':
+      return user ? <Resend email={user.email} /> : <Ask />;
+    case 'home':
+      return <Way to={paths.home}>Go to the home page</Way>;
+    case 'sign-in':
+      return <Way to={paths.signIn}>Sign in</Way>;
+    case 'sign-up':
+      return <Way to={paths.signUp}>Create an account</Way>;
+    case 'security':
+      return <Way to={paths.security}>Go to Security</Way>;
+  }
+}
+
+function Way({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <div className="actions">
+      <Link to={to} className="button button-primary">
+        {children}
+      </Link>
+    </div>
+  );
+}
+
+function Resend({ email }: { readonly email: string }) {
+  const { resend, sending } = useResend();
+  return (
+    <div className="actions">
+      <button type="button" className="button button-primary" aria-disabled={sending} onClick={() => resend(email)}>
+        {sending ? 'Sending…' : 'Send a new link'}
+      </button>
+      <MailboxLink />
+    </div>
+  );
+}
+
+function Ask() {
+  const sendVerificationEmail = useSendVerificationEmail();
+  return (
+    <AskForMail
+      label="Send a new link"
+      send={(email) => sendVerificationEmail.mutateAsync({ email, callbackURL: afterVerifying })}
+      sent={(email) => (
+        <p>
+          If <strong>{email}</strong> waits to be verified, a new link is on its way to it. It is good for one hour.
+        </p>
+      )}
+    />
+  );
+}
+
+const code = `
+const { user } = useSession();
+const sendVerificationEmail = useSendVerificationEmail();
+
+await sendVerificationEmail.mutateAsync({ email, callbackURL: '/verify-email?done=verified' });
+// The link verifies on the server and comes back here: with ?error=token_expired when it is too old.
+`;

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { type client, useUnlinkAccount, useUserAccounts } from '../auth/client.js';
+import { failedWith, lastWayIn, messageFor } from '../auth/messages.js';
+import { Alert } from '../components/alert.js';
+import { ConfirmDialog } from '../components/confirm-dialog.js';
+import { KeyIcon } from '../components/icons.js';
+import { useNotices } from '../components/notice.js';
+import { Skeleton } from '../components/skeleton.js';
+import { Time } from '../components/time.js';
+import { nameProvider } from '../display/provider.js';
+
+type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['data']>[number];
+
+/** The ways to sign in to this account, and how to take one away. */
+export function WaysIn() {
+  const accounts = useUserAccounts();
+  const unlinkAccount = useUnlinkAccount();
+  const notices = useNotices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<Account>();
+  const isLast = accounts.data?.length === 1;
+
+  const ask = (account: Account) => {
+    if (isLast) return notices.problem(lastWayIn);
+    setChosen(account);
+    dialog.current?.showModal();
+  };
+  const unlink = async ({ provider, accountId }: Account) => {
+    try {
+      await unlinkAccount.mutateAsync({ providerId: provider, accountId });
+      notices.done(`${nameProvider(provider)} is unlinked.`);
+    } catch (error) {
+      const isGone = failedWith(error, 'ACCOUNT_NOT_FOUND');
+      notices.problem(isGone ? `${nameProvider(provider)} was unlinked already.` : messageFor(error));
+      // What is shown was not the newest.
+      await accounts.refetch();
+    }
+    // The button that had the focus may be gone.
+    heading.current?.focus();
+  };
+  return (
+    <section className="card" aria-labelledby="ways-in" aria-busy={accounts.isPending}>
+      <h2 id="ways-in" ref={heading} tabIndex={-1}>
+        Linked accounts
+      </h2>
+      {accounts.error && <Alert>{messageFor(accounts.error)}</Alert>}
+      <ul className="ways">
+        {accounts.isPending && <WayInSkeleton />}
+        {accounts.data?.map((account) => (
+          <WayIn key={account.id} account={account} isLast={isLast} onUnlink={() => ask(account)} />
+        ))}
+      </ul>
+      {/* Its line is there while the list is loading, too. */}
+      <p className="hint" id="ways-in-hint">
+        {isLast ? lastWayIn : 'These are your ways in. One of them has to stay.'}
+      </p>
+      <ConfirmDialog
+        dialog={dialog}
+        title={`Unlink ${nameProvider(chosen?.provider ?? '')}?`}
+        action="Unlink"
+        onConfirm={() => chosen && unlink(chosen)}
+      >
+        <p>You cannot sign in this way any more. Your account and everything in it stays.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+interface WayInProps {
+  readonly account: Account;
+  readonly isLast: boolean;
+  readonly onUnlink: () => void;
+}
+
+function WayIn({ account, isLast, onUnlink }: WayInProps) {
+  const name = nameProvider(account.provider);
+  return (
+    <li className="way">
+      <span className="session-icon">
+        <KeyIcon />
+      </span>
+      <div>
+        <h3>{name}</h3>
+        <p className="hint">
+          Linked <Time at={account.createdAt} />
+          {account.scopes.length > 0 && ` · may use ${account.scopes.join(', ')}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-label={`Unlink ${name}`}
+        aria-disabled={isLast}
+        aria-describedby={isLast ? 'ways-in-hint' : undefined}
+        onClick={onUnlink}
+      >
+        Unlink
+      </button>
+    </li>
+  );
+}
+
+/** As tall as one of them. */
+function WayInSkeleton() {
+  return (
+    <li className="way" aria-hidden="true">
+      <Skeleton className="skeleton-icon" />
+      <Skeleton className="skeleton-line" />
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { followMail, linkIn } from './mails.js';
+import { fillSignIn, type Person, sees, seesHeading, sessionCookieOf, signIn, signUp, somebody } from './person.js';
+
+const subject = 'Delete your account?';
+
+describeInBrowser('deleting an account with a mailed link', () => {
+  const { demo, open } = setStage();
+
+  it('asks for the password, mails a link, asks once more, and then the account is gone', async () => {
+    const ada = somebody();
+    const page = await open({ refusals: [400, 401] });
+    await signUp(page, ada);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/profile');
+    await askToDelete(page, 'not the password', 'Mail me the link');
+    await sees(page, 'This is not your password.');
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await sees(page, `We mailed a link to ${ada.email}.`);
+
+    await followMail(page, { to: ada.email, subject });
+    await seesHeading(page, 'Delete your account for good?');
+    expect(await sessionCookieOf(page)).toBeDefined();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await checkGone(page, ada);
+    await seesHeading(otherTab, 'Sign in');
+  });
+
+  it('works in another browser only after signing in, and once', async () => {
+    const ada = somebody();
+    const eve = somebody('Eve');
+    const page = await open();
+    await signUp(page, ada);
+    await askToDelete(page, ada.password, 'Mail me the link');
+    await sees(page, `We mailed a link to ${ada.email}.`);
+    const link = await linkIn(demo(), { to: ada.email, subject });
+    // Somebody else who gets hold of the link deletes neither account.
+    const foreign = await open({ refusals: [404] });
+    await signUp(foreign, eve);
+    await foreign.goto(link);
+    await foreign.getByRole('button', { name: 'Delete my account' }).click();
+    await sees(foreign, 'This link does not work any more');
+    await seesHeading(foreign, 'Delete your account');
+    expect(foreign.url()).not.toContain('token');
+
+    const phone = await open({ refusals: [401] });
+    await phone.goto(link);
+    await seesHeading(phone, 'Sign in');
+    await fillSignIn(phone, ada);
+    await seesHeading(phone, 'Delete your account for good?');
+    await phone.getByRole('button', { name: 'Delete my account' }).click();
+    await checkGone(phone, ada);
+    await page.goto('/profile');
+    await seesHeading(page, 'Sign in');
+  });
+});
+
+describeInBrowser('deleting an account where the password is enough', () => {
+  const { open } = setStage({ mailsDeletions: false });
+
+  it('signs out, and nobody can sign in any more', async () => {
+    const ada = somebody();
+    const page = await open({ refusals: [400, 401] });
+    await signUp(page, ada);
+    const phone = await open();
+    await signIn(phone, ada);
+    await askToDelete(page, 'not the password', 'Delete my account');
+    await sees(page, 'This is not your password.');
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await checkGone(page, ada);
+    await phone.goto('/profile');
+    await seesHeading(phone, 'Sign in');
+  });
+});
+
+/** From the danger zone to the form, and sends it. */
+async function askToDelete(page: Page, password: string, button: string): Promise<void> {
+  await page.goto('/security');
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await seesHeading(page, 'Delete your account');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: button }).click();
+}
+
+async function checkGone(page: Page, person: Person): Promise<void> {
+  await seesHeading(page, 'Your account is deleted');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your account is deleted');
+  expect(await page.getByText('Your session has ended').count()).toBe(0);
+  expect(await sessionCookieOf(page)).toBeUndefined();
+  await page.goto('/sign-in');
+  await fillSignIn(page, person);
+  await sees(page, 'The e-mail address or the password is wrong.');
+}

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { followMail, linkIn, mailsLike } from './mails.js';
+import { fillSignIn, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+
+const subject = 'Choose a new password';
+
+describeInBrowser('a forgotten password', () => {
+  const { demo, open } = setStage();
+
+  it('is replaced by way of the mailbox: the old one is refused, and other devices are signed out', async () => {
+    const ada = somebody();
+    const phone = await open();
+    await signUp(phone, ada);
+    const page = await open({ refusals: [401] });
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await sees(page, 'a link is on its way to it');
+    await followMail(page, { to: ada.email, subject });
+
+    await seesHeading(page, 'Choose a new password');
+    const field = page.getByLabel('New password');
+    expect(await field.getAttribute('autocomplete')).toBe('new-password');
+    await field.fill('short');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await sees(page, 'Use at least 8 characters.');
+    await field.fill('difference engine');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await seesHeading(page, 'Your new password is set');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your new password is set');
+    expect(page.url()).not.toContain('token');
+
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, ada);
+    await sees(page, 'The e-mail address or the password is wrong.');
+    await fillSignIn(page, { email: ada.email, password: 'difference engine' });
+    await seesHeading(page, 'Hello, Ada Lovelace');
+    await phone.goto('/profile');
+    await seesHeading(phone, 'Sign in');
+  });
+
+  it('Z01: a link works once; whoever uses it again reads so and can ask for another', async () => {
+    const ada = somebody();
+    await register(demo(), ada);
+    const page = await open({ refusals: [400] });
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail').fill(ada.email.toUpperCase());
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const link = await linkIn(demo(), { to: ada.email, subject });
+    const otherTab = await page.context().newPage();
+    for (const tab of [page, otherTab]) {
+      await tab.goto(link);
+      await tab.getByLabel('New password').fill('difference engine');
+    }
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await seesHeading(page, 'Your new password is set');
+    // The form that was left open, and the link once more.
+    await otherTab.getByRole('button', { name: 'Save the password' }).click();
+    await seesHeading(otherTab, 'This link does not work any more');
+    expect(otherTab.url()).not.toContain('token');
+    await page.goto(link);
+    await seesHeading(page, 'This link does not work any more');
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await sees(page, 'a link is on its way to it');
+    await page.goto(await linkIn(demo(), { to: ada.email, subject }, 2));
+    await seesHeading(page, 'Choose a new password');
+  });
+
+  it('R-G05: an unknown address is answered like a known one, and gets no mail', async () => {
+    const page = await open();
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await sees(page, 'If there is an account with nobody-at-all@example.com, a link is on its way to it.');
+    expect(mailsLike(demo(), { to: 'nobody-at-all@example.com', subject })).toEqual([]);
+  });
+
+  it('can be replaced while one is signed in; that session ends, too', async () => {
+    const ada = somebody();
+    const page = await open();
+    await signUp(page, ada);
+    await page.goto('/security');
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await seesHeading(page, 'Forgot your password?');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.goto(await linkIn(demo(), { to: ada.email, subject }));
+    await page.getByLabel('New password').fill('difference engine');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await seesHeading(page, 'Your new password is set');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    await signIn(page, { ...ada, password: 'difference engine' });
+  });
+});

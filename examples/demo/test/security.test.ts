@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { followMail, linkIn, mailsLike } from './mails.js';
+import { fillSignIn, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+
+const verify = 'Verify your e-mail address';
+const change = 'Change your e-mail address?';
+const changed = 'Your e-mail address was changed';
+
+describeInBrowser('account security', () => {
+  const { demo, open } = setStage();
+
+  it('changes the password, and signs the other devices out', async () => {
+    const ada = somebody();
+    const page = await open({ refusals: [400, 401] });
+    await signUp(page, ada);
+    const phone = await open({ refusals: [401] });
+    await signIn(phone, ada);
+    await phone.goto('/profile');
+    await seesHeading(phone, 'Profile');
+
+    await openSecurity(page);
+    const current = page.getByLabel('Current password');
+    const next = page.getByLabel('New password');
+    expect(await current.getAttribute('autocomplete')).toBe('current-password');
+    expect(await next.getAttribute('autocomplete')).toBe('new-password');
+    const send = page.getByRole('button', { name: 'Change password' });
+    await current.fill('not the password');
+    await next.fill('not the password');
+    await send.click();
+    await sees(page, 'This is the password that you have.');
+    await next.fill('difference engine');
+    await send.click();
+    await sees(page, 'This is not your current password.');
+    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
+    await current.fill(ada.password);
+    expect(await page.getByLabel('Sign out my other devices').isChecked()).toBe(true);
+    await send.click();
+    await page
+      .getByRole('status')
+      .getByText('Your password is changed. All your other devices are signed out.')
+      .waitFor();
+    expect([await current.inputValue(), await next.inputValue()]).toEqual(['', '']);
+
+    await phone.getByRole('button', { name: 'Save changes' }).click();
+    await seesHeading(phone, 'Sign in');
+    await fillSignIn(phone, ada);
+    await sees(phone, 'The e-mail address or the password is wrong.');
+    await fillSignIn(phone, { ...ada, password: 'difference engine' });
+    await seesHeading(phone, 'Profile');
+    await page.reload();
+    await seesHeading(page, 'Security');
+  });
+
+  it('leaves the other devices alone when they shall stay', async () => {
+    const ada = somebody();
+    const page = await open();
+    await signUp(page, ada);
+    const phone = await open();
+    await signIn(phone, ada);
+    await openSecurity(page);
+    await page.getByLabel('Current password').fill(ada.password);
+    await page.getByLabel('New password').fill('difference engine');
+    await page.getByLabel('Sign out my other devices').uncheck();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await sees(page, 'Your password is changed.');
+    await phone.goto('/profile');
+    await seesHeading(phone, 'Profile');
+  });
+
+  it('Z05: changes a verified address after its owner agreed, and asks the new one to prove itself', async () => {
+    const ada = somebody();
+    const countess = somebody().email;
+    const page = await open();
+    await signUp(page, ada);
+    await followMail(page, { to: ada.email, subject: verify });
+    await seesHeading(page, 'Your address is verified');
+
+    await openSecurity(page);
+    await sees(page, `We mail a link to ${ada.email}. Nothing changes before you follow it in this browser.`);
+    await page.getByLabel('New e-mail').fill(countess);
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await sees(page, `We mailed a link to ${ada.email}. Follow it in this browser`);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('callout');
+    await page.reload();
+    await sees(page, ada.email);
+
+    // In another browser, where nobody is signed in, the link does nothing but say what it needs.
+    const link = await linkIn(demo(), { to: ada.email, subject: change });
+    const elsewhere = await open();
+    await elsewhere.goto(link);
+    await seesHeading(elsewhere, 'Sign in first');
+
+    await followMail(page, { to: ada.email, subject: change });
+    await seesHeading(page, 'One more link to follow');
+    await sees(page, `You sign in with ${countess} now.`);
+    await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: changed }).length).toBe(1);
+    await openSecurity(page);
+    await page.getByText('Not verified yet').waitFor();
+    await followMail(page, { to: countess, subject: verify });
+    await seesHeading(page, 'Your address is verified');
+    await openSecurity(page);
+    await page.getByText('Verified', { exact: true }).waitFor();
+    await signIn(elsewhere, { ...ada, email: countess });
+  });
+
+  it('replaces an address that nobody has verified at once', async () => {
+    const ada = somebody();
+    const taken = somebody();
+    const fresh = somebody().email;
+    await register(demo(), taken);
+    const page = await open({ refusals: [400] });
+    await signUp(page, ada);
+    await openSecurity(page);
+    await sees(page, 'another one replaces it at once');
+    const field = page.getByLabel('New e-mail');
+    const send = page.getByRole('button', { name: 'Change e-mail' });
+    for (const [address, problem] of [
+      ['nobody', 'Enter an e-mail address such as ada@example.com.'],
+      [ada.email, 'This is the address that you have.'],
+      [taken.email, 'This address cannot be used. Choose another one.'],
+    ] as const) {
+      await field.fill(address);
+      await send.click();
+      await sees(page, problem);
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    await field.fill(fresh);
+    await send.click();
+    await sees(page, `We mailed a link to ${fresh}. Follow it, and the address is verified.`);
+    await followMail(page, { to: fresh, subject: verify });
+    await seesHeading(page, 'Your address is verified');
+    await sees(page, `We know now that ${fresh} is yours.`);
+  });
+
+  it('Z15: lists the ways in, and takes none away that is the last', async () => {
+    const page = await open({ refusals: [400] });
+    await signUp(page, somebody());
+    await openSecurity(page);
+    const reason = 'This is your only way in. Without it you could not sign in any more.';
+    const unlinkPassword = page.getByRole('button', { name: 'Unlink Password' });
+    await unlinkPassword.waitFor();
+    expect(await unlinkPassword.getAttribute('aria-disabled')).toBe('true');
+    await linked(page).getByText(reason).waitFor();
+    await unlinkPassword.click({ force: true });
+    await page.getByRole('status').getByText(reason).waitFor();
+
+    // A list that is out of date: the other way in was taken away on another device. The server is asked, and says no.
+    await page.route('**/api/auth/list-accounts', async (route) => {
+      const [password] = await (await route.fetch()).json();
+      const gitHub = { ...password, id: 'gone', provider: 'github', accountId: '1', scopes: ['read:user'] };
+      await route.fulfill({ json: [password, gitHub] });
+    });
+    await page.reload();
+    await linked(page).getByText('may use read:user').waitFor();
+    await page.unroute('**/api/auth/list-accounts');
+    await unlinkPassword.click();
+    await page.getByRole('dialog', { name: 'Unlink Password?' }).getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('status').getByText(reason).waitFor();
+    await linked(page).getByText(reason).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Linked accounts');
+  });
+});
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/security');
+  await seesHeading(page, 'Security');
+}
+
+function linked(page: Page) {
+  return page.getByRole('region', { name: 'Linked accounts' });
+}

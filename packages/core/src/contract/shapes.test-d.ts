@@ -1,0 +1,12 @@
+import type * as z from 'zod/mini';
+import type { Challenge, challenge, Session, session, User, user } from './shapes.js';
+
+/** True for two types that take each other's values. */
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+
+// The interfaces are written out; here the compiler holds them to their schemas.
+export const shapes: readonly [
+  Same<User, z.output<typeof user>>,
+  Same<Session, z.output<typeof session>>,
+  Same<Challenge, z.output<typeof challenge>>,
+] = [true, true, true];

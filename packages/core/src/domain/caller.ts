@@ -1,2 +1,0 @@
-// Moved; imports are being changed over.
-export type { Caller } from './app.js';

@@ -1,0 +1,136 @@
+// For tests: a place where every feature is on, every mail is kept and the tables can be looked at.
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../contract/endpoint.js';
+import { defineErrors } from '../contract/errors.js';
+import { internal, mutation } from '../contract/routes.js';
+import { issueCode, redeemCode } from '../domain/one-time.js';
+import { defineFeature } from '../feature.js';
+import type { DeletionMail } from '../features/account-deletion/confirmation.js';
+import { bearer } from '../features/bearer/index.js';
+import { createOutbox } from '../features/email-verification/outbox.js';
+import type { ResetPasswordMail } from '../features/password/reset.js';
+import { insertAccount } from '../store/accounts.js';
+import { list } from '../store/moves.js';
+import { account, rateLimit, session, user, verification } from '../store/tables.js';
+import { findUserByEmail, updateUser } from '../store/users.js';
+import type { Browser } from '../testing/browser.js';
+import type { OpenAuth } from '../testing/every-database.js';
+import { testAuth } from '../testing/test-auth.js';
+
+/** What one-time codes of the fixture are for. */
+export const codePurposes = { signIn: 'sign-in-otp-', reset: 'forget-password-otp-' } as const;
+const purpose = z.enum(['signIn', 'reset']);
+const coded = z.object({ email: z.string(), purpose, code: z.string() });
+
+/** Codes, linked accounts and looks into the tables, which no feature offers yet. */
+export const fixture = defineFeature(
+  defineContract('proofs', {
+    issueCode: endpoint(internal('/proofs/issue-code'), { input: coded, output: z.null() }),
+    redeemCode: endpoint(mutation('/proofs/redeem-code'), {
+      input: coded,
+      output: z.null(),
+      errors: defineErrors({ INVALID_CODE: [400, 'Invalid code'] }),
+    }),
+    link: endpoint(internal('/proofs/link'), {
+      input: z.object({ email: z.string(), providerId: z.string() }),
+      output: z.string(),
+    }),
+    verifyAddress: endpoint(internal('/proofs/verify'), { input: z.object({ email: z.string() }), output: z.null() }),
+    look: endpoint(internal('/proofs/look'), { output: z.array(z.object({ table: z.string(), row: z.unknown() })) }),
+    lookAtCounts: endpoint(internal('/proofs/counts'), { output: z.array(z.string()) }),
+  }),
+  {
+    handlers: {
+      async issueCode({ app, db, input: { email, purpose, code } }) {
+        await issueCode(app, db, code, { purpose: codePurposes[purpose], recipient: email, lifetime: 300 });
+        return null;
+      },
+      async redeemCode(call) {
+        const { email, purpose, code } = call.input;
+        const about = { purpose: codePurposes[purpose], recipient: email, maxAttempts: 10_000 };
+        if ((await redeemCode(call.app, call.db, code, about)) !== 'ok') throw call.fail('INVALID_CODE');
+        return null;
+      },
+      async link({ app, db, input: { email, providerId } }) {
+        const owner = await findUserByEmail(db, email);
+        const now = app.settings.now();
+        const accountId = `${providerId}-${app.settings.generateId()}`;
+        const row = { id: app.settings.generateId(), providerId, accountId, createdAt: now, updatedAt: now };
+        await insertAccount(db, { ...row, userId: owner?.id ?? '' });
+        return accountId;
+      },
+      async verifyAddress({ app, db, input }) {
+        const owner = await findUserByEmail(db, input.email);
+        await updateUser(db, owner?.id ?? '', { emailVerified: true }, app.settings.now());
+        return null;
+      },
+      async look({ db }) {
+        const tables = [user, session, account, verification] as const;
+        const contents = await Promise.all(tables.map((each) => list<object>(db, each, {})));
+        return contents.flatMap((rows, index) => rows.map((row) => ({ table: tables[index]?.name ?? '', row })));
+      },
+      async lookAtCounts({ db }) {
+        return (await list(db, rateLimit, {})).map(({ key }) => key);
+      },
+    },
+  },
+);
+
+/** A user with a browser that is signed in. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly browser: Browser;
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const cookieName = (key: 'session_token' | 'session_data' | 'dont_remember') => `__Secure-latchkey.${key}`;
+
+/** Opens a world, in memory unless an opener for another database is given. Limits are off unless `limited`. */
+export async function openWorld({ openAuth, limited }: { openAuth?: OpenAuth; limited?: readonly string[] } = {}) {
+  const outbox = createOutbox();
+  const resets: ResetPasswordMail[] = [];
+  const deletions: DeletionMail[] = [];
+  const statements: string[] = [];
+  const options = {
+    plugins: [bearer(), fixture] as const,
+    session: { cookieCache: { enabled: true } },
+    emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
+    emailVerification: outbox.verification,
+    user: {
+      changeEmail: outbox.change,
+      deleteUser: { enabled: true, sendDeleteAccountVerification: (mail: DeletionMail) => void deletions.push(mail) },
+    },
+    rateLimit: {
+      enabled: limited !== undefined,
+      storage: 'database' as const,
+      customRules: Object.fromEntries((limited ?? []).map((path) => [path, { window: 10, max: 1_000_000 }])),
+    },
+    advanced: { onStatement: (sql: string) => void statements.push(sql) },
+  };
+  const opened = openAuth ? await openAuth(options) : testAuth(options);
+  await opened.auth.migrate();
+  let people = 0;
+
+  /** Signs somebody new up, with a verified address unless told otherwise. */
+  async function meet({ verified = true } = {}): Promise<Person> {
+    people += 1;
+    const person = { name: `P${people}`, email: `person${people}@example.com`, password: `Correct horse ${people}` };
+    const browser = opened.openBrowser();
+    await browser.post('/sign-up/email', person);
+    if (verified) {
+      await opened.auth.api.verifyAddress({ body: { email: person.email } });
+      await browser.get('/get-session?disableCookieCache=true');
+    }
+    return { ...person, browser };
+  }
+
+  /** Everything stored but for counts of attempts, so that a refusal can be seen to have changed nothing. */
+  async function contents(): Promise<string> {
+    const rows = await opened.auth.api.look();
+    return JSON.stringify(rows, (key, value: unknown) => (key === 'attempts' ? undefined : value));
+  }
+
+  return { ...opened, outbox, resets, deletions, statements, meet, contents };
+}
