@@ -10,6 +10,8 @@ interface Which {
 
 /** Opens the mailbox as a person does, reads the newest mail of this kind and presses its button. */
 export async function followMail(page: Page, { to, subject }: Which): Promise<void> {
+  // A frame in a tab behind another gets no click that would let it lead the window on.
+  await page.bringToFront();
   await page.goto('/mailbox');
   const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
   await mails.filter({ hasText: to }).filter({ hasText: subject }).first().click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from '../server/start.js';
+import { afterVerifying } from '../src/routing/mail-links.js';
 
 /** Somebody with an account. */
 export interface Person {
@@ -21,7 +22,7 @@ export async function register({ url }: Demo, { name, email, password }: Person)
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email, password }),
+    body: JSON.stringify({ name, email, password, callbackURL: afterVerifying }),
   });
   if (!answer.ok) throw new Error(`the sign-up of ${email} was answered ${answer.status}: ${await answer.text()}`);
 }

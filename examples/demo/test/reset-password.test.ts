@@ -21,7 +21,7 @@ describeInBrowser('a forgotten password', () => {
     await followMail(page, { to: ada.email, subject });
 
     await seesHeading(page, 'Choose a new password');
-    const field = page.getByLabel('New password');
+    const field = page.getByLabel('New password', { exact: true });
     expect(await field.getAttribute('autocomplete')).toBe('new-password');
     await field.fill('short');
     await page.getByRole('button', { name: 'Save the password' }).click();
@@ -52,7 +52,7 @@ describeInBrowser('a forgotten password', () => {
     const otherTab = await page.context().newPage();
     for (const tab of [page, otherTab]) {
       await tab.goto(link);
-      await tab.getByLabel('New password').fill('difference engine');
+      await tab.getByLabel('New password', { exact: true }).fill('difference engine');
     }
     await page.getByRole('button', { name: 'Save the password' }).click();
     await seesHeading(page, 'Your new password is set');
@@ -88,7 +88,7 @@ describeInBrowser('a forgotten password', () => {
     expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.goto(await linkIn(demo(), { to: ada.email, subject }));
-    await page.getByLabel('New password').fill('difference engine');
+    await page.getByLabel('New password', { exact: true }).fill('difference engine');
     await page.getByRole('button', { name: 'Save the password' }).click();
     await seesHeading(page, 'Your new password is set');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();

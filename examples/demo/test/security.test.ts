@@ -22,7 +22,7 @@ describeInBrowser('account security', () => {
 
     await openSecurity(page);
     const current = page.getByLabel('Current password');
-    const next = page.getByLabel('New password');
+    const next = page.getByLabel('New password', { exact: true });
     expect(await current.getAttribute('autocomplete')).toBe('current-password');
     expect(await next.getAttribute('autocomplete')).toBe('new-password');
     const send = page.getByRole('button', { name: 'Change password' });
@@ -61,7 +61,7 @@ describeInBrowser('account security', () => {
     await signIn(phone, ada);
     await openSecurity(page);
     await page.getByLabel('Current password').fill(ada.password);
-    await page.getByLabel('New password').fill('difference engine');
+    await page.getByLabel('New password', { exact: true }).fill('difference engine');
     await page.getByLabel('Sign out my other devices').uncheck();
     await page.getByRole('button', { name: 'Change password' }).click();
     await sees(page, 'Your password is changed.');

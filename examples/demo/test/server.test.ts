@@ -77,6 +77,18 @@ describe('the server of the demo', () => {
     expect((await stat(join(dataFolder, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
+  it('deletes accounts with the password alone where it is told so', async () => {
+    const { url } = await start({ DEMO_DELETE: 'password' });
+    expect(await (await fetch(url)).text()).toContain('"mailsDeletions":false');
+    const { cookie } = await signUp(url);
+    const answer = await fetch(`${url}/api/auth/delete-user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, cookie },
+      body: JSON.stringify({ password: 'analytical engine' }),
+    });
+    expect(await answer.json()).toMatchObject({ message: 'User deleted' });
+  });
+
   it('has no mailbox in production', async () => {
     const { url, output } = await start({ NODE_ENV: 'production' });
     expect(output()).toContain('none are sent in production');

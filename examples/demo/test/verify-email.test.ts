@@ -38,16 +38,14 @@ describeInBrowser('verifying an address', () => {
     await register(demo(), ada);
     const link = await linkIn(demo(), { to: ada.email, subject });
     const page = await open();
-    await page.goto(
-      link.replace(/callbackURL=[^&]*/, `callbackURL=${encodeURIComponent('/verify-email?done=verified')}`),
-    );
-    await seesHeading(page, 'The address is verified');
-    await page.goto(
-      link.replace(/callbackURL=[^&]*/, `callbackURL=${encodeURIComponent('/verify-email?done=verified')}`),
-    );
-    await seesHeading(page, 'The address is verified');
+    for (let times = 0; times < 2; times++) {
+      await page.goto(link);
+      await seesHeading(page, 'The address is verified');
+    }
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await seesHeading(page, 'Sign in');
+    await signIn(page, ada);
+    expect(await banner(page).count()).toBe(0);
   });
 
   it('sends the mail again when asked, and says so', async () => {

@@ -4,7 +4,8 @@ import type { User } from '../auth/client.js';
 export interface Story {
   readonly title: string;
   readonly lead: string;
-  readonly next: 'mail' | 'home' | 'sign-in' | 'sign-up' | 'security';
+  /** `wait`: for a mail that is on its way. `mail`: have one sent. */
+  readonly next: 'wait' | 'mail' | 'home' | 'sign-in' | 'sign-up' | 'security';
 }
 
 /**
@@ -22,7 +23,7 @@ export function storyOf(query: URLSearchParams, user: Pick<User, 'email' | 'emai
     return {
       title: 'One more link to follow',
       lead: `You sign in with ${user.email} now. We mailed a link to it: follow that too, and the address is verified.`,
-      next: 'mail',
+      next: 'wait',
     };
   }
   if (done !== null) {
@@ -41,7 +42,7 @@ export function storyOf(query: URLSearchParams, user: Pick<User, 'email' | 'emai
   return {
     title: 'Look into your mailbox',
     lead: `We mailed a link to ${user.email}. It is good for one hour.`,
-    next: 'mail',
+    next: 'wait',
   };
 }
 

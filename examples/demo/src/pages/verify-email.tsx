@@ -32,8 +32,9 @@ interface NextProps {
 
 function Next({ to, user }: NextProps) {
   switch (to) {
+    case 'wait':
     case 'mail':
-      return user ? <Resend email={user.email} /> : <Ask />;
+      return user ? <Resend email={user.email} wasSent={to === 'wait'} /> : <Ask />;
     case 'home':
       return <Way to={paths.home}>Go to the home page</Way>;
     case 'sign-in':
@@ -55,14 +56,26 @@ function Way({ to, children }: { readonly to: string; readonly children: string 
   );
 }
 
-function Resend({ email }: { readonly email: string }) {
+interface ResendProps {
+  readonly email: string;
+  /** A mail is there already: reading that comes first. */
+  readonly wasSent: boolean;
+}
+
+function Resend({ email, wasSent }: ResendProps) {
   const { resend, sending } = useResend();
   return (
     <div className="actions">
-      <button type="button" className="button button-primary" aria-disabled={sending} onClick={() => resend(email)}>
-        {sending ? 'Sending…' : 'Send a new link'}
+      {wasSent && <MailboxLink isPrimary />}
+      <button
+        type="button"
+        className={wasSent ? 'button' : 'button button-primary'}
+        aria-disabled={sending}
+        onClick={() => resend(email)}
+      >
+        {sending ? 'Sending…' : wasSent ? 'Send again' : 'Send a new link'}
       </button>
-      <MailboxLink />
+      {!wasSent && <MailboxLink />}
     </div>
   );
 }

@@ -10,7 +10,9 @@ import { afterChanging, afterVerifying } from '../routing/mail-links.js';
 
 /** Who has proven their address agrees by mail first; who has not is taken at their word, and asked to prove the new one. */
 export function ChangeEmail({ user }: { readonly user: User }) {
-  const [mailedTo, setMailedTo] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
+  // Once the link was followed, here or elsewhere, there is nothing left to say about it.
+  const waits = sent?.to === user.email && sent.next === nextStep(user);
   return (
     <section className="card" aria-labelledby="email">
       <h2 id="email">E-mail</h2>
@@ -20,18 +22,18 @@ export function ChangeEmail({ user }: { readonly user: User }) {
           {user.emailVerified ? 'Verified' : 'Not verified yet'}
         </span>
       </p>
-      {mailedTo === undefined ? (
-        <ChangeForm user={user} onMailed={setMailedTo} />
+      {!waits ? (
+        <ChangeForm user={user} onSent={setSent} />
       ) : (
         <>
           <Callout>
             <p>
-              We mailed a link to <strong>{mailedTo}</strong>. {user.email === mailedTo && stepFor[nextStep(user)]}
+              We mailed a link to <strong>{sent.to}</strong>. {textFor[sent.next]}
             </p>
           </Callout>
           <div className="actions">
             <MailboxLink />
-            <button type="button" className="button" onClick={() => setMailedTo(undefined)}>
+            <button type="button" className="button" onClick={() => setSent(undefined)}>
               Choose another address
             </button>
           </div>
@@ -41,29 +43,35 @@ export function ChangeEmail({ user }: { readonly user: User }) {
   );
 }
 
-const stepFor = {
+/** A mail that was sent, and what its link is for. */
+interface Sent {
+  readonly to: string;
+  readonly next: keyof typeof textFor;
+}
+
+const textFor = {
   agree: 'Follow it in this browser, and the new address takes its place. Until then nothing changes.',
   prove: 'Follow it, and the address is verified. You sign in with it from now on.',
 };
 
-function nextStep({ emailVerified }: User): keyof typeof stepFor {
+function nextStep({ emailVerified }: User): Sent['next'] {
   return emailVerified ? 'agree' : 'prove';
 }
 
 interface ChangeFormProps {
   readonly user: User;
-  /** Called with the address that got a mail. */
-  readonly onMailed: (email: string) => void;
+  readonly onSent: (sent: Sent) => void;
 }
 
-function ChangeForm({ user, onMailed }: ChangeFormProps) {
+function ChangeForm({ user, onSent }: ChangeFormProps) {
   const changeEmail = useChangeEmail();
   const form = useForm({
     check: (value) => ({ email: emailProblem(value('email')) }),
     async send(value) {
       const newEmail = value('email').trim().toLowerCase();
       await changeEmail.mutateAsync({ newEmail, callbackURL: user.emailVerified ? afterChanging : afterVerifying });
-      onMailed(user.emailVerified ? user.email : newEmail);
+      const next = nextStep(user);
+      onSent({ to: next === 'agree' ? user.email : newEmail, next });
     },
     explain,
   });

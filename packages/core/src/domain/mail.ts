@@ -1,5 +1,5 @@
-import { attemptKey, countCall } from './attempts.js';
 import type { App } from './app.js';
+import { attemptKey, countCall } from './attempts.js';
 import { normalizeEmail } from './email.js';
 
 /** Starts a mail; what it throws is logged. */

@@ -7,12 +7,15 @@ import { createClock } from '../testing/clock.js';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 import type { App } from './app.js';
 import { issueCode, issueToken, peekToken, redeemCode, redeemToken } from './one-time.js';
+import { createDatabaseSecrets } from './secrets.js';
 
 const clock = createClock();
 let ids = 0;
+const settings = { now: clock.now, generateId: () => `id-${++ids}` };
 /** The part of an app that one-time secrets use. */
 const app = {
-  settings: { now: clock.now, generateId: () => `id-${++ids}` },
+  settings,
+  secrets: createDatabaseSecrets(settings),
   keys: createKeyring(['a secret for tests that has enough characters']),
 } as unknown as App;
 const racers = 32;

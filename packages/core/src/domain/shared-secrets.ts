@@ -63,7 +63,10 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
       if (!secret) return 'wrong';
       const { id, value, endsAt } = secret;
       if (endsAt <= now().getTime()) return 'expired';
-      const { count } = await storage.increment(`verification-attempts:${id}`, keptFor((endsAt - now().getTime()) / 1000));
+      const { count } = await storage.increment(
+        `verification-attempts:${id}`,
+        keptFor((endsAt - now().getTime()) / 1000),
+      );
       if (!(count <= max)) return 'wrong';
       return { value, consume: () => redeem(db, identifier, secret) };
     },

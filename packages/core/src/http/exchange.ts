@@ -27,7 +27,16 @@ interface Opening {
   readonly context?: RequestContext | undefined;
 }
 
-export function openExchange({ app, headers, request, origin, origins, mayRefresh, isLimited = false, context }: Opening): Exchange {
+export function openExchange({
+  app,
+  headers,
+  request,
+  origin,
+  origins,
+  mayRefresh,
+  isLimited = false,
+  context,
+}: Opening): Exchange {
   const jar = createCookieJar(headers.get('cookie'));
   const { address, network } = clientAddress(headers, app.settings.ipAddress, context?.ipAddress);
   const caller: Caller = {

@@ -46,6 +46,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   consumeVerification: (db) => verifications.consumeVerification(db, 'i', 'v', now),
   deleteExpiredVerifications: (db) => verifications.deleteExpiredVerifications(db, now),
   bumpRateLimit: (db) => rateLimits.bumpRateLimit(db, 'k', 1000, now),
+  deleteRateLimit: (db) => rateLimits.deleteRateLimit(db, 'k'),
   deleteOldRateLimits: (db) => rateLimits.deleteOldRateLimits(db, now),
   deleteUser: (db) => users.deleteUser(db, 'u'),
 };

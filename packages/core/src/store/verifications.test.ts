@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/databases.js';
-import { bumpRateLimit, deleteOldRateLimits } from './rate-limits.js';
+import { bumpRateLimit, deleteOldRateLimits, deleteRateLimit } from './rate-limits.js';
 import {
   consumeVerification,
   deleteExpiredVerifications,
@@ -105,6 +105,14 @@ describeOnEveryDatabase('rate limits', (getDatabase) => {
       expect(await bumpRateLimit(db, key, windowMs, at(windowMs - 1))).toEqual({ count: 2, windowStart: now });
       expect(await bumpRateLimit(db, key, windowMs, at(windowMs))).toEqual({ count: 1, windowStart: at(windowMs) });
     }
+  });
+
+  it('are removed by key, and then count from one again', async () => {
+    const db = await getDatabase();
+    for (const key of ['a', 'a', 'b']) await bumpRateLimit(db, key, 1000, now);
+    await deleteRateLimit(db, 'a');
+    expect((await bumpRateLimit(db, 'a', 1000, now)).count).toBe(1);
+    expect((await bumpRateLimit(db, 'b', 1000, now)).count).toBe(2);
   });
 
   it('H042: are removed when their window opened long ago', async () => {

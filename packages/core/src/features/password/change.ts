@@ -30,7 +30,9 @@ export const changeHandlers: ChangeHandlers = {
       if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
       if (!(await verifyPassword(app, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
       const change = { hash: await app.passwords.hash(newPassword), old: account.password };
-      const user = await call.transaction((work) => replace(work, session.user.id, change, revokeOtherSessions));
+      const user = await call
+        .transaction((work) => replace(work, session.user.id, change, revokeOtherSessions))
+        .catch(undefinedIfOvertaken);
       // Not as it was read: a sign-in has upgraded the hash, or it is another password and the next look says so.
       if (!user) continue;
       if (!revokeOtherSessions) return { token: null, user };
@@ -59,19 +61,29 @@ export const changeHandlers: ChangeHandlers = {
   },
 };
 
-/** Puts one hash in place of another. The user as they are now; `undefined` when the old one is not in force any more. */
+/** The old hash is not in force any more. */
+class Overtaken extends Error {}
+
+function undefinedIfOvertaken(error: unknown): undefined {
+  if (!(error instanceof Overtaken)) throw error;
+}
+
+/**
+ * Puts one hash in place of another: the user as they are now. Throws `Overtaken`, so that nothing of a change that came
+ * too late stays: a user who was merely touched would look changed to the one who was first and begins a session.
+ */
 async function replace(
   work: Work,
   userId: string,
   change: { readonly hash: string; readonly old: string },
   endSessions: boolean,
-): Promise<User | undefined> {
+): Promise<User> {
   const { app, tx, emit } = work;
   const now = app.settings.now();
-  if (!(await touchUser(tx, userId, now))) return undefined;
-  if (!(await updatePassword(tx, userId, credentialProvider, change, now))) return undefined;
+  if (!(await touchUser(tx, userId, now))) throw new Overtaken();
+  if (!(await updatePassword(tx, userId, credentialProvider, change, now))) throw new Overtaken();
   const user = await findUserById(tx, userId);
-  if (!user) return undefined;
+  if (!user) throw new Overtaken();
   await emit('passwordChanged', { user });
   if (endSessions) await endEverySession(work, userId);
   return user;

@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import type { Column, ColumnKind } from '../column.js';
-import type { Db, DriverRow } from '../executor.js';
+import type { Db } from '../executor.js';
 import { mysql } from './mysql.js';
-import { byTable, lengthIn, quoteText, type SchemaDialect } from './schema.js';
+import { lengthIn, type PresentTable, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
 
 export type MysqlFlavour = 'mysql' | 'mariadb';
 
@@ -61,7 +60,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
     read,
     exclusively: (database, work) =>
       database.onConnection(async (db) => {
-        const got = await rows(
+        const got = await rowsOf(
           db,
           `select get_lock(concat('latchkey ', left(md5(database()), 32)), ${LOCK_WAIT}) as got`,
         );
@@ -69,7 +68,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
         try {
           return await work(db);
         } finally {
-          await rows(db, `select release_lock(concat('latchkey ', left(md5(database()), 32)))`);
+          await rowsOf(db, `select release_lock(concat('latchkey ', left(md5(database()), 32)))`);
         }
       }),
   };
@@ -77,7 +76,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
 
 /** Which of the two a server is. Throws for a version that has no byte-wise collation without padding. */
 export async function readFlavour(db: Db): Promise<MysqlFlavour> {
-  const [row] = await rows(db, 'select version() as version');
+  const [row] = await rowsOf(db, 'select version() as version');
   const version = String(row?.version);
   if (/mariadb/i.test(version)) return 'mariadb';
   if (Number.parseInt(version, 10) < 8) throw new Error(`MySQL ${version} is too old: 8.0.17 or newer is needed`);
@@ -86,60 +85,32 @@ export async function readFlavour(db: Db): Promise<MysqlFlavour> {
 
 const LOCK_WAIT = 60; // seconds
 
-async function rows(db: Db, sql: string): Promise<readonly DriverRow[]> {
-  return (await db.run(CompiledQuery.raw(sql))).rows;
-}
-
-async function read(db: Db, names: readonly string[]) {
+async function read(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, PresentTable>> {
   // Servers on file systems without case keep table names in lower case.
   const known = new Map(names.map((name) => [name.toLowerCase(), name]));
-  const nameOf = (name: unknown) => known.get(String(name).toLowerCase()) ?? String(name);
-  const columns = await rows(db, COLUMNS);
-  const indexed = await rows(db, INDEXES);
-  const foreignKeys = await rows(db, FOREIGN_KEYS);
-  const engines = await rows(db, ENGINES);
-  return byTable(
-    {
-      columns: columns.map(({ table, name, type, nullable, initial, extra, collation }) => ({
-        table: nameOf(table),
-        name: String(name),
-        type: String(type).toLowerCase(),
-        nullable: nullable === 'YES',
-        filled: initial !== null || /auto_increment|generated/i.test(String(extra)),
-        ...(collation === null ? {} : { collation: String(collation) }),
-      })),
-      indexed: indexed.map(({ table, index, other, column }) => ({
-        table: nameOf(table),
-        index: String(index),
-        unique: Number(other) === 0,
-        column: String(column),
-      })),
-      foreignKeys: foreignKeys.map(({ owner, column, table, onDelete }) => ({
-        owner: nameOf(owner),
-        column: String(column),
-        table: nameOf(table),
-        onDelete: String(onDelete).toLowerCase(),
-      })),
-      faults: new Map(
-        engines
-          .filter(({ engine }) => String(engine).toLowerCase() !== 'innodb')
-          .map(({ table, engine }) => [nameOf(table), `${nameOf(table)} is a ${engine} table and has to be InnoDB`]),
-      ),
-    },
-    names,
-  );
+  const nameOf = (name: string) => known.get(name.toLowerCase()) ?? name;
+  const queries = { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS };
+  const tables = new Map(await readTables(db, names, queries, nameOf));
+  for (const { table, engine } of await rowsOf(db, ENGINES)) {
+    const name = nameOf(String(table));
+    const found = tables.get(name);
+    if (found && engine !== 'InnoDB')
+      tables.set(name, { ...found, fault: `${name} is a ${engine} table and has to be InnoDB` });
+  }
+  return tables;
 }
 
 // Every alias is quoted: which words are reserved grows with each version.
 const quoted = (sql: string) => sql.replaceAll('"', '`');
 
 const COLUMNS = quoted(`select table_name as "table", column_name as "name", column_type as "type",
-  is_nullable as "nullable", column_default as "initial", extra as "extra", collation_name as "collation"
+  is_nullable = 'NO' as "required", collation_name as "collation",
+  column_default is not null or extra like '%auto_increment%' or extra like '%generated%' as "filled"
 from information_schema.columns where table_schema = database()`);
 
 // An index over a prefix of a column, or over an expression, makes no column unique.
 const INDEXES =
-  quoted(`select s.table_name as "table", s.index_name as "index", s.non_unique as "other", s.column_name as "column"
+  quoted(`select s.table_name as "table", s.index_name as "index", s.non_unique = 0 as "unique", s.column_name as "column"
 from information_schema.statistics s where s.table_schema = database() and not exists (
   select 1 from information_schema.statistics p where p.table_schema = s.table_schema and p.table_name = s.table_name
   and p.index_name = s.index_name and (p.sub_part is not null or p.column_name is null))

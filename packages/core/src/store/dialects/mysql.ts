@@ -1,5 +1,6 @@
 import { type Dialect as KyselyDialect, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely';
 import { createStatements } from '../statements.js';
+import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { Dialect } from './dialect.js';
 import { MysqlDriver, type MysqlPoolHandle } from './mysql-driver.js';
 
@@ -24,17 +25,12 @@ export const mysql: Dialect = {
   encode(value) {
     if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
     if (typeof value === 'boolean') return value ? 1 : 0;
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    return encodeJson(value);
   },
   decode: {
-    id: undefined,
-    key: undefined,
-    text: undefined,
-    integer: Number,
-    bigint: Number,
-    boolean: (value) => Number(value) !== 0,
+    ...commonDecode,
+    boolean: truthOf,
     instant: (value) => new Date(`${String(value).replace(' ', 'T')}Z`),
-    json: (value) => JSON.parse(String(value)),
   },
   // The driver would read a DATETIME in the time zone that the pool is configured with.
   select: (kind, column) => (kind === 'instant' ? sql`cast(${column} as char)` : undefined),

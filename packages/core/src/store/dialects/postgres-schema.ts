@@ -1,7 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import type { Column, ColumnKind } from '../column.js';
-import type { DriverRow } from '../executor.js';
-import { byTable, lengthIn, quoteText, type SchemaDialect } from './schema.js';
+import { lengthIn, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
 
 // Bytes are compared whatever the database's collation is, and the index is the faster for it.
 const bytewise = ({ length }: Column) => `varchar(${length}) collate "C"`;
@@ -46,40 +44,11 @@ export const postgresSchema: SchemaDialect = {
       ? undefined
       : `is ${type} and has to be ${types[wanted.kind](wanted)}`;
   },
-  async read(db, names) {
-    const rows = async (sql: string): Promise<readonly DriverRow[]> => (await db.run(CompiledQuery.raw(sql))).rows;
-    const columns = await rows(COLUMNS);
-    const indexed = await rows(INDEXES);
-    const foreignKeys = await rows(FOREIGN_KEYS);
-    return byTable(
-      {
-        columns: columns.map(({ table, name, type, required, filled }) => ({
-          table: String(table),
-          name: String(name),
-          type: String(type).toLowerCase(),
-          nullable: required !== true,
-          filled: filled === true,
-        })),
-        indexed: indexed.map(({ table, index, unique, column }) => ({
-          table: String(table),
-          index: String(index),
-          unique: unique === true,
-          column: String(column),
-        })),
-        foreignKeys: foreignKeys.map(({ owner, column, table, onDelete }) => ({
-          owner: String(owner),
-          column: String(column),
-          table: String(table),
-          onDelete: String(onDelete),
-        })),
-      },
-      names,
-    );
-  },
+  read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
   // The lock ends with the transaction, which holds schema changes as well.
   exclusively: (database, work) =>
     database.transaction(async (tx) => {
-      await tx.run(CompiledQuery.raw(`select pg_advisory_xact_lock(${LOCK})`));
+      await rowsOf(tx, `select pg_advisory_xact_lock(${LOCK})`);
       return work(tx);
     }),
 };

@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely';
 import { createStatements } from '../statements.js';
+import { commonDecode, encodeJson } from './codec.js';
 import type { Dialect } from './dialect.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
@@ -29,18 +30,13 @@ export const postgres: Dialect = {
   encode(value) {
     // The driver would write a Date in the process's time zone.
     if (value instanceof Date) return value.toISOString();
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    return encodeJson(value);
   },
   decode: {
-    id: undefined,
-    key: undefined,
-    text: undefined,
-    integer: Number,
-    bigint: Number,
+    ...commonDecode,
     boolean: undefined,
     // An application may have told the driver to leave timestamps as text.
     instant: (value) => (value instanceof Date ? value : new Date(String(value))),
-    json: (value) => JSON.parse(String(value)),
   },
   select: () => undefined,
   later: (now, column) => sql`greatest(${now}, ${column} + interval '1 millisecond')`,

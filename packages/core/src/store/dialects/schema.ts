@@ -1,12 +1,13 @@
+import { CompiledQuery } from 'kysely';
 import type { Column } from '../column.js';
-import type { Database, Db } from '../executor.js';
+import type { Database, Db, DriverRow } from '../executor.js';
 
 export interface PresentColumn {
   readonly name: string;
   /** As the database words it, in lower case. */
   readonly type: string;
   readonly nullable: boolean;
-  /** Whether an insert may leave it out although it is not nullable. */
+  /** Whether the database fills it when an insert leaves it out. */
   readonly filled: boolean;
   readonly collation?: string;
 }
@@ -63,38 +64,67 @@ export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-interface Facts {
-  readonly columns: readonly (PresentColumn & { readonly table: string })[];
-  /** One row for each column of each index, in the index's order. */
-  readonly indexed: readonly {
-    readonly table: string;
-    readonly index: string;
-    readonly unique: boolean;
-    readonly column: string;
-  }[];
-  readonly foreignKeys: readonly (PresentForeignKey & { readonly owner: string })[];
-  readonly faults?: ReadonlyMap<string, string>;
+/** SQL that tells what is there. Truth comes back as true and false, or 1 and 0. */
+export interface SchemaQueries {
+  /** `table`, `name`, `type`, `required`, `filled`, and `collation` where there are any. */
+  readonly columns: string;
+  /** `table`, `index`, `unique`, `column`: a row for each column of each index, in the index's order. */
+  readonly indexes: string;
+  /** `owner`, `column`, `table`, `onDelete`. */
+  readonly foreignKeys: string;
 }
 
-/** Sorts what a database says of all its tables by table. */
-export function byTable(facts: Facts, names: readonly string[]): ReadonlyMap<string, PresentTable> {
+/** What a database has of the tables of these names. `nameOf` undoes what the database did to the case of a table's name. */
+export async function readTables(
+  db: Db,
+  names: readonly string[],
+  queries: SchemaQueries,
+  nameOf: (name: string) => string = (name) => name,
+): Promise<ReadonlyMap<string, PresentTable>> {
+  const columns = await rowsOf(db, queries.columns);
+  const indexed = await rowsOf(db, queries.indexes);
+  const foreignKeys = await rowsOf(db, queries.foreignKeys);
   const present = new Map<string, PresentTable>();
   for (const name of names) {
-    const columns = facts.columns.filter(({ table }) => table === name);
-    if (columns.length === 0) continue;
-    const indexes = new Map<string, { columns: string[]; unique: boolean }>();
-    for (const { index, unique, column } of facts.indexed.filter(({ table }) => table === name)) {
-      const found = indexes.get(index) ?? { columns: [], unique };
-      found.columns.push(column);
-      indexes.set(index, found);
-    }
-    const fault = facts.faults?.get(name);
+    const owned = (rows: readonly DriverRow[], by = 'table') => rows.filter((row) => nameOf(String(row[by])) === name);
+    const found = owned(columns).map(columnOf);
+    if (found.length === 0) continue;
     present.set(name, {
-      columns: new Map(columns.map((column) => [column.name, column])),
-      indexes: [...indexes.values()],
-      foreignKeys: facts.foreignKeys.filter(({ owner }) => owner === name),
-      ...(fault === undefined ? {} : { fault }),
+      columns: new Map(found.map((column) => [column.name, column])),
+      indexes: indexesOf(owned(indexed)),
+      foreignKeys: owned(foreignKeys, 'owner').map(({ column, table, onDelete }) => ({
+        column: String(column),
+        table: nameOf(String(table)),
+        onDelete: String(onDelete).toLowerCase(),
+      })),
     });
   }
   return present;
+}
+
+/** The rows of a statement that has no values. */
+export async function rowsOf(db: Db, sql: string): Promise<readonly DriverRow[]> {
+  return (await db.run(CompiledQuery.raw(sql))).rows;
+}
+
+const isTrue = (value: unknown) => Number(value) === 1;
+
+function columnOf({ name, type, required, filled, collation }: DriverRow): PresentColumn {
+  return {
+    name: String(name),
+    type: String(type).toLowerCase(),
+    nullable: !isTrue(required),
+    filled: isTrue(filled),
+    ...(typeof collation === 'string' ? { collation } : {}),
+  };
+}
+
+function indexesOf(rows: readonly DriverRow[]): PresentIndex[] {
+  const indexes = new Map<unknown, { columns: string[]; unique: boolean }>();
+  for (const { index, unique, column } of rows) {
+    const found = indexes.get(index) ?? { columns: [], unique: isTrue(unique) };
+    found.columns.push(String(column));
+    indexes.set(index, found);
+  }
+  return [...indexes.values()];
 }

@@ -1,7 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import type { ColumnKind } from '../column.js';
-import type { DriverRow } from '../executor.js';
-import { byTable, quoteText, type SchemaDialect } from './schema.js';
+import { quoteText, readTables, type SchemaDialect } from './schema.js';
 import { sqlite } from './sqlite.js';
 
 const types: Readonly<Record<ColumnKind, 'text' | 'integer'>> = {
@@ -36,41 +34,13 @@ export const sqliteSchema: SchemaDialect = {
           : 'integer';
     return affinity === types[kind] ? undefined : `is ${type || 'untyped'} and has to be ${types[kind]}`;
   },
-  async read(db, names) {
-    const rows = async (sql: string): Promise<readonly DriverRow[]> => (await db.run(CompiledQuery.raw(sql))).rows;
-    const columns = await rows(COLUMNS);
-    const indexed = await rows(INDEXES);
-    const foreignKeys = await rows(FOREIGN_KEYS);
-    return byTable(
-      {
-        columns: columns.map(({ table, name, type, required, initial }) => ({
-          table: String(table),
-          name: String(name),
-          type: String(type).toLowerCase(),
-          nullable: Number(required) === 0,
-          filled: initial !== null,
-        })),
-        indexed: indexed.map(({ table, index, unique, column }) => ({
-          table: String(table),
-          index: String(index),
-          unique: Number(unique) === 1,
-          column: String(column),
-        })),
-        foreignKeys: foreignKeys.map(({ owner, column, table, onDelete }) => ({
-          owner: String(owner),
-          column: String(column),
-          table: String(table),
-          onDelete: String(onDelete).toLowerCase(),
-        })),
-      },
-      names,
-    );
-  },
+  read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
   // A transaction has the writer lock from its start, and holds schema changes as well.
   exclusively: (database, work) => database.transaction(work),
 };
 
-const COLUMNS = `select m.name as "table", c.name as "name", c.type as "type", c."notnull" as "required", c.dflt_value as "initial"
+const COLUMNS = `select m.name as "table", c.name as "name", c.type as "type", c."notnull" as "required",
+  c.dflt_value is not null as "filled"
 from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`;
 
 const INDEXES = `select m.name as "table", l.name as "index", l."unique" as "unique", i.name as "column"

@@ -1,5 +1,6 @@
 import { type Dialect as KyselyDialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { createStatements } from '../statements.js';
+import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { Dialect } from './dialect.js';
 import { SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
 
@@ -19,17 +20,12 @@ export const sqlite: Dialect = {
   encode(value) {
     if (value instanceof Date) return value.getTime();
     if (typeof value === 'boolean') return value ? 1 : 0;
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    return encodeJson(value);
   },
   decode: {
-    id: undefined,
-    key: undefined,
-    text: undefined,
-    integer: Number,
-    bigint: Number,
-    boolean: (value) => Number(value) !== 0,
+    ...commonDecode,
+    boolean: truthOf,
     instant: (value) => new Date(Number(value)),
-    json: (value) => JSON.parse(String(value)),
   },
   select: () => undefined,
   later: (now, column) => sql`max(${now}, ${column} + 1)`,

@@ -90,7 +90,8 @@ async function planColumn({ db, dialect, table, keyOf, statements, refusals }: W
   if (!column.optional && column.initial === undefined) {
     const blocked = !dialect.addsRequired && column.references ? 'is a required reference' : undefined;
     const reason =
-      blocked ?? ((await any(db, dialect, table)) ? 'is required, has no default, and the table has rows' : undefined);
+      blocked ??
+      ((await hasRows(db, dialect, table)) ? 'is required, has no default, and the table has rows' : undefined);
     if (reason !== undefined) {
       refusals.push(`${table.name}.${name} ${reason}: add it and fill it yourself`);
       return;
@@ -128,7 +129,7 @@ async function planIndexes({ db, dialect, table, found, statements, refusals }: 
     if (serves) continue;
     // A unique index over columns that are new as well cannot meet duplicates: new columns are empty or the table is.
     const isNew = wanted.columns.some((column) => !found.columns.has(column));
-    if (wanted.unique && !isNew && (await anyTwice(db, dialect, table, wanted.columns))) {
+    if (wanted.unique && !isNew && (await hasDuplicates(db, dialect, table, wanted.columns))) {
       refusals.push(`${table.name} has rows with the same ${wanted.columns.join(' and ')}: only one of each may stay`);
     } else {
       statements.push(createIndex(dialect, table, wanted));
@@ -136,11 +137,11 @@ async function planIndexes({ db, dialect, table, found, statements, refusals }: 
   }
 }
 
-async function any(db: Db, { quote }: SchemaDialect, { name }: Table): Promise<boolean> {
+async function hasRows(db: Db, { quote }: SchemaDialect, { name }: Table): Promise<boolean> {
   return (await db.run(CompiledQuery.raw(`select 1 from ${quote(name)} limit 1`))).rows.length > 0;
 }
 
-async function anyTwice(
+async function hasDuplicates(
   db: Db,
   { quote }: SchemaDialect,
   { name }: Table,

@@ -178,7 +178,7 @@ function runMysql(sql: string): Promise<readonly { readonly name?: unknown }[]> 
     connection.query<mysql.RowDataPacket[]>(sql, (error, rows) => {
       connection.destroy();
       if (error) reject(error);
-      else resolve(Array.isArray(rows) ? rows.map((row) => ({ name: row['name'] })) : []);
+      else resolve(Array.isArray(rows) ? rows.map((row) => ({ name: row.name })) : []);
     });
   });
 }

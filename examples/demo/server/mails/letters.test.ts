@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import * as letters from './letters.js';
+
+const url = 'http://localhost:3000/go?token=a.b&callbackURL=%2F';
+const user = { name: '<img src=x onerror=alert(1)> "Ada" & co', email: 'ada@example.com' };
+const newEmail = 'countess@example.com';
+
+const mails = {
+  verification: letters.verificationMail({ user, url }),
+  change: letters.changeEmailMail({ user, newEmail, url }),
+  changed: letters.addressChangedMail({ user, newEmail }),
+  reset: letters.resetPasswordMail({ user, url }),
+  deletion: letters.deleteAccountMail({ user, url }),
+};
+
+describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
+  it('goes to the address of the user and says the same as text and as HTML', () => {
+    expect(mail.to).toBe('ada@example.com');
+    expect(mail.html).toContain(`<h1`);
+    expect(mail.text).not.toMatch(/undefined|<a|<p/);
+    expect(mail.html).not.toContain('undefined');
+  });
+
+  it('lets no name become markup', () => {
+    expect(mail.html).not.toContain('<img');
+  });
+});
+
+it.each([mails.verification, mails.change, mails.reset, mails.deletion])('$subject has its link in both', (mail) => {
+  expect(mail.text.split('\n')).toContain(url);
+  const [, href = ''] = /href="([^"]*)"/.exec(mail.html ?? '') ?? [];
+  expect(href.replaceAll('&#38;', '&')).toBe(url);
+});
+
+it('a mail to an address that nobody has proven carries none of the words of who signed up', () => {
+  expect(mails.verification.text).not.toContain('Ada');
+  expect(mails.changed.text).not.toContain('Ada');
+});

@@ -1,0 +1,52 @@
+// For tests: starts processes on one database and lets them race.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Order, RacedAnswer, RacedRequest } from './request-racer.js';
+
+/** Servers of their own, ready for requests. `end` ends them. */
+export interface Processes {
+  /** Answers in the order of the requests, which one process and the other get in turn. All begin together. */
+  race(requests: readonly RacedRequest[], now: Date): Promise<readonly RacedAnswer[]>;
+  end(): Promise<void>;
+}
+
+export async function startProcesses(url: string): Promise<Processes> {
+  const path = fileURLToPath(new URL('request-racer.ts', import.meta.url));
+  const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
+  const children = [0, 1].map(() => fork(path, [url], { execArgv, cwd: fileURLToPath(new URL('.', import.meta.url)) }));
+  await Promise.all(children.map(reportOf));
+  return {
+    async race(requests, now) {
+      const shares = children.map((_, index) => requests.filter((_, place) => place % children.length === index));
+      const reports = children.map(reportOf);
+      const startAt = Date.now() + 20;
+      children.forEach((child, index) => {
+        child.send({ requests: shares[index] ?? [], startAt, now: now.toISOString() } satisfies Order);
+      });
+      const answers = await Promise.all(reports);
+      return requests.flatMap((_, place) => answers[place % children.length]?.[Math.floor(place / children.length)] ?? []);
+    },
+    async end() {
+      const ended = children.map((child) => child.exitCode ?? once(child, 'exit'));
+      for (const child of children) if (child.connected) child.disconnect();
+      await Promise.all(ended);
+    },
+  };
+}
+
+async function reportOf(child: ChildProcess): Promise<readonly RacedAnswer[]> {
+  const over = new AbortController();
+  const ended = once(child, 'exit', over).then(() => {
+    throw new Error('a racing process ended early');
+  });
+  ended.catch(() => {});
+  const message = once(child, 'message', over);
+  message.catch(() => {});
+  try {
+    const [answers]: [readonly RacedAnswer[]] = (await Promise.race([message, ended])) as [readonly RacedAnswer[]];
+    return answers;
+  } finally {
+    over.abort();
+  }
+}

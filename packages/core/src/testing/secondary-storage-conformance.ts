@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { SecondaryStorage } from '../domain/secondary-storage.js';
+import { type Runner, together } from './database-conformance/suite.js';
+
+/** A storage with nothing in it, and what the suite has to know of it. */
+export interface StorageUnderTest {
+  readonly storage: SecondaryStorage;
+  /** Seconds until a key is gone, asked of the store itself; `undefined` without such a key, `Infinity` if it stays for good. */
+  readonly ttlOf: (key: string) => Promise<number | undefined>;
+  /** Called after each test. */
+  readonly end?: () => Promise<void>;
+}
+
+type Check = (name: string, test: (under: StorageUnderTest) => Promise<void>) => void;
+
+/** Seconds. No test lasts so long that more than a tenth of it is over. */
+const ttl = 600;
+const texts = ['', 'plain', 'null', '0', '{"a":"\\n"}', 'two\nlines\r\n\0', 'Ünïcode 🗝', 'x'.repeat(100_000)];
+
+/**
+ * Adds the tests that a secondary storage has to pass for limits to hold and one-time secrets to be used once.
+ *
+ * secondaryStorageConformance({ describe, it }, async () => ({ storage: myStorage(), ttlOf: async (key) => … }));
+ */
+export function secondaryStorageConformance({ describe, it }: Runner, open: () => Promise<StorageUnderTest>): void {
+  const check: Check = (name, test) => {
+    it(name, async () => {
+      const under = await open();
+      try {
+        await test(under);
+      } finally {
+        await under.end?.();
+      }
+    });
+  };
+  describe('values', () => checkValues(check));
+  describe('counters', () => checkCounters(check));
+  describe('races', () => checkRaces(check));
+}
+
+function checkValues(check: Check): void {
+  check('there is nothing under a key that was never set', async ({ storage, ttlOf }) => {
+    assert.equal(await storage.get('key'), null);
+    assert.equal(await storage.getAndDelete('key'), null);
+    await storage.delete('key');
+    assert.equal(await ttlOf('key'), undefined);
+  });
+
+  check('values come back as they were', async ({ storage }) => {
+    for (const text of texts) {
+      await storage.set('key', text, ttl);
+      assert.equal(await storage.get('key'), text);
+      assert.equal(await storage.getAndDelete('key'), text);
+      assert.equal(await storage.get('key'), null);
+      assert.equal(await storage.setIfAbsent('key', text, ttl), true);
+      assert.equal(await storage.get('key'), text);
+      await storage.delete('key');
+    }
+  });
+
+  check('keys are told apart by every byte', async ({ storage }) => {
+    const keys = ['key', 'KEY', 'key ', ' key', 'kéy', 'ke\u0301y', 'k*y', 'k?y', 'key:1', 'key\n', 'x'.repeat(500)];
+    for (const key of keys) await storage.set(key, `of ${key}`, ttl);
+    for (const key of keys) assert.equal(await storage.get(key), `of ${key}`);
+    await storage.delete('k*y');
+    assert.equal(await storage.get('key'), 'of key');
+  });
+
+  check('set replaces a value and its lifetime', async ({ storage, ttlOf }) => {
+    await storage.set('key', 'old', ttl);
+    await storage.set('key', 'new', 10 * ttl);
+    assert.equal(await storage.get('key'), 'new');
+    assertLives(await ttlOf('key'), 10 * ttl);
+    await storage.set('key', 'newer', ttl);
+    assertLives(await ttlOf('key'), ttl);
+  });
+
+  check('H181: whatever is set has an end', async ({ storage, ttlOf }) => {
+    await storage.set('set', 'value', ttl);
+    await storage.setIfAbsent('setIfAbsent', 'value', ttl);
+    await storage.increment('increment', ttl);
+    for (const key of ['set', 'setIfAbsent', 'increment']) assertLives(await ttlOf(key), ttl);
+  });
+
+  check('setIfAbsent leaves what is there alone', async ({ storage, ttlOf }) => {
+    assert.equal(await storage.setIfAbsent('key', 'first', ttl), true);
+    assert.equal(await storage.setIfAbsent('key', 'second', 10 * ttl), false);
+    assert.equal(await storage.get('key'), 'first');
+    assertLives(await ttlOf('key'), ttl);
+    await storage.delete('key');
+    assert.equal(await storage.setIfAbsent('key', 'third', ttl), true);
+  });
+}
+
+function checkCounters(check: Check): void {
+  check('each increment counts one more', async ({ storage }) => {
+    for (const count of [1, 2, 3]) assert.equal((await storage.increment('key', ttl)).count, count);
+    assert.equal((await storage.increment('other', ttl)).count, 1);
+  });
+
+  check('R-F11: the first increment opens the window and none lengthens it', async ({ storage, ttlOf }) => {
+    const first = await storage.increment('key', ttl);
+    assertLives(first.ttl, ttl);
+    const later = await storage.increment('key', 10 * ttl);
+    assert.ok(later.ttl <= first.ttl, `${later.ttl} seconds after ${first.ttl}`);
+    assertLives(later.ttl, ttl);
+    assertLives(await ttlOf('key'), ttl);
+  });
+
+  check('a counter that is deleted begins anew', async ({ storage }) => {
+    await storage.increment('key', ttl);
+    await storage.increment('key', ttl);
+    await storage.delete('key');
+    const { count, ttl: left } = await storage.increment('key', 2 * ttl);
+    assert.equal(count, 1);
+    assertLives(left, 2 * ttl);
+  });
+}
+
+function checkRaces(check: Check): void {
+  for (const racers of [32, 64]) {
+    check(`of ${racers} that take a value away one gets it`, async ({ storage }) => {
+      await storage.set('key', 'value', ttl);
+      const taken = await together(racers, () => storage.getAndDelete('key'));
+      assert.deepEqual(
+        taken.filter((value) => value !== null),
+        ['value'],
+      );
+      assert.equal(await storage.get('key'), null);
+    });
+
+    check(`of ${racers} that set an absent key one does`, async ({ storage }) => {
+      const set = await together(racers, (number) => storage.setIfAbsent('key', `${number}`, ttl));
+      assert.equal(set.filter(Boolean).length, 1);
+      assert.equal(await storage.get('key'), `${set.indexOf(true)}`);
+    });
+
+    check(`R-F05: ${racers} increments at once are counted from 1 to ${racers} in one window`, async ({ storage }) => {
+      const counts = await together(racers, () => storage.increment('key', ttl));
+      assert.deepEqual(
+        counts.map(({ count }) => count).sort((one, other) => one - other),
+        Array.from({ length: racers }, (_, before) => before + 1),
+      );
+      for (const { ttl: left } of counts) assertLives(left, ttl);
+    });
+  }
+
+  check('32 that set and 32 that take away: no value goes to two', async ({ storage }) => {
+    const taken = await together(64, async (number) => {
+      if (number % 2) return storage.getAndDelete('key');
+      await storage.setIfAbsent('key', `${number}`, ttl);
+      return null;
+    });
+    const values = taken.filter((value) => value !== null);
+    assert.equal(new Set(values).size, values.length);
+  });
+}
+
+/** That a lifetime is the one that was asked for, but for the time that the test took. */
+function assertLives(seconds: number | undefined, asked: number): void {
+  assert.ok(seconds !== undefined && seconds <= asked && seconds > asked * 0.9, `${seconds} of ${asked} seconds left`);
+}

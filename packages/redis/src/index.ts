@@ -1,0 +1,1 @@
+export { type IoredisClient, type NodeRedisClient, type RedisClient, redisStorage } from './redis-storage.js';

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { secondaryStorageConformance, testAuth } from 'latchkey/testing';
+import { createClient } from 'redis';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type RedisClient, redisStorage } from './redis-storage.js';
+
+const url = process.env.LATCHKEY_TEST_REDIS ?? 'redis://127.0.0.1:6379';
+/** Everything that this run writes begins with it, and nothing else is touched. */
+const run = `latchkey-test:${randomUUID()}:`;
+let places = 0;
+
+interface Library {
+  readonly name: string;
+  /** A connected client; throws when Redis cannot be reached. */
+  connect(): Promise<{ readonly client: RedisClient; close(): unknown }>;
+}
+
+const libraries: readonly Library[] = [
+  {
+    name: 'ioredis',
+    async connect() {
+      const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+      client.on('error', () => {}); // `connect` says it too
+      await client.connect();
+      return { client, close: () => client.disconnect() };
+    },
+  },
+  {
+    name: 'node-redis',
+    async connect() {
+      const client = createClient({ url, socket: { reconnectStrategy: false } });
+      client.on('error', () => {});
+      await client.connect();
+      return { client, close: () => client.destroy() };
+    },
+  },
+];
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+for (const { name, connect } of libraries) {
+  describe(`Redis by ${name}`, async () => {
+    const opened = await connect().catch((error: unknown) => String(error));
+    if (typeof opened === 'string') {
+      const title = `${url} cannot be reached: ${opened}`;
+      if (process.env.LATCHKEY_REQUIRE_SERVICES !== '1') return void it.skip(title);
+      return void it(title, () => {
+        throw new Error(title);
+      });
+    }
+    closing.push(opened.close);
+    tests(opened.client, connect);
+  });
+}
+
+function tests(client: RedisClient, connect: Library['connect']): void {
+  const admin = asAdmin(client);
+  const open = () => {
+    const prefix = `${run}${++places}:`;
+    const storage = redisStorage(client, { prefix });
+    return { storage, prefix, ttlOf: (key: string) => admin.ttlOf(prefix + key), end: () => admin.clear(prefix) };
+  };
+
+  secondaryStorageConformance({ describe, it }, async () => open());
+
+  it('of 64 on two connections one takes a value, and each gets a count of its own', async () => {
+    const { storage, prefix, end } = open();
+    const other = await connect();
+    const storages = [storage, redisStorage(other.client, { prefix })];
+    const race = <T>(work: (each: typeof storage) => Promise<T>) =>
+      Promise.all(Array.from({ length: 64 }, (_, number) => work(storages[number % 2] ?? storage)));
+    await storage.set('key', 'value', 600);
+    expect((await race((each) => each.getAndDelete('key'))).filter((value) => value !== null)).toEqual(['value']);
+    expect((await race((each) => each.setIfAbsent('absent', '1', 600))).filter(Boolean)).toHaveLength(1);
+    const counts = (await race((each) => each.increment('counter', 600))).map(({ count }) => count);
+    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, before) => before + 1));
+    await end();
+    await other.close();
+  });
+
+  it('applications with prefixes of their own do not meet', async () => {
+    const [one, other] = [open(), open()];
+    await one.storage.set('key', 'one', 600);
+    expect(await other.storage.get('key')).toBeNull();
+    expect((await other.storage.increment('key', 600)).count).toBe(1);
+    expect(await admin.send('GET', `${one.prefix}key`)).toBe('one');
+    await one.end();
+    await other.end();
+  });
+
+  it('H181: a number without an end gets one with the next increment', async () => {
+    const { storage, prefix, ttlOf, end } = open();
+    await admin.send('SET', `${prefix}key`, '7');
+    expect(await ttlOf('key')).toBe(Number.POSITIVE_INFINITY);
+    expect(await storage.increment('key', 600)).toEqual({ count: 8, ttl: 600 });
+    expect(await ttlOf('key')).toBeLessThanOrEqual(600);
+    await end();
+  });
+
+  it.each([0, -1, 0.5, Number.NaN])('H181: refuses a lifetime of %d seconds and writes nothing', async (ttl) => {
+    const { storage, ttlOf } = open();
+    await expect(storage.set('key', 'value', ttl)).rejects.toThrow(RangeError);
+    await expect(storage.setIfAbsent('key', 'value', ttl)).rejects.toThrow(RangeError);
+    await expect(storage.increment('key', ttl)).rejects.toThrow(RangeError);
+    expect(await ttlOf('key')).toBeUndefined();
+  });
+
+  it('passes on what Redis refuses', async () => {
+    const { storage, end } = open();
+    await storage.set('key', 'no number', 600);
+    await expect(storage.increment('key', 600)).rejects.toThrow('not an integer');
+    await end();
+  });
+
+  it('R-F05: 64 concurrent sign-ins on two servers spend a limit of three exactly', async () => {
+    const { storage, prefix, end } = open();
+    const servers = [1, 2].map(() => testAuth({ secondaryStorage: storage, rateLimit: { enabled: true } }));
+    const nobody = { email: 'ada@example.com', password: 'correct horse' };
+    const statuses = await Promise.all(
+      Array.from({ length: 64 }, async (_, number) => {
+        const answer = await servers[number % 2]?.openBrowser().post('/sign-in/email', nobody);
+        return answer?.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(61);
+    const keys = await admin.keys(prefix);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join()).not.toContain('ada');
+    for (const key of keys) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
+    await end();
+  });
+
+  it('a reset token is redeemed by one of 32, wherever it was issued', async () => {
+    const { storage, prefix, end } = open();
+    const mails: string[] = [];
+    const { auth, openBrowser } = testAuth({
+      secondaryStorage: storage,
+      verification: { storage: 'secondary-storage' },
+      emailAndPassword: { sendResetPassword: ({ token }) => void mails.push(token) },
+    });
+    await openBrowser().post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
+    await openBrowser().post('/forget-password', { email: 'ada@example.com' });
+    await auth.settled();
+    const [token] = mails;
+    for (const key of await admin.keys(prefix)) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(3600 + 600);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, number) =>
+        openBrowser().post('/reset-password', { token, newPassword: `new password ${number}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(31);
+    expect(await admin.keys(prefix)).toEqual([]);
+    await end();
+  });
+}
+
+it('refuses what is no client', () => {
+  expect(() => redisStorage({} as RedisClient)).toThrow('redisStorage needs a client');
+});
+
+it('says so when a client hands over something else than texts', async () => {
+  const mapped = { sendCommand: async () => Buffer.from('value') };
+  await expect(redisStorage(mapped).get('key')).rejects.toThrow('must not map types');
+});
+
+/** Asks Redis what the storage does not tell. */
+function asAdmin(client: RedisClient) {
+  const send = (command: string, ...args: string[]): Promise<unknown> =>
+    'call' in client ? client.call(command, args) : client.sendCommand([command, ...args]);
+  async function keys(prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    let cursor = '0';
+    do {
+      const [next, page] = (await send('SCAN', cursor, 'MATCH', `${prefix}*`, 'COUNT', '1000')) as [string, string[]];
+      found.push(...page);
+      cursor = next;
+    } while (cursor !== '0');
+    return found;
+  }
+  return {
+    send,
+    keys,
+    async ttlOf(key: string): Promise<number | undefined> {
+      const ttlMs = Number(await send('PTTL', key));
+      if (ttlMs === -2) return undefined;
+      return ttlMs === -1 ? Number.POSITIVE_INFINITY : ttlMs / 1000;
+    },
+    async clear(prefix: string): Promise<void> {
+      const found = await keys(prefix);
+      if (found.length > 0) await send('DEL', ...found);
+    },
+  };
+}

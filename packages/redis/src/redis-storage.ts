@@ -1,0 +1,90 @@
+import type { SecondaryStorage } from 'latchkey';
+
+/** What is used of an ioredis client, single or cluster. */
+export interface IoredisClient {
+  call(command: string, args: string[]): Promise<unknown>;
+}
+
+/** What is used of a node-redis client, single or pool. It has to be connected. */
+export interface NodeRedisClient {
+  sendCommand(args: string[]): Promise<unknown>;
+}
+
+export type RedisClient = IoredisClient | NodeRedisClient;
+
+export interface RedisStorageOptions {
+  /** Begins every key, so that applications can share a Redis. Default `latchkey:`. */
+  readonly prefix?: string;
+}
+
+/**
+ * A secondary storage on Redis 6.2 or newer, or what speaks its protocol (`GETDEL`, `SET … NX`, Lua). Each method is one
+ * command or one script on one key, and so atomic between all processes. Connects and closes nothing; what the client
+ * throws passes through.
+ */
+export function redisStorage(
+  client: RedisClient,
+  { prefix = 'latchkey:' }: RedisStorageOptions = {},
+): SecondaryStorage {
+  const send = senderOf(client);
+  return {
+    async get(key) {
+      return textOrNull(await send('GET', `${prefix}${key}`));
+    },
+    async set(key, value, ttlSeconds) {
+      await send('SET', `${prefix}${key}`, value, 'EX', lifetime(ttlSeconds));
+    },
+    async setIfAbsent(key, value, ttlSeconds) {
+      return (await send('SET', `${prefix}${key}`, value, 'EX', lifetime(ttlSeconds), 'NX')) !== null;
+    },
+    async getAndDelete(key) {
+      return textOrNull(await send('GETDEL', `${prefix}${key}`));
+    },
+    async delete(key) {
+      await send('DEL', `${prefix}${key}`);
+    },
+    async increment(key, ttlSeconds) {
+      const answer = await send('EVAL', increment, '1', `${prefix}${key}`, lifetime(ttlSeconds));
+      const [count, ttlMs] = Array.isArray(answer) ? answer.map(Number) : [];
+      if (!Number.isSafeInteger(count) || ttlMs === undefined) throw unexpected(answer);
+      return { count: Number(count), ttl: ttlMs / 1000 };
+    },
+  };
+}
+
+// One script, so that no window can be opened without an end. A number that has none, from whatever source, gets one.
+const increment = `
+local count = redis.call('INCR', KEYS[1])
+local ttl = redis.call('PTTL', KEYS[1])
+if ttl < 0 then
+  redis.call('EXPIRE', KEYS[1], ARGV[1])
+  ttl = ARGV[1] * 1000
+end
+return { count, ttl }`;
+
+type Send = (command: string, ...args: string[]) => Promise<unknown>;
+
+// ioredis has a method `sendCommand` too, which takes something else.
+function senderOf(client: RedisClient): Send {
+  if ('call' in client && typeof client.call === 'function') return (command, ...args) => client.call(command, args);
+  if ('sendCommand' in client && typeof client.sendCommand === 'function')
+    return (...command) => client.sendCommand(command);
+  throw new TypeError('redisStorage needs a client of ioredis or of redis (node-redis)');
+}
+
+/** Redis would take 0 and less for "remove it now", and a limit would never be reached. */
+function lifetime(seconds: number): string {
+  if (!Number.isSafeInteger(seconds) || seconds < 1) {
+    throw new RangeError(`a lifetime is a whole number of seconds, 1 or more, not ${seconds}`);
+  }
+  return String(seconds);
+}
+
+function textOrNull(answer: unknown): string | null {
+  if (answer === null || typeof answer === 'string') return answer;
+  throw unexpected(answer);
+}
+
+function unexpected(answer: unknown): TypeError {
+  return new TypeError(`Redis answered with ${typeof answer}; the client must not map types`);
+}
