@@ -28,6 +28,6 @@ function isOurs(folder: string): boolean {
 
 /** Every page that a reader may open, by its path in the repository. */
 export function pagePaths(): string[] {
-  const readmes = ['README.md', 'packages/core/README.md', 'packages/react/README.md'];
+  const readmes = ['README.md', 'packages/core/README.md', 'packages/react/README.md', 'packages/redis/README.md'];
   return [...readmes, ...listHouse('docs', (path) => path.endsWith('.md'))];
 }

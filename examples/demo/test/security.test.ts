@@ -161,6 +161,25 @@ describeInBrowser('account security', () => {
     await linked(page).getByText(reason).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Linked accounts');
   });
+
+  it('keeps its place while the ways in are loading', async () => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    await signUp(page, somebody());
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/list-accounts', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openSecurity(page);
+    const top = async () => (await page.getByRole('heading', { name: 'Danger zone' }).boundingBox())?.y ?? 0;
+    const before = await top();
+    answer();
+    await page.getByRole('button', { name: 'Unlink Password' }).waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  });
 });
 
 async function openSecurity(page: Page): Promise<void> {

@@ -1,1 +1,7 @@
-export { type IoredisClient, type NodeRedisClient, type RedisClient, redisStorage } from './redis-storage.js';
+export {
+  type IoredisClient,
+  type NodeRedisClient,
+  type RedisClient,
+  type RedisStorageOptions,
+  redisStorage,
+} from './redis-storage.js';

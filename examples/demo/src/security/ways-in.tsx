@@ -51,9 +51,9 @@ export function WaysIn() {
           <WayIn key={account.id} account={account} isLast={isLast} onUnlink={() => ask(account)} />
         ))}
       </ul>
-      {/* Its line is there while the list is loading, too. */}
+      {/* As long in either case, so that nothing moves when the list has come. */}
       <p className="hint" id="ways-in-hint">
-        {isLast ? lastWayIn : 'These are your ways in. One of them has to stay.'}
+        {isLast ? lastWayIn : 'These are your ways in. One of them has to stay, so that you can sign in.'}
       </p>
       <ConfirmDialog
         dialog={dialog}

@@ -22,7 +22,7 @@ export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U
 /** An endpoint whose input and answer depend on configured fields. */
 export type Refined<E, MoreSent, Answer> =
   E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer _Answer, infer Code, infer Who>
-    ? Endpoint<K, V, Sent & MoreSent, Received, Answer, Code, Who>
+    ? Endpoint<K, V, Sent & MoreSent, Received & MoreSent, Answer, Code, Who>
     : never;
 
 export type SentBy<E> = E extends Endpoint<Kind, Via, infer Sent, infer _R, infer _A, infer _C, Access> ? Sent : never;

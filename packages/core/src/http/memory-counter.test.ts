@@ -158,3 +158,16 @@ describe('counting in memory', () => {
     );
   });
 });
+
+describe('a window that is forgotten', () => {
+  test('begins anew with the next call, and leaves the others alone', () => {
+    const counter = createMemoryCounter();
+    const now = new Date(0);
+    for (const key of ['a', 'b', 'c', 'b']) counter.bump(key, 1000, now);
+    counter.forget('b');
+    counter.forget('unknown');
+    expect(['a', 'b', 'c'].map((key) => counter.bump(key, 1000, now).count)).toEqual([2, 1, 2]);
+    for (const key of ['a', 'b', 'c']) counter.forget(key);
+    expect(['a', 'b', 'c'].map((key) => counter.bump(key, 1000, now).count)).toEqual([1, 1, 1]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { AnyEndpoint, Models } from '../contract/endpoint.js';
 import type { AnyHandler } from '../domain/call.js';
+import { type AnyHooks, hooksOf, type OperationHooks } from './hooks.js';
 
 /** An endpoint with its handler, and its schemas completed with the configured fields. */
 export interface Operation {
@@ -11,9 +12,18 @@ export interface Operation {
   readonly handler: AnyHandler;
   /** The feature is there and its configuration lacks this endpoint. */
   readonly isAbsent?: boolean;
+  /** Not routed, by `disabledPaths`; the server's own code may still call it. */
+  readonly isDisabled?: boolean;
+  readonly hooks: OperationHooks | undefined;
 }
 
-export function bindOperation(name: string, endpoint: AnyEndpoint, handler: AnyHandler, models: Models): Operation {
+export function bindOperation(
+  name: string,
+  endpoint: AnyEndpoint,
+  handler: AnyHandler,
+  models: Models,
+  hooks: AnyHooks = {},
+): Operation {
   const { input, output } = endpoint;
   return {
     name,
@@ -21,5 +31,6 @@ export function bindOperation(name: string, endpoint: AnyEndpoint, handler: AnyH
     input: typeof input === 'function' ? input(models) : input,
     output: typeof output === 'function' ? output(models) : output,
     handler,
+    hooks: hooksOf(name, hooks),
   };
 }

@@ -12,17 +12,20 @@ import { inTransaction } from '../domain/work.js';
 import { checkTargets } from './check-origin.js';
 import type { Exchange } from './exchange.js';
 import type { Operation } from './operation.js';
+import { runHooked } from './run-hooked.js';
 import { validate } from './validate.js';
 
 /**
- * The part of the way that HTTP requests and `auth.api` share: targets → input → session → access → handler → encoding.
+ * The part of the way that HTTP requests and `auth.api` share: targets → input → session → access → (hooks) handler → encoding.
  * Returns what the output schema lets through, in its wire form, or where to go.
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: unknown): Promise<unknown> {
   checkTargets(sent, exchange.origins);
   const input = validate(operation, sent);
   const session = await admit(exchange.caller, operation.endpoint.access);
-  const answer = await operation.handler(callOf(operation, exchange, input, session));
+  const handle = (received: unknown) => operation.handler(callOf(operation, exchange, received, session));
+  const { hooks } = operation;
+  const answer = hooks ? await runHooked(hooks, exchange, { input, session }, handle) : await handle(input);
   return answer instanceof Redirect ? answer : z.encode(operation.output, answer);
 }
 

@@ -107,6 +107,18 @@ describe('the store of counts', () => {
     expect((await browser.get('/ok')).status).toBe(status);
   });
 
+  it('keeps counts in the database as long as their window lasts, and no longer', async () => {
+    const customRules = { '/ok': { window: '3h', max: 1 } } as const;
+    const { clock, openBrowser } = testAuth({ rateLimit: { enabled: true, storage: 'database', customRules } });
+    const browser = openBrowser();
+    await browser.get('/ok');
+    clock.advanceMs(3 * 3_600_000 - 1);
+    await browser.post('/sign-up/email', ada); // cleans up
+    expect((await browser.get('/ok')).status).toBe(429);
+    clock.advanceMs(1);
+    expect((await browser.get('/ok')).status).toBe(200);
+  });
+
   it('may be memory, although there is secondary storage', async () => {
     const { openBrowser, storage } = withStorage({ storage: 'memory' });
     await openBrowser().get('/ok');

@@ -18,7 +18,7 @@ interface Pattern {
 /**
  * Compares paths byte by byte: a doubled slash, a trailing slash, another case or an encoded letter is another path and
  * finds nothing, so no second spelling can slip past a rule that is bound to a route (security.md R-A10, R-A13).
- * Throws when two operations claim one method and path (H093). Internal and absent operations are not routed at all.
+ * Throws when two operations claim one method and path (H093). Internal, absent and disabled operations are not routed at all.
  */
 export function createRouter(operations: readonly Operation[]): Router {
   const exact = new Map<string, Match>();
@@ -26,7 +26,7 @@ export function createRouter(operations: readonly Operation[]): Router {
   const claims = new Map<string, string>();
   for (const operation of operations) {
     const { kind, methods, path } = operation.endpoint.route;
-    if (kind === 'internal' || operation.isAbsent) continue;
+    if (kind === 'internal' || operation.isAbsent || operation.isDisabled) continue;
     for (const method of methods) {
       const claim = `${method} ${path.replace(/:\w+/g, ':')}`;
       const other = claims.get(claim);

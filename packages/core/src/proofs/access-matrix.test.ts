@@ -106,18 +106,25 @@ describe('a session that is over counts for nothing', () => {
     const answers = [];
     for (const actor of strangers) {
       const email = `${actor}@${found.name.toLowerCase()}.example.com`;
-      const { status, json } = await send(await actors[actor](), found, 'email' in smallestInput(found) ? { email } : {});
+      const { status, json } = await send(
+        await actors[actor](),
+        found,
+        'email' in smallestInput(found) ? { email } : {},
+      );
       answers.push([status, (json as { readonly code?: string } | undefined)?.code]);
     }
     expect(answers).toEqual(answers.map(() => answers[0]));
   });
 
-  it.each(strangers)('at getSession: %s is nobody, from the store at once and from the copy when that has ended', async (actor) => {
-    const browser = await actors[actor]();
-    expect((await browser.clone().get('/get-session?disableCookieCache=true')).json).toBeNull();
-    world.clock.advance(5 * 60);
-    expect((await browser.get('/get-session')).json).toBeNull();
-  });
+  it.each(strangers)(
+    'at getSession: %s is nobody, from the store at once and from the copy when that has ended',
+    async (actor) => {
+      const browser = await actors[actor]();
+      expect((await browser.clone().get('/get-session?disableCookieCache=true')).json).toBeNull();
+      world.clock.advance(5 * 60);
+      expect((await browser.get('/get-session')).json).toBeNull();
+    },
+  );
 });
 
 describe('R-A15: nobody acts as somebody else by naming them', () => {

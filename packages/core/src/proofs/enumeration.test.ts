@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountsForTests } from '../features/password/accounts-for-tests.js';
 import type { DeletionMail } from '../features/account-deletion/confirmation.js';
 import { createOutbox } from '../features/email-verification/outbox.js';
+import { accountsForTests } from '../features/password/accounts-for-tests.js';
 import type { ResetPasswordMail } from '../features/password/reset.js';
 import type { BrowserAnswer } from '../testing/browser.js';
 import { testAuth } from '../testing/test-auth.js';
@@ -79,9 +79,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
 /** Ids, instants and what the caller themselves has sent. */
 function masked(text: string, said: readonly string[]): string {
   const without = said.reduce((left, each) => left.replaceAll(each, '<said>'), text);
-  return without
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
-    .replace(/"(?:[A-Za-z0-9]{32})"/g, '"<id>"');
+  return without.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>').replace(/"(?:[A-Za-z0-9]{32})"/g, '"<id>"');
 }
 
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['watch']>>;
@@ -99,21 +97,26 @@ const addresses = {
 };
 
 describe('who has an account is not told', () => {
-  it.each([false, true])('R-G01 R-G06: by sign-in with a wrong password (verification required: %s)', async (mustVerify) => {
-    const { openBrowser, watch } = await open({ mustVerify });
-    const answers = [];
-    for (const email of Object.values(addresses))
-      answers.push(await watch(() => openBrowser().post('/sign-in/email', { email, password: 'wrong horse' })));
-    expectSame(answers, ['seen', 'statements', 'hashed']);
-    expect(answers[0]).toMatchObject({ seen: { status: 401 }, hashed: ['verify'] });
-  });
+  it.each([false, true])(
+    'R-G01 R-G06: by sign-in with a wrong password (verification required: %s)',
+    async (mustVerify) => {
+      const { openBrowser, watch } = await open({ mustVerify });
+      const answers = [];
+      for (const email of Object.values(addresses))
+        answers.push(await watch(() => openBrowser().post('/sign-in/email', { email, password: 'wrong horse' })));
+      expectSame(answers, ['seen', 'statements', 'hashed']);
+      expect(answers[0]).toMatchObject({ seen: { status: 401 }, hashed: ['verify'] });
+    },
+  );
 
   it('R-G06: by sign-in of who is unverified, before the password is right', async () => {
     const { openBrowser, watch } = await open({ mustVerify: true });
     const email = addresses.unverified;
     expect((await watch(() => openBrowser().post('/sign-in/email', { email, password }))).seen.status).toBe(403);
     for (const wrong of ['', 'x', `${password} `])
-      expect((await watch(() => openBrowser().post('/sign-in/email', { email, password: wrong }))).seen.status).toBe(401);
+      expect((await watch(() => openBrowser().post('/sign-in/email', { email, password: wrong }))).seen.status).toBe(
+        401,
+      );
   });
 
   it('R-G02: by sign-up where that is hidden', async () => {
@@ -219,7 +222,11 @@ describe('who has an account is not told', () => {
     clock.advance(86_400);
     await browser.get('/get-session');
     expectSame(anonymous, ['seen', 'statements', 'hashed']);
-    for (const way of [0, 1]) expectSame(answers.flatMap((each) => each[way] ?? []), ['seen', 'hashed']);
+    for (const way of [0, 1])
+      expectSame(
+        answers.flatMap((each) => each[way] ?? []),
+        ['seen', 'hashed'],
+      );
     const [late] = await ask(own);
     expect(late?.seen).toEqual(answers[0]?.[0]?.seen);
   });

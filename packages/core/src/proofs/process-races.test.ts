@@ -142,7 +142,9 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
       const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
       const answers = await race(
         timesOver((index) =>
-          index === racers / 2 ? post('/change-password', change, browser) : post('/sign-in/email', { email, password }),
+          index === racers / 2
+            ? post('/change-password', change, browser)
+            : post('/sign-in/email', { email, password }),
         ),
       );
       expect(answers[racers / 2]?.status).toBe(200);

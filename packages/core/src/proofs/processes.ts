@@ -25,7 +25,9 @@ export async function startProcesses(url: string): Promise<Processes> {
         child.send({ requests: shares[index] ?? [], startAt, now: now.toISOString() } satisfies Order);
       });
       const answers = await Promise.all(reports);
-      return requests.flatMap((_, place) => answers[place % children.length]?.[Math.floor(place / children.length)] ?? []);
+      return requests.flatMap(
+        (_, place) => answers[place % children.length]?.[Math.floor(place / children.length)] ?? [],
+      );
     },
     async end() {
       const ended = children.map((child) => child.exitCode ?? once(child, 'exit'));

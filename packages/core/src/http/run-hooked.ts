@@ -1,0 +1,35 @@
+import { Redirect } from '../domain/redirect.js';
+import { checkTargets } from './check-origin.js';
+import type { Exchange } from './exchange.js';
+import type { AnyHookedCall, OperationHooks } from './hooks.js';
+import { isTrustedTarget } from './origin.js';
+
+interface Admitted {
+  readonly input: unknown;
+  readonly session: AnyHookedCall['session'];
+}
+
+/**
+ * Runs a handler between the application's hooks. What the hooks put in place of input and answer is held to the same
+ * rules about places to go to (D12); the answer passes the output schema afterwards.
+ */
+export async function runHooked(
+  hooks: OperationHooks,
+  { caller, origins }: Exchange,
+  { input, session }: Admitted,
+  handle: (input: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  const { headers, request, ipAddress, userAgent } = caller;
+  const call = { session, headers, request, ipAddress, userAgent };
+  const change = await hooks.before({ ...call, input });
+  if (change) checkTargets(change.input, origins);
+  const received = change ? change.input : input;
+
+  const answer = await handle(received);
+  const replaced = await hooks.after({ ...call, input: received, answer });
+  if (!replaced) return answer;
+  const isElsewhere = replaced.answer instanceof Redirect && replaced.answer !== answer;
+  if (isElsewhere && !isTrustedTarget(origins, replaced.answer.location))
+    throw new Error('an after hook redirects to a place that is not in trustedOrigins');
+  return replaced.answer;
+}
