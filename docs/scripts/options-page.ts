@@ -148,19 +148,23 @@ function namedTypes(): { readonly declarations: readonly string[]; readonly impo
   const exported = exportsOf('packages/core/src/index.ts');
   const declarations = new Map<string, string>();
   const imported = new Set<string>();
-  const visit = (file: ts.SourceFile, node: ts.Node): void => {
+  const visit = (file: ts.SourceFile, node: ts.Node, isShown: boolean): void => {
     for (const name of typeNamesIn(node)) {
-      if (described.has(name) || declarations.has(name) || imported.has(name)) continue;
+      if (described.has(name)) {
+        if (isShown && exported.has(name)) imported.add(name); // the page shows it as TypeScript, which must compile
+        continue;
+      }
+      if (declarations.has(name) || imported.has(name)) continue;
       const declared = findType(file, name);
       if (!declared) continue; // of the language or the platform
       if (exported.has(name) && namesForeign(declared)) imported.add(name);
       else {
         declarations.set(name, declarationText(declared));
-        visit(declared.getSourceFile(), declared);
+        visit(declared.getSourceFile(), declared, true);
       }
     }
   };
-  for (const { type } of readLeaves()) visit(type.getSourceFile(), type);
+  for (const { type } of readLeaves()) visit(type.getSourceFile(), type, false);
   return { declarations: [...declarations.values()], imported: [...imported].sort() };
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const house = join(import.meta.dirname, '..', '..');
@@ -33,8 +33,8 @@ function link(packed: Packed, store: string, into: string, name: string): void {
 
 /** Where this workspace has a package: in the packages themselves or among the tools. */
 function installed(name: string): string {
-  const places = ['packages/core', 'packages/react', 'tools'].map((place) => join(house, place, 'node_modules', name));
-  const found = places.find((place) => existsSync(place));
+  const workspaces = [...readdirSync(join(house, 'packages')).map((folder) => join('packages', folder)), 'tools'];
+  const found = workspaces.map((place) => join(house, place, 'node_modules', name)).find((place) => existsSync(place));
   if (found === undefined) throw new Error(`${name} is not installed in this workspace`);
   return realpathSync(found);
 }

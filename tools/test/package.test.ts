@@ -47,9 +47,9 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
   });
 
   test('has one file of declarations for each module, under its own name', () => {
-    const source = join(tools, '..', 'packages', name === 'latchkey' ? 'core' : 'react', 'src');
+    const source = join(tools, '..', 'packages', name === 'latchkey' ? 'core' : name.replace('@latchkey/', ''), 'src');
     const declarations = files.flatMap((file) => /^dist\/(.+)\.d\.ts$/.exec(file)?.[1] ?? []);
-    expect(declarations.length).toBeGreaterThan(5);
+    expect(declarations.length).toBeGreaterThan(0);
     const sources = (module: string) =>
       [`${module}.ts`, `${module}.tsx`].some((file) => existsSync(join(source, file)));
     expect(declarations.filter((module) => !sources(module))).toEqual([]);

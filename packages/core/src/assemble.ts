@@ -2,23 +2,26 @@ import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
-import type { App } from './domain/app.js';
+import type { App, Listeners } from './domain/app.js';
+import type { AnyDatabaseHooks } from './domain/application-hooks.js';
 import { createBackground } from './domain/background.js';
 import { createCleanUp } from './domain/clean-up.js';
 import { type Counter, createSharedCounter } from './domain/counter.js';
+import type { EventListeners } from './domain/events.js';
 import { columnsOf } from './domain/field-columns.js';
 import { withScheme } from './domain/password-scheme.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/secrets.js';
 import type { Settings } from './domain/settings.js';
 import { createSharedSecrets } from './domain/shared-secrets.js';
 import type { AnyFeature } from './feature.js';
+import type { AnyHooks } from './http/hooks.js';
 import { createMemoryCounter } from './http/memory-counter.js';
 import { bindOperation, type Operation } from './http/operation.js';
 import { parseOrigins } from './http/origin.js';
 import { createRateRules } from './http/rate-limit-rules.js';
 import { createRouter } from './http/router.js';
 import type { Server } from './http/server.js';
-import type { AuthOptions } from './options.js';
+import type { PlainOptions } from './options.js';
 import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/database.js';
 import { applyMigration } from './store/migrate/index.js';
@@ -26,10 +29,22 @@ import { bumpRateLimit, deleteRateLimit } from './store/rate-limits.js';
 import { extendTable, type Table } from './store/table.js';
 import { account, rateLimit, session, user, verification } from './store/tables.js';
 
-type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+/** The application's functions, once their types have been checked against its options. */
+export interface AnyExtensions {
+  readonly hooks: AnyHooks | undefined;
+  readonly databaseHooks: AnyDatabaseHooks | undefined;
+  readonly events: EventListeners | undefined;
+}
+
+type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
 
 /** Joins settings, features and database to what handlers work with. */
-export function createApp(options: Options, settings: Settings, features: readonly AnyFeature[]): App {
+export function createApp(
+  options: Options,
+  settings: Settings,
+  features: readonly AnyFeature[],
+  { databaseHooks = {}, events = {} }: Partial<AnyExtensions> = {},
+): App {
   const userFields = mergeFields(
     features.map(({ contract }) => contract.userFields),
     options.user?.additionalFields,
@@ -63,13 +78,20 @@ export function createApp(options: Options, settings: Settings, features: readon
       waitUntil: options.advanced?.waitUntil,
     }),
     cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings),
-    listeners: features.flatMap(({ listeners }) => listeners ?? []),
+    listeners: [...features.flatMap(({ listeners }) => listeners ?? []), { after: listenersOf(events) }],
+    databaseHooks,
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
     gates: {
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };
+}
+
+/** The application's listeners in the shape of a feature's. */
+function listenersOf(events: EventListeners): NonNullable<Listeners['after']> {
+  const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
+  return Object.fromEntries(entries);
 }
 
 function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): PasswordHasher {
@@ -140,11 +162,15 @@ export function checkFeatures(features: readonly AnyFeature[]): void {
   }
 }
 
-export function operationsOf({ contract, handlers, absent = [] }: AnyFeature, app: App): readonly Operation[] {
+export function operationsOf(
+  { contract, handlers, absent = [] }: AnyFeature,
+  app: App,
+  hooks?: AnyHooks,
+): readonly Operation[] {
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = handlers[name];
     if (!handler) throw misconfigured('HANDLER_IS_MISSING', `${contract.name}.${name} has no handler.`);
-    const operation = bindOperation(name, endpoint, handler, app.models);
+    const operation = bindOperation(name, endpoint, handler, app.models, hooks);
     return absent.includes(name) ? { ...operation, isAbsent: true } : operation;
   });
 }

@@ -1,9 +1,10 @@
 import type { Api } from './api.js';
-import { checkFeatures, createApp, createServer, operationsOf } from './assemble.js';
+import { type AnyExtensions, checkFeatures, createApp, createServer, operationsOf } from './assemble.js';
 import { commonErrors } from './contract/catalogue.js';
 import type { AnyContract } from './contract/endpoint.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
+import { checkHooks, withoutDisabled } from './extensions.js';
 import type { AnyFeature } from './feature.js';
 import { accountDeletion } from './features/account-deletion/index.js';
 import { accounts } from './features/accounts/index.js';
@@ -16,7 +17,7 @@ import { status } from './features/status/index.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
 import type { Operation } from './http/operation.js';
-import type { AuthOptions } from './options.js';
+import type { AuthOptions, PlainOptions } from './options.js';
 import { environment, resolveOptions } from './resolve-options.js';
 import { applyMigration } from './store/migrate/index.js';
 
@@ -34,7 +35,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   /** Closes what Latchkey itself opened: a database given as a path, nothing else. */
   close(): Promise<void>;
   /** What it was made with. */
-  readonly options: AuthOptions<readonly AnyFeature[], U, S>;
+  readonly options: PlainOptions<readonly AnyFeature[], U, S>;
   /** Every error that an endpoint declares: code → message. */
   readonly $ERROR_CODES: Readonly<Record<string, string>>;
   /** Types of this configuration: `typeof auth.$Infer.User`. */
@@ -62,8 +63,12 @@ export function createAuth<
     ...(options.plugins ?? []),
   ];
   checkFeatures(features);
-  const app = createApp(options, settings, features);
-  const operations = features.flatMap((feature) => operationsOf(feature, app));
+  // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
+  const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;
+  const app = createApp(options, settings, features, { databaseHooks, events });
+  const bound = features.flatMap((feature) => operationsOf(feature, app, hooks));
+  checkHooks(bound, hooks);
+  const operations = withoutDisabled(bound, options.disabledPaths ?? []);
   const server = createServer(app, operations);
   const handler = createHandler(server);
   const calls = operations.map((operation) => [operation.name, createDirectCall(server, operation)]);

@@ -1,5 +1,6 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
+export type { Duration } from './contract/duration.js';
 export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
 export {
@@ -10,6 +11,7 @@ export {
   type Errors,
   isAuthError,
   pick,
+  refusal,
 } from './contract/errors.js';
 export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, text } from './contract/fields.js';
@@ -40,8 +42,10 @@ export {
   type Role,
   type Statements,
 } from './domain/access.js';
+export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/application-hooks.js';
 export type { Call } from './domain/call.js';
 export type { Count, Counter } from './domain/counter.js';
+export type { EventListeners, EventName, Events } from './domain/events.js';
 export type { Logger, LogLevel } from './domain/logger.js';
 export { Redirect } from './domain/redirect.js';
 export type { Increment, SecondaryStorage } from './domain/secondary-storage.js';
@@ -51,4 +55,5 @@ export { defineFeature } from './feature.js';
 export { bearer } from './features/bearer/index.js';
 export type { CoreEndpoints } from './features/core-endpoints.js';
 export type { Handler } from './http/handle.js';
-export type { AuthOptions } from './options.js';
+export type { AfterHook, AnsweredCall, BeforeHook, EndpointHooks, HookedCall } from './http/hooks.js';
+export type { AuthOptions, Extensions, PlainOptions } from './options.js';

@@ -1,18 +1,49 @@
 import type { Duration } from './contract/duration.js';
+import type { AnyContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
+import type { Intersect, SessionOf, SessionRowOf, UserOf, UserRowOf } from './contract/infer.js';
+import type { SignedIn } from './contract/shapes.js';
+import type { ApplicationDatabaseHooks } from './domain/application-hooks.js';
 import type { Counter } from './domain/counter.js';
+import type { EventListeners } from './domain/events.js';
 import type { Logger, LogLevel } from './domain/logger.js';
 import type { PasswordScheme } from './domain/password-scheme.js';
 import type { SecondaryStorage } from './domain/secondary-storage.js';
 import type { CookieAttributes, ErrorReport, RateLimitRule, TrustedOriginsSetting } from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';
+import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
 import type { PasswordOptions } from './features/password/index.js';
+import type { EndpointHooks } from './http/hooks.js';
 import type { DatabaseSource } from './store/database.js';
 
 /** Everything that can be configured. A span of time is a number of seconds or a text such as `'7d'`. */
-export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> {
+export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields>
+  extends PlainOptions<P, U, S>,
+    Extensions<NoInfer<P>[number]['contract'], NoInfer<U>, NoInfer<S>> {}
+
+/** Functions of the application that Latchkey calls, typed by the features and fields of the same options. */
+export interface Extensions<C extends AnyContract, U extends Fields, S extends Fields> {
+  /**
+   * Called before and after endpoints, by the endpoint's name or each of them, whatever the way a call comes in. `before` may
+   * replace the input or refuse by throwing an `AuthError`, `after` may replace the answer. Default none.
+   */
+  readonly hooks?: EndpointHooks<
+    CoreEndpoints<C, U, S> & Intersect<C extends AnyContract ? C['endpoints'] : never>,
+    SignedIn<UserOf<C, U>, SessionOf<C, S>>
+  >;
+  /**
+   * Called before and after rows of users, sessions, accounts and one-time secrets are created, changed or deleted. Inside
+   * a transaction where the change is in one, so it must not call `auth.api`. Default none.
+   */
+  readonly databaseHooks?: ApplicationDatabaseHooks<UserRowOf<C, U>, SessionRowOf<C, S>>;
+  /** Told of facts such as `userCreated` once they are committed. What it throws is logged. Default none. */
+  readonly events?: EventListeners<UserOf<C, U>, SessionOf<C, S>>;
+}
+
+/** The options that are no functions typed by the others. */
+export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> {
   /** Shown to people: on pages, in mails, in authenticator apps. Default `Latchkey`. */
   readonly appName?: string;
   /**
@@ -59,6 +90,11 @@ export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, 
     /** Leave expired rows of sessions, verifications and rate limits for somebody else to remove. Default false. */
     readonly disableCleanup?: boolean;
   };
+  /**
+   * Endpoints that are not served over HTTP, by their exact path below the base path: `/sign-up/email`. They answer 404,
+   * and `auth.api` still has them. Default none.
+   */
+  readonly disabledPaths?: readonly string[];
   /** Features besides those that are always there. */
   readonly plugins?: P;
   readonly rateLimit?: RateLimitOptions;
@@ -121,7 +157,7 @@ export interface RateLimitOptions {
   readonly max?: number;
   /**
    * Where counts are kept; `memory` is for one process. An object with an atomic `bump(key, windowMs, now)` is a store of
-   * the application's own. Default `secondary-storage` where one is configured, else `memory`.
+   * the application's own. Where `secondaryStorage` is set, `secondary-storage` unless said otherwise. Default `memory`.
    */
   readonly storage?: 'memory' | 'database' | 'secondary-storage' | Counter;
   /**

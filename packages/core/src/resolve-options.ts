@@ -10,9 +10,9 @@ import type { AnyFeature } from './feature.js';
 import { checkCookieAttributes, checkCookieName } from './http/cookie.js';
 import { parseOrigins } from './http/origin.js';
 import { limitOf, longestWindowOf } from './http/rate-limit-rules.js';
-import type { AuthOptions } from './options.js';
+import type { PlainOptions } from './options.js';
 
-type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment variables, where the runtime has any. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { secondaryStorageConformance, testAuth } from 'latchkey/testing';
 import { createClient } from 'redis';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type RedisClient, redisStorage } from './redis-storage.js';
 
 const url = process.env.LATCHKEY_TEST_REDIS ?? 'redis://127.0.0.1:6379';
@@ -62,13 +62,14 @@ function tests(client: RedisClient, connect: Library['connect']): void {
   const open = () => {
     const prefix = `${run}${++places}:`;
     const storage = redisStorage(client, { prefix });
-    return { storage, prefix, ttlOf: (key: string) => admin.ttlOf(prefix + key), end: () => admin.clear(prefix) };
+    return { storage, prefix, ttlOf: (key: string) => admin.ttlOf(prefix + key) };
   };
+  afterEach(() => admin.clear(run));
 
   secondaryStorageConformance({ describe, it }, async () => open());
 
   it('of 64 on two connections one takes a value, and each gets a count of its own', async () => {
-    const { storage, prefix, end } = open();
+    const { storage, prefix } = open();
     const other = await connect();
     const storages = [storage, redisStorage(other.client, { prefix })];
     const race = <T>(work: (each: typeof storage) => Promise<T>) =>
@@ -78,7 +79,6 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect((await race((each) => each.setIfAbsent('absent', '1', 600))).filter(Boolean)).toHaveLength(1);
     const counts = (await race((each) => each.increment('counter', 600))).map(({ count }) => count);
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, before) => before + 1));
-    await end();
     await other.close();
   });
 
@@ -88,17 +88,14 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await other.storage.get('key')).toBeNull();
     expect((await other.storage.increment('key', 600)).count).toBe(1);
     expect(await admin.send('GET', `${one.prefix}key`)).toBe('one');
-    await one.end();
-    await other.end();
   });
 
   it('H181: a number without an end gets one with the next increment', async () => {
-    const { storage, prefix, ttlOf, end } = open();
+    const { storage, prefix, ttlOf } = open();
     await admin.send('SET', `${prefix}key`, '7');
     expect(await ttlOf('key')).toBe(Number.POSITIVE_INFINITY);
     expect(await storage.increment('key', 600)).toEqual({ count: 8, ttl: 600 });
     expect(await ttlOf('key')).toBeLessThanOrEqual(600);
-    await end();
   });
 
   it.each([0, -1, 0.5, Number.NaN])('H181: refuses a lifetime of %d seconds and writes nothing', async (ttl) => {
@@ -110,14 +107,13 @@ function tests(client: RedisClient, connect: Library['connect']): void {
   });
 
   it('passes on what Redis refuses', async () => {
-    const { storage, end } = open();
+    const { storage } = open();
     await storage.set('key', 'no number', 600);
     await expect(storage.increment('key', 600)).rejects.toThrow('not an integer');
-    await end();
   });
 
   it('R-F05: 64 concurrent sign-ins on two servers spend a limit of three exactly', async () => {
-    const { storage, prefix, end } = open();
+    const { storage, prefix } = open();
     const servers = [1, 2].map(() => testAuth({ secondaryStorage: storage, rateLimit: { enabled: true } }));
     const nobody = { email: 'ada@example.com', password: 'correct horse' };
     const statuses = await Promise.all(
@@ -132,11 +128,10 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toContain('ada');
     for (const key of keys) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
-    await end();
   });
 
   it('a reset token is redeemed by one of 32, wherever it was issued', async () => {
-    const { storage, prefix, end } = open();
+    const { storage, prefix } = open();
     const mails: string[] = [];
     const { auth, openBrowser } = testAuth({
       secondaryStorage: storage,
@@ -156,7 +151,6 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(31);
     expect(await admin.keys(prefix)).toEqual([]);
-    await end();
   });
 }
 

@@ -43,6 +43,7 @@ export const accountErrors = defineErrors({
   ],
   ACCOUNT_NOT_FOUND: [400, 'Account not found'],
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: [400, "You can't unlink your last account"],
+  CHANGE_REFUSED: [403, 'Change refused'],
   FIELD_IS_REQUIRED: [400, '{field} is required'],
   FIELD_IS_ALREADY_TAKEN: [422, '{field} is already taken'],
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],

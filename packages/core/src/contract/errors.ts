@@ -94,6 +94,14 @@ export class AuthError<Code extends string = string> extends Error {
   }
 }
 
+/**
+ * An error of the application's own, to refuse a call with: `throw refusal('Members only')`. The code follows from the
+ * message, here `MEMBERS_ONLY`; the message is shown to whoever calls.
+ */
+export function refusal(message: string, status: ErrorStatus = 403): AuthError {
+  return new AuthError(codeOf(message), message, status);
+}
+
 /** True for an `AuthError`, also one made by another copy of this package; with `code`, of that code only. */
 export function isAuthError<Code extends string = string>(error: unknown, code?: Code): error is AuthError<Code> {
   if (typeof error !== 'object' || error === null || !(brand in error)) return false;

@@ -70,6 +70,8 @@ export const instant = fieldOf<Date>('timestamp');
 export type Shown<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, boolean, false, boolean> ? never : K]: ValueOf<F[K]>;
 };
+/** What rows hold. */
+export type Stored<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 /** What a client may send in an update. */
 export type Settable<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, false, boolean, boolean> ? never : K]?: ValueOf<F[K]>;

@@ -1,5 +1,5 @@
 import type { Access, AnyContract, Endpoint } from './endpoint.js';
-import type { Draft, Fields, Settable, Shown } from './fields.js';
+import type { Draft, Fields, Settable, Shown, Stored } from './fields.js';
 import type { Kind, Via } from './routes.js';
 import type { Session, User } from './shapes.js';
 
@@ -13,6 +13,11 @@ export type UserOf<C extends AnyContract, U extends Fields> = User & Shown<U> & 
 export type SessionOf<C extends AnyContract, S extends Fields> = Session &
   Shown<S> &
   Intersect<Shown<C['sessionFields']>>;
+/** The same as stored: hidden fields too. */
+export type UserRowOf<C extends AnyContract, U extends Fields> = User & Stored<U> & Intersect<Stored<C['userFields']>>;
+export type SessionRowOf<C extends AnyContract, S extends Fields> = Session &
+  Stored<S> &
+  Intersect<Stored<C['sessionFields']>>;
 /** What sign-up takes besides name, e-mail and password. */
 export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = Draft<U> & Intersect<Settable<C['userFields']>>;
 /** What an update takes besides name and image. */
@@ -20,9 +25,9 @@ export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U
   Intersect<Settable<C['userFields']>>;
 
 /** An endpoint whose input and answer depend on configured fields. */
-export type Refined<E, MoreSent, Answer> =
+export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
   E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer _Answer, infer Code, infer Who>
-    ? Endpoint<K, V, Sent & MoreSent, Received & MoreSent, Answer, Code, Who>
+    ? Endpoint<K, V, Sent & MoreSent, Received & MoreReceived, Answer, Code, Who>
     : never;
 
 export type SentBy<E> = E extends Endpoint<Kind, Via, infer Sent, infer _R, infer _A, infer _C, Access> ? Sent : never;

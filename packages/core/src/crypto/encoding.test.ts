@@ -27,6 +27,12 @@ const vectors = [
 
 const codecs = [
   { name: 'base64url', encode: toBase64url, decode: fromBase64url, of: (vector: Vector) => vector.base64 },
+  {
+    name: 'base64url without Node',
+    encode: (bytes: Uint8Array) => toBase64url(bytes, null),
+    decode: (text: string) => fromBase64url(text, null),
+    of: (vector: Vector) => vector.base64,
+  },
   { name: 'base64', encode: toBase64, decode: fromBase64, of: (vector: Vector) => vector.base64 },
   { name: 'base32', encode: toBase32, decode: fromBase32, of: (vector: Vector) => vector.base32 },
   { name: 'hex', encode: toHex, decode: fromHex, of: (vector: Vector) => vector.hex },

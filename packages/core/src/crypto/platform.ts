@@ -22,7 +22,16 @@ export interface NodeDigest {
 /** What a Node-compatible runtime lends this folder. */
 export interface NodeModules {
   readonly crypto: NodeCrypto;
-  readonly buffer: { readonly Buffer: { from(text: string, encoding: 'utf16le'): Uint8Array } };
+  readonly buffer: {
+    readonly Buffer: {
+      from(text: string, encoding: 'utf16le' | 'base64url'): NodeBuffer;
+      from(bytes: ArrayBufferLike, offset: number, length: number): NodeBuffer;
+    };
+  };
+}
+
+export interface NodeBuffer extends Uint8Array<ArrayBuffer> {
+  toString(encoding?: 'base64url'): string;
 }
 
 /**

@@ -1,14 +1,16 @@
-import * as store from '../store/accounts.js';
-import { deleteSessionsOf } from '../store/sessions.js';
+import type { Holder } from '../store/accounts.js';
+import { createAccount, writePassword } from './account-rows.js';
 import type { Work } from './app.js';
 import { claimMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
+import { removeSessions } from './sessions.js';
 
 /** Gives a user a password. The account id of a credential is the user's id (spec §3). */
-export async function createCredential({ app, tx }: Work, userId: string, hash: string): Promise<void> {
-  const now = app.settings.now();
-  await store.insertAccount(tx, {
-    id: app.settings.generateId(),
+export async function createCredential(work: Work, userId: string, hash: string): Promise<void> {
+  const { generateId, now: clock } = work.app.settings;
+  const now = clock();
+  await createAccount(work, {
+    id: generateId(),
     providerId: credentialProvider,
     accountId: userId,
     userId,
@@ -22,11 +24,10 @@ export async function createCredential({ app, tx }: Work, userId: string, hash: 
  * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
  * `holder` under it, so of two at once the second finds what the first wrote (security.md Z02).
  */
-export async function putPassword(work: Work, { user, account }: store.Holder, hash: string): Promise<void> {
-  const { app, tx, emit } = work;
-  if (account) await store.updatePassword(tx, user.id, credentialProvider, { hash }, app.settings.now());
+export async function putPassword(work: Work, { user, account }: Holder, hash: string): Promise<void> {
+  if (account) await writePassword(work, user.id, credentialProvider, { hash });
   else await createCredential(work, user.id, hash);
-  await emit('passwordChanged', { user });
+  await work.emit('passwordChanged', { user });
 }
 
 /**
@@ -35,7 +36,7 @@ export async function putPassword(work: Work, { user, account }: store.Holder, h
  */
 export async function resetPassword(
   work: Work,
-  holder: store.Holder,
+  holder: Holder,
   hash: string,
   { endSessions }: { readonly endSessions: boolean },
 ): Promise<void> {
@@ -45,7 +46,7 @@ export async function resetPassword(
 }
 
 /** Ends every session of a user, together with what they rest on or not at all (security.md H029). */
-export async function endEverySession({ tx, emit }: Work, userId: string): Promise<void> {
-  const ended = await deleteSessionsOf(tx, userId);
-  if (ended > 0) await emit('sessionEnded', { userId, tokens: 'all' });
+export async function endEverySession(work: Work, userId: string): Promise<void> {
+  const ended = await removeSessions(work, userId);
+  if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
 }

@@ -5,6 +5,7 @@ import type { Keyring } from '../crypto/keys.js';
 import type { PasswordHasher } from '../crypto/password-hash.js';
 import type { Database } from '../store/database.js';
 import type { Db, Tx } from '../store/executor.js';
+import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background } from './background.js';
 import type { CookieJar } from './cookies.js';
 import type { Counter } from './counter.js';
@@ -35,6 +36,8 @@ export interface App {
   /** Removes expired rows, once in a while. */
   readonly cleanUp: () => Promise<void>;
   readonly listeners: readonly Listeners[];
+  /** What the application does before and after rows change. */
+  readonly databaseHooks: AnyDatabaseHooks;
   /** How sessions travel besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
   readonly gates: { readonly signIn: readonly SignInGate[]; readonly userDraft: readonly UserDraftGate[] };

@@ -8,21 +8,33 @@ export interface Origination {
   readonly callbackURL?: string | undefined;
 }
 
-/** Facts that a feature may act on. */
-export interface Events {
-  userCreated: { readonly user: User; readonly from?: Origination | undefined };
-  userUpdated: { readonly user: User };
+/** Facts that features and applications may act on. */
+export interface Events<U = User, S = Session> {
+  /** Somebody signed up. `from`: the call that led to it, where a mail may have to verify the address. */
+  userCreated: { readonly user: U; readonly from?: Origination | undefined };
+  /** Name, image or a field was changed; `user` is what it came to. Another address is `emailChanged`. */
+  userUpdated: { readonly user: U };
   /** Inside: the row is still there, so a feature can remove what it keeps outside of the database. */
-  userDeleted: { readonly user: User };
+  userDeleted: { readonly user: U };
   /** The address was confirmed by a link. */
-  emailVerified: { readonly user: User };
-  emailChanged: { readonly user: User; readonly previousEmail: string };
+  emailVerified: { readonly user: U };
+  /** `user` has the new address, which has yet to prove itself. */
+  emailChanged: { readonly user: U; readonly previousEmail: string };
   /** The first proof of an unverified mailbox: what was never proven is gone (design §7). */
-  mailboxClaimed: { readonly user: User };
+  mailboxClaimed: { readonly user: U };
   /** Set, changed or reset. */
-  passwordChanged: { readonly user: User };
-  sessionCreated: { readonly session: Session; readonly user: User };
-  /** `tokens`: which sessions; of `userId`, where the one who ended them is known by that. */
+  passwordChanged: { readonly user: U };
+  /** Somebody signed in, whatever the way. `session.token` alone signs nobody in. */
+  sessionCreated: { readonly session: S; readonly user: U };
+  /** `tokens`: which sessions; of `userId`, where the one who ended them is known by that. None that merely expired. */
   sessionEnded: { readonly userId: string | undefined; readonly tokens: 'all' | readonly string[] };
 }
 export type EventName = keyof Events;
+
+/**
+ * What an application does about facts, once they are committed. Waited for, so begin long work without awaiting it; a
+ * throw is logged and changes nothing.
+ */
+export type EventListeners<U = User, S = Session> = {
+  readonly [E in EventName]?: (fact: Events<U, S>[E]) => Promise<void> | void;
+};

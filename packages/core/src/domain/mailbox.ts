@@ -1,9 +1,10 @@
 import type { User } from '../contract/shapes.js';
-import { deleteAccountsOf } from '../store/accounts.js';
 import { DuplicateError } from '../store/errors.js';
-import { deleteSessionsOf } from '../store/sessions.js';
-import { findUserById, touchUser, updateUser } from '../store/users.js';
+import { findUserById, touchUser } from '../store/users.js';
+import { removeAccounts } from './account-rows.js';
 import type { Work } from './app.js';
+import { removeSessions } from './sessions.js';
+import { writeUser } from './users.js';
 
 /**
  * Records that whoever acts has read the mailbox of a user. The first proof of an unverified address takes away what
@@ -19,9 +20,9 @@ export async function claimMailbox(work: Work, user: User): Promise<User | undef
   if (!(await touchUser(tx, user.id, now))) return undefined;
   const current = await findUserById(tx, user.id);
   if (!current || current.emailVerified) return current;
-  await deleteAccountsOf(tx, user.id);
-  await deleteSessionsOf(tx, user.id);
-  await updateUser(tx, user.id, { emailVerified: true }, now);
+  await removeAccounts(work, user.id);
+  await removeSessions(work, user.id);
+  await writeUser(work, user.id, { emailVerified: true });
   const claimed = { ...current, emailVerified: true };
   await work.emit('mailboxClaimed', { user: claimed });
   return claimed;
@@ -32,13 +33,12 @@ export async function claimMailbox(work: Work, user: User): Promise<User | undef
  * not the user's address any more (Z04).
  */
 export async function confirmAddress(
-  { app, tx, emit }: Work,
+  work: Work,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<User | undefined> {
-  const guard = { email, emailVerified: false };
-  if (!(await updateUser(tx, id, { emailVerified: true }, app.settings.now(), guard))) return undefined;
-  const user = await findUserById(tx, id);
-  if (user) await emit('emailVerified', { user });
+  if (!(await writeUser(work, id, { emailVerified: true }, { email, emailVerified: false }))) return undefined;
+  const user = await findUserById(work.tx, id);
+  if (user) await work.emit('emailVerified', { user });
   return user;
 }
 
@@ -47,18 +47,17 @@ export async function confirmAddress(
  * `taken` when somebody has the new one, `undefined` when the user has changed meanwhile.
  */
 export async function changeAddress(
-  { app, tx, emit }: Work,
+  work: Work,
   { id, ...guard }: { readonly id: string; readonly email: string; readonly emailVerified?: boolean },
   email: string,
 ): Promise<User | 'taken' | undefined> {
   try {
-    const changed = await updateUser(tx, id, { email, emailVerified: false }, app.settings.now(), guard);
-    if (!changed) return undefined;
+    if (!(await writeUser(work, id, { email, emailVerified: false }, guard))) return undefined;
   } catch (error) {
     if (error instanceof DuplicateError) return 'taken';
     throw error;
   }
-  const user = await findUserById(tx, id);
-  if (user) await emit('emailChanged', { user, previousEmail: guard.email });
+  const user = await findUserById(work.tx, id);
+  if (user) await work.emit('emailChanged', { user, previousEmail: guard.email });
   return user;
 }

@@ -16,6 +16,7 @@ const settings = { now: clock.now, generateId: () => `id-${++ids}` };
 const app = {
   settings,
   secrets: createDatabaseSecrets(settings),
+  databaseHooks: {},
   keys: createKeyring(['a secret for tests that has enough characters']),
 } as unknown as App;
 const racers = 32;

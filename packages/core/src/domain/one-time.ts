@@ -1,6 +1,8 @@
 import { sha256Text } from '../crypto/hash.js';
 import type { Db } from '../store/executor.js';
 import type { App } from './app.js';
+import { askBefore, isHooked, tellAfter } from './database-hooks.js';
+import type { NewSecret } from './secrets.js';
 
 /**
  * What a one-time secret is for. The purpose is in the record's identifier and in what is hashed, so that a secret made
@@ -26,7 +28,8 @@ export async function issueToken(
   token: string,
   { purpose, lifetime, payload }: Issue,
 ): Promise<void> {
-  await app.secrets.put(db, { identifier: tokenIdentifier(purpose, token), value: payload, lifetime });
+  const secret = { identifier: tokenIdentifier(purpose, token), value: payload, lifetime };
+  await put(app, db, { purpose, recipient: null }, secret);
 }
 
 /** Looks whether a token is good, without using it up. For checks that come before expensive work. */
@@ -35,8 +38,15 @@ export function peekToken(app: App, db: Db, purpose: Purpose, token: string): Pr
 }
 
 /** Uses a token up: its payload for exactly one of any number of callers, `undefined` for all others. */
-export function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
-  return app.secrets.consume(db, tokenIdentifier(purpose, token));
+export async function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  const identifier = tokenIdentifier(purpose, token);
+  if (!isHooked(app, 'verification', 'delete')) return app.secrets.consume(db, identifier);
+  if ((await app.secrets.find(db, identifier)) === undefined) return undefined;
+  const row = { purpose, recipient: null };
+  await askBefore(app, 'verification', 'delete', { row });
+  const payload = await app.secrets.consume(db, identifier);
+  if (payload !== undefined) await tellAfter(app, db, 'verification', 'delete', { row });
+  return payload;
 }
 
 function tokenIdentifier(purpose: Purpose, token: string): string {
@@ -61,7 +71,7 @@ export async function issueCode(
   { purpose, recipient, lifetime }: CodeIssue,
 ): Promise<void> {
   const value = app.keys.mac('one-time-code').of(codeText(purpose, recipient, code));
-  await app.secrets.put(db, { identifier: `${purpose}${recipient}`, value, lifetime });
+  await put(app, db, { purpose, recipient }, { identifier: `${purpose}${recipient}`, value, lifetime });
 }
 
 /**
@@ -77,7 +87,29 @@ export async function redeemCode(
   const attempt = await app.secrets.attempt(db, `${purpose}${recipient}`, maxAttempts);
   if (typeof attempt === 'string') return attempt;
   const matches = app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), attempt.value);
-  return matches && (await attempt.consume()) ? 'ok' : 'wrong';
+  if (!matches) return 'wrong';
+  const row = { purpose, recipient };
+  await askBefore(app, 'verification', 'delete', { row });
+  if (!(await attempt.consume())) return 'wrong';
+  await tellAfter(app, db, 'verification', 'delete', { row });
+  return 'ok';
+}
+
+/** What the application is told of a secret: neither itself nor its hash. */
+interface Told {
+  readonly purpose: Purpose;
+  readonly recipient: string | null;
+}
+
+async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<void> {
+  if (!isHooked(app, 'verification', 'create')) return app.secrets.put(db, secret);
+  const nowMs = app.settings.now().getTime();
+  const wanted = { ...told, expiresAt: new Date(nowMs + secret.lifetime * 1000) };
+  const { expiresAt = wanted.expiresAt } = await askBefore(app, 'verification', 'create', { row: wanted });
+  if (!(expiresAt instanceof Date))
+    throw new TypeError('databaseHooks.verification.create.before: expiresAt is no Date');
+  await app.secrets.put(db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
+  await tellAfter(app, db, 'verification', 'create', { row: { ...told, expiresAt } });
 }
 
 function codeText(purpose: Purpose, recipient: string, code: string): string {

@@ -1,7 +1,10 @@
+import { isAuthError } from '../contract/errors.js';
 import type { Session, SignedIn, User } from '../contract/shapes.js';
 import { randomToken } from '../crypto/random.js';
 import * as store from '../store/sessions.js';
-import type { Caller } from './app.js';
+import { lockUser } from '../store/users.js';
+import type { App, Caller, Work } from './app.js';
+import { askBefore, isHooked, tellAfter } from './database-hooks.js';
 import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
@@ -11,10 +14,12 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
-import { makeTrue } from './work.js';
+import { inTransaction, makeTrue } from './work.js';
 
 /** Seconds a session lives when it shall not be remembered (spec §9). */
 const shortLifetime = 86_400;
+/** Before any session ended: sessions that have expired and are still there are listed too. */
+const ever = new Date(0);
 /** User agents are stored for people to read; longer ones are cut. */
 const userAgentLength = 512;
 
@@ -25,11 +30,13 @@ const userAgentLength = 512;
  */
 export async function beginSession(caller: Caller, user: User, short: boolean): Promise<SignedIn | undefined> {
   const { app } = caller;
-  const session = newSession(caller, user, short);
+  const draft = newSession(caller, user, short);
+  const session = { ...draft, ...(await askBefore(app, 'session', 'create', { row: draft })) };
   const begun = await makeTrue(app, 'sessionCreated', { session, user }, (db) =>
     store.insertSession(db, session, { userUpdatedAt: user.updatedAt }),
   );
   if (!begun) return undefined;
+  await tellAfter(app, app.db, 'session', 'create', { row: session });
   await app.cleanUp();
   writeSessionCookies(caller, { session, user }, short);
   return { session, user };
@@ -104,18 +111,38 @@ function isDue({ app }: Caller, { expiresAt }: Session, now: Date): boolean {
 async function extend(caller: Caller, { session, user }: SignedIn, now: Date): Promise<SignedIn | null> {
   const { app } = caller;
   const expiresAt = new Date(now.getTime() + app.settings.session.expiresIn * 1000);
-  const seen = { token: session.token, seenUpdatedAt: session.updatedAt, expiresAt, now };
+  const change = await changesOf(app, session, expiresAt);
+  if (!change) return { session, user };
+  const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
   // Nothing was extended: another request did it just now, or the session has ended. A second look tells (Z21).
   const extended = await store.refreshSession(app.db, seen);
   const current = extended
-    ? { session: { ...session, expiresAt, updatedAt: now }, user }
+    ? { session: { ...session, ...change.changes, expiresAt: change.expiresAt, updatedAt: now }, user }
     : await store.findSession(app.db, session.token);
   if (!current) {
     clearSessionCookies(caller);
     return null;
   }
+  if (extended) {
+    const { changes } = change;
+    await tellAfter(app, app.db, 'session', 'update', { row: current.session, changes: { ...changes, expiresAt } });
+  }
   writeSessionCookies(caller, current, false);
   return current;
+}
+
+/** What an extension writes. `undefined` where the application wants none: the session goes on as it is (no read fails over it). */
+async function changesOf(app: App, row: Session, wanted: Date) {
+  if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
+  try {
+    const data = await askBefore(app, 'session', 'update', { row, changes: { expiresAt: wanted } });
+    const { expiresAt = wanted, ...changes } = data;
+    if (!(expiresAt instanceof Date)) throw new TypeError('databaseHooks.session.update.before: expiresAt is no Date');
+    return { expiresAt, changes };
+  } catch (error) {
+    if (isAuthError(error, 'CHANGE_REFUSED')) return undefined;
+    throw error;
+  }
 }
 
 /** Ends one session, of this user if one is named. False when there was none to end. */
@@ -123,17 +150,55 @@ export function endSession(
   { app }: Caller,
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
-  return makeTrue(app, 'sessionEnded', { userId: which.userId, tokens: [which.token] }, (db) =>
-    store.deleteSession(db, which),
-  );
+  const fact = { userId: which.userId, tokens: [which.token] };
+  if (!isHooked(app, 'session', 'delete'))
+    return makeTrue(app, 'sessionEnded', fact, (db) => store.deleteSession(db, which));
+  return inTransaction(app, async (work) => {
+    const ended = await removeSession(work, which);
+    if (ended) await work.emit('sessionEnded', fact);
+    return ended;
+  });
 }
 
 /** Ends the sessions of a user, but for the one with `exceptToken`. */
 export async function endSessionsOf({ app }: Caller, userId: string, exceptToken?: string): Promise<void> {
-  await makeTrue(app, 'sessionEnded', { userId, tokens: 'all' }, async (db) => {
+  const fact = { userId, tokens: 'all' } as const;
+  if (isHooked(app, 'session', 'delete')) {
+    await inTransaction(app, async (work) => {
+      if ((await removeSessions(work, userId, exceptToken)) > 0) await work.emit('sessionEnded', fact);
+    });
+    return;
+  }
+  await makeTrue(app, 'sessionEnded', fact, async (db) => {
     const ended = await store.deleteSessionsOf(db, userId, exceptToken === undefined ? {} : { exceptToken });
     return ended > 0;
   });
+}
+
+/** Removes the session of a token, of this user if one is named, within other work. */
+export async function removeSession(
+  { app, tx }: Work,
+  which: { readonly token: string; readonly userId?: string },
+): Promise<boolean> {
+  if (!isHooked(app, 'session', 'delete')) return store.deleteSession(tx, which);
+  const row = (await store.findSession(tx, which.token))?.session;
+  if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
+  await askBefore(app, 'session', 'delete', { row });
+  const removed = await store.deleteSession(tx, which);
+  if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
+  return removed;
+}
+
+/** Removes the sessions of a user, but for the one with `exceptToken`, within other work, and says how many. */
+export async function removeSessions({ app, tx }: Work, userId: string, exceptToken?: string): Promise<number> {
+  const options = exceptToken === undefined ? {} : { exceptToken };
+  if (!isHooked(app, 'session', 'delete')) return store.deleteSessionsOf(tx, userId, options);
+  await lockUser(tx, userId); // no session begins between the list and the deletion
+  const rows = (await store.listSessions(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
+  for (const row of rows) await askBefore(app, 'session', 'delete', { row });
+  const removed = await store.deleteSessionsOf(tx, userId, options);
+  for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
+  return removed;
 }
 
 /** Whether a session began recently enough for a sensitive change. Being used does not make it fresh (H056). */

@@ -17,7 +17,12 @@ function open() {
   const clock = createClock();
   const storage = memoryStorage(clock.now);
   // The part of an app that one-time secrets use; the database is not asked.
-  const app = { settings: { now: clock.now }, keys, secrets: createSharedSecrets(storage, clock) } as unknown as App;
+  const app = {
+    settings: { now: clock.now },
+    keys,
+    secrets: createSharedSecrets(storage, clock),
+    databaseHooks: {},
+  } as unknown as App;
   const db = {} as App['db'];
   const redeem = (text: string, maxAttempts = 3) => redeemCode(app, db, text, { ...code, maxAttempts });
   return { app, db, clock, storage, redeem };

@@ -3,9 +3,13 @@ import { failure } from '../contract/errors.js';
 import type { User } from '../contract/shapes.js';
 import { DuplicateError } from '../store/errors.js';
 import * as store from '../store/users.js';
+import { removeAccounts } from './account-rows.js';
 import type { Caller, Work } from './app.js';
+import { askBefore, isHooked, tellAfter } from './database-hooks.js';
+import { normalizeEmail } from './email.js';
 import type { Origination } from './events.js';
 import type { UserDraft } from './gates.js';
+import { removeSessions } from './sessions.js';
 
 /**
  * Completes a draft to the row of a new user: asks the gates, fills the defaults. Touches no database, so it comes
@@ -27,22 +31,32 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
 }
 
 /**
- * Stores a new user. `taken` names the column whose value another user has. Without `from` no mail asks them to verify
- * their address.
+ * Stores a new user, and returns them as they are stored: the application may have changed the draft. With `taken` they
+ * are not; it names the column whose value another user has. Without `from` no mail asks them to verify their address.
  */
 export async function createUser(
-  work: Work,
-  user: User,
+  { app, tx, emit }: Work,
+  draft: User,
   from?: Origination,
-): Promise<{ readonly taken: string } | undefined> {
+): Promise<{ readonly user: User; readonly taken?: string }> {
+  const data = await askBefore(app, 'user', 'create', { row: draft });
+  const user: User = { ...draft, ...data, ...(data.email !== undefined && { email: checkEmail(data.email) }) };
   try {
-    await store.insertUser(work.tx, user);
+    await store.insertUser(tx, user);
   } catch (error) {
-    if (error instanceof DuplicateError) return { taken: error.columns[0] ?? 'id' };
+    if (error instanceof DuplicateError) return { user, taken: error.columns[0] ?? 'id' };
     throw error;
   }
-  await work.emit('userCreated', { user, from });
-  return undefined;
+  await emit('userCreated', { user, from });
+  await tellAfter(app, tx, 'user', 'create', { row: user });
+  return { user };
+}
+
+/** An address that a hook put in place is stored like any other. */
+function checkEmail(email: unknown): string {
+  const normalized = typeof email === 'string' ? normalizeEmail(email) : undefined;
+  if (normalized === undefined) throw new TypeError('databaseHooks.user.create.before set an email that is none');
+  return normalized;
 }
 
 /** What a change came to: the user as it is now, or why it is as it was. */
@@ -51,8 +65,7 @@ export type UserUpdate = { readonly user: User } | { readonly taken: string } | 
 /** Changes some columns of a user; `changes` have passed `shapeChanges`. */
 export async function updateUser(work: Work, id: string, changes: Partial<UserDraft>): Promise<UserUpdate> {
   try {
-    const changed = await store.updateUser(work.tx, id, changes, work.app.settings.now());
-    if (!changed) return 'gone';
+    if (!(await writeUser(work, id, changes))) return 'gone';
   } catch (error) {
     if (error instanceof DuplicateError) return { taken: error.columns[0] ?? 'id' };
     throw error;
@@ -61,6 +74,41 @@ export async function updateUser(work: Work, id: string, changes: Partial<UserDr
   if (!user) return 'gone';
   await work.emit('userUpdated', { user });
   return { user };
+}
+
+/**
+ * The one way in which columns of a user change. The changes as they were made; `undefined` when there is no such user, or
+ * not as `guard` says. Throws `DuplicateError`.
+ */
+export async function writeUser(
+  { app, tx }: Work,
+  id: string,
+  changes: store.UserChanges,
+  guard: Partial<User> = {},
+): Promise<store.UserChanges | undefined> {
+  const now = app.settings.now();
+  if (!isHooked(app, 'user', 'update')) {
+    return (await store.updateUser(tx, id, changes, now, guard)) ? changes : undefined;
+  }
+  const row = await store.findUserById(tx, id);
+  // Nobody is asked about a change that cannot be made.
+  if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
+  const made = { ...changes, ...(await askBefore(app, 'user', 'update', { row, changes })) };
+  if (!(await store.updateUser(tx, id, made, now, guard))) return undefined;
+  const changed = await store.findUserById(tx, id);
+  if (changed) await tellAfter(app, tx, 'user', 'update', { row: changed, changes: made });
+  return made;
+}
+
+/** Removes a user with their sessions and accounts; the database takes along whatever else is theirs. */
+export async function removeUser(work: Work, user: User): Promise<void> {
+  const { app, tx } = work;
+  await askBefore(app, 'user', 'delete', { row: user });
+  // They go with the user anyway; this is for who wants to be asked about each.
+  if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
+  if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
+  await store.deleteUser(tx, user.id);
+  await tellAfter(app, tx, 'user', 'delete', { row: user });
 }
 
 /** What somebody sent about a user: a property without a value is one that was not sent. */

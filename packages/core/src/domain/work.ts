@@ -1,5 +1,6 @@
 import type { Db } from '../store/executor.js';
 import type { App, Work } from './app.js';
+import { collectSteps, onCommit } from './commit.js';
 import type { EventName, Events } from './events.js';
 import { withRollback } from './rollback.js';
 
@@ -8,15 +9,15 @@ import { withRollback } from './rollback.js';
  * The steps may run again after a deadlock, so they must not touch anything but the database.
  */
 export async function inTransaction<T>(app: App, steps: (work: Work) => Promise<T>): Promise<T> {
-  let announced: (() => Promise<void>)[] = [];
+  let announced: readonly (() => Promise<void>)[] = [];
   const result = await app.database.transaction(async (tx) => {
-    announced = []; // a retried attempt starts with a clean sheet
+    announced = collectSteps(tx); // a retried attempt starts with a clean sheet
     const work: Work = {
       app,
       tx,
       async emit(event, fact) {
         for (const { on } of app.listeners) await on?.[event]?.(work, fact);
-        announced.push(() => announce(app, event, fact));
+        await onCommit(tx, () => announce(app, event, fact));
       },
     };
     return withRollback(tx, app.settings.logger, () => steps(work));

@@ -28,7 +28,12 @@ export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fie
 > & {
   readonly getSession: Refined<Plain['getSession'], unknown, SignedIn<UserOf<C, U>, SessionOf<C, S>> | null>;
   readonly listSessions: Refined<Plain['listSessions'], unknown, SessionOf<C, S>[]>;
-  readonly signUpEmail: Refined<Plain['signUpEmail'], SignUpFieldsOf<C, U>, AnswerOf<Plain['signUpEmail']>>;
+  readonly signUpEmail: Refined<
+    Plain['signUpEmail'],
+    SignUpFieldsOf<C, U>,
+    AnswerOf<Plain['signUpEmail']>,
+    UpdateFieldsOf<C, U> // what is required is checked by the handler
+  >;
   readonly updateUser: Refined<
     Plain['updateUser'],
     UpdateFieldsOf<C, U>,

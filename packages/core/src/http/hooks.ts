@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '../contract/endpoint.js';
+import type { Endpoint } from '../contract/endpoint.js';
 import type { Kind, Via } from '../contract/routes.js';
 import type { SignedIn } from '../contract/shapes.js';
 import type { Redirect } from '../domain/redirect.js';
@@ -32,6 +32,7 @@ export interface AnsweredCall<Input, Session, Answer> extends HookedCall<Input, 
   readonly answer: Answer;
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
 type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
 
 /** Runs after validation and access, before the handler. Nothing goes on, `{ input }` replaces the input, a throw refuses. */
@@ -59,14 +60,12 @@ export interface AnyHookedCall extends HookedCall<unknown, SignedIn | { readonly
 
 /** What an application does before and after calls, by the name of the endpoint. */
 export interface EndpointHooks<E, Signed = SignedIn> {
-  readonly before?: { readonly [N in keyof E]?: BeforeHookOf<E[N], Signed> } & {
-    /** Before every call, and before the endpoint's own hook. It may refuse and changes nothing. */
-    readonly '*'?: (call: AnyHookedCall) => Promise<void> | void;
-  };
-  readonly after?: { readonly [N in keyof E]?: AfterHookOf<E[N], Signed> } & {
-    /** After every call that succeeded, and after the endpoint's own hook. It changes nothing. */
-    readonly '*'?: (call: AnyHookedCall & { readonly answer: unknown }) => Promise<void> | void;
-  };
+  readonly before?: { readonly [N in keyof E]?: BeforeHookOf<E[N], Signed> };
+  readonly after?: { readonly [N in keyof E]?: AfterHookOf<E[N], Signed> };
+  /** Before every call, and before the endpoint's own hook. It may refuse and changes nothing. */
+  readonly beforeEach?: (call: AnyHookedCall) => Promise<void> | void;
+  /** After every call that succeeded, and after the endpoint's own hook. It changes nothing. */
+  readonly afterEach?: (call: AnyHookedCall & { readonly answer: unknown }) => Promise<void> | void;
 }
 
 type AnyHook = (call: AnyHookedCall & { readonly answer?: unknown }) => unknown;
@@ -75,6 +74,8 @@ type AnyHook = (call: AnyHookedCall & { readonly answer?: unknown }) => unknown;
 export interface AnyHooks {
   readonly before?: Readonly<Record<string, AnyHook | undefined>> | undefined;
   readonly after?: Readonly<Record<string, AnyHook | undefined>> | undefined;
+  readonly beforeEach?: AnyHook | undefined;
+  readonly afterEach?: AnyHook | undefined;
 }
 
 /** The hooks of one operation. Bound to it when it is made, so no spelling of a path goes round them (R-A13). */
@@ -88,20 +89,20 @@ export interface OperationHooks {
 }
 
 /** `undefined` where nothing is hooked to the endpoint, which then pays nothing. */
-export function hooksOf(endpoint: string, { before = {}, after = {} }: AnyHooks): OperationHooks | undefined {
-  const [everyBefore, ownBefore] = [own(before, '*'), own(before, endpoint)];
-  const [everyAfter, ownAfter] = [own(after, '*'), own(after, endpoint)];
-  if (!(everyBefore || ownBefore || everyAfter || ownAfter)) return undefined;
+export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | undefined {
+  const { before = {}, after = {}, beforeEach, afterEach } = hooks;
+  const [ownBefore, ownAfter] = [own(before, endpoint), own(after, endpoint)];
+  if (!(beforeEach || ownBefore || afterEach || ownAfter)) return undefined;
   return {
     async before(call) {
-      await everyBefore?.({ ...call, endpoint });
+      await beforeEach?.({ ...call, endpoint });
       const change = await ownBefore?.({ ...call, endpoint });
       return has(change, 'input') ? change : undefined;
     },
     async after(call) {
       const returned = await ownAfter?.({ ...call, endpoint });
       const change = has(returned, 'answer') ? returned : undefined;
-      await everyAfter?.({ ...call, ...change, endpoint });
+      await afterEach?.({ ...call, ...change, endpoint });
       return change;
     },
   };

@@ -14,7 +14,7 @@ export interface Operation {
   readonly isAbsent?: boolean;
   /** Not routed, by `disabledPaths`; the server's own code may still call it. */
   readonly isDisabled?: boolean;
-  readonly hooks: OperationHooks | undefined;
+  readonly hooks?: OperationHooks | undefined;
 }
 
 export function bindOperation(

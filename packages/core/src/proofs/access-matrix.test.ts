@@ -103,7 +103,7 @@ describe('a session that is over counts for nothing', () => {
   const strangers = ['anonymous', 'revoked', 'expired', 'forged'] as const;
 
   it.each(open)('at $name, which anybody may call', async (found) => {
-    const answers = [];
+    const answers: unknown[] = [];
     for (const actor of strangers) {
       const email = `${actor}@${found.name.toLowerCase()}.example.com`;
       const { status, json } = await send(

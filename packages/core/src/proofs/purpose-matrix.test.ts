@@ -9,7 +9,7 @@ import { fixture, openWorld, type World } from './world.js';
 let world: World;
 beforeAll(async () => {
   const paths = (await findPublicEndpoints()).map(({ endpoint }) => endpoint.route.path);
-  world = await openWorld({ limited: [...paths, '/proofs/redeem-code'] });
+  world = await openWorld({ limited: [...paths, '/proofs/redeem-code', '/proofs/redeem-token'] });
 });
 
 describe('R-E06 F09: the purpose matrix', () => {

@@ -1,5 +1,5 @@
 // For tests: every place that takes a secret, and how to see that it took one.
-import type { Browser } from '../testing/browser.js';
+import type { Browser, BrowserAnswer } from '../testing/browser.js';
 import { cookieName, type Person, type World } from './world.js';
 
 export interface Redeemer {
@@ -10,7 +10,11 @@ export interface Redeemer {
   opens(world: World, text: string, owner: Person): Promise<boolean>;
 }
 
-const isOk = ({ status }: { readonly status: number }) => status === 200;
+/** Whether an endpoint did what it is for. A refusal is never the server's fault, whatever was shown. */
+function isOk({ status, text }: BrowserAnswer): boolean {
+  if (status >= 500) throw new Error(`answered ${status}: ${text}`);
+  return status === 200;
+}
 const encoded = encodeURIComponent;
 
 async function isSignedIn(browser: Browser, headers: Readonly<Record<string, string>> = {}): Promise<boolean> {
@@ -18,7 +22,7 @@ async function isSignedIn(browser: Browser, headers: Readonly<Record<string, str
     await browser.get('/list-sessions', { headers }),
     await browser.get('/get-session', { headers }),
   ];
-  return isOk(stored) || cached.json !== null;
+  return isOk(stored) || !isOk(cached) || cached.json !== null;
 }
 
 /** A text as a header can carry it; one that no header carries cannot be shown there. */
@@ -43,7 +47,7 @@ const cookieSlots: readonly Redeemer[] = [
       browser.setCookie(cookieName('session_token'), owner.browser.cookie(cookieName('session_token'))?.value ?? '');
       browser.setCookie(cookieName('session_data'), encoded(text));
       statements.length = 0;
-      await browser.get('/get-session');
+      if (!isOk(await browser.get('/get-session'))) throw new Error('the session was not read');
       return statements.every((sql) => sql.includes('rateLimit'));
     },
   },
@@ -148,6 +152,11 @@ const inputs: readonly Redeemer[] = [
     input: 'unlinkAccount.accountId',
     opens: async (_, accountId, { browser }) =>
       isOk(await browser.clone().post('/unlink-account', { providerId: 'github', accountId })),
+  },
+  {
+    name: 'a link of a feature to come',
+    input: 'redeemToken.token',
+    opens: async ({ openBrowser }, token) => isOk(await openBrowser().post('/proofs/redeem-token', { token })),
   },
   {
     name: 'a code for signing in',

@@ -106,6 +106,15 @@ export const handedOut: readonly Secret[] = [
     mint: (world, owner) => code(world, owner, 'reset', '12EFgh'),
   },
   {
+    name: 'token of a link of a feature to come',
+    opens: ['a link of a feature to come'],
+    async mint({ auth }, { name }) {
+      const token = `Token-of-${name}-0123456789`;
+      await auth.api.issueToken({ body: { token } });
+      return token;
+    },
+  },
+  {
     name: 'password',
     isPersonal: true,
     opens: ['sign-in/email, password', 'change-password, currentPassword', 'delete-user, password'],

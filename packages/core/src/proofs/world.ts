@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../contract/endpoint.js';
 import { defineErrors } from '../contract/errors.js';
 import { internal, mutation } from '../contract/routes.js';
-import { issueCode, redeemCode } from '../domain/one-time.js';
+import { issueCode, issueToken, redeemCode, redeemToken } from '../domain/one-time.js';
 import { defineFeature } from '../feature.js';
 import type { DeletionMail } from '../features/account-deletion/confirmation.js';
 import { bearer } from '../features/bearer/index.js';
@@ -22,7 +22,7 @@ export const codePurposes = { signIn: 'sign-in-otp-', reset: 'forget-password-ot
 const purpose = z.enum(['signIn', 'reset']);
 const coded = z.object({ email: z.string(), purpose, code: z.string() });
 
-/** Codes, linked accounts and looks into the tables, which no feature offers yet. */
+/** Codes, tokens, linked accounts and looks into the tables, which no feature offers yet. */
 export const fixture = defineFeature(
   defineContract('proofs', {
     issueCode: endpoint(internal('/proofs/issue-code'), { input: coded, output: z.null() }),
@@ -30,6 +30,13 @@ export const fixture = defineFeature(
       input: coded,
       output: z.null(),
       errors: defineErrors({ INVALID_CODE: [400, 'Invalid code'] }),
+    }),
+    issueToken: endpoint(internal('/proofs/issue-token'), { input: z.object({ token: z.string() }), output: z.null() }),
+    // Believes every payload, so that nothing but the purpose keeps the tokens of others out.
+    redeemToken: endpoint(mutation('/proofs/redeem-token'), {
+      input: z.object({ token: z.string() }),
+      output: z.null(),
+      errors: defineErrors({ INVALID_TOKEN: [400, 'invalid token'] }),
     }),
     link: endpoint(internal('/proofs/link'), {
       input: z.object({ email: z.string(), providerId: z.string() }),
@@ -49,6 +56,15 @@ export const fixture = defineFeature(
         const { email, purpose, code } = call.input;
         const about = { purpose: codePurposes[purpose], recipient: email, maxAttempts: 10_000 };
         if ((await redeemCode(call.app, call.db, code, about)) !== 'ok') throw call.fail('INVALID_CODE');
+        return null;
+      },
+      async issueToken({ app, db, input: { token } }) {
+        await issueToken(app, db, token, { purpose: 'magic-link:', lifetime: 300, payload: 'anybody' });
+        return null;
+      },
+      async redeemToken(call) {
+        const payload = await redeemToken(call.app, call.db, 'magic-link:', call.input.token);
+        if (payload === undefined) throw call.fail('INVALID_TOKEN');
         return null;
       },
       async link({ app, db, input: { email, providerId } }) {

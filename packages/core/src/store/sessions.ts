@@ -33,12 +33,12 @@ export function insertSession(db: Db, row: NewSession, proven: { readonly userUp
  */
 export async function refreshSession(
   db: Db,
-  { token, seenUpdatedAt, expiresAt, now }: SessionRefresh,
+  { token, seenUpdatedAt, expiresAt, now, changes = {} }: SessionRefresh,
 ): Promise<boolean> {
   // Seen in this very millisecond, it has just been extended; a second one would not be told from the first.
   if (seenUpdatedAt >= now) return false;
   const seen = { token, updatedAt: seenUpdatedAt, expiresAt: after(now) };
-  return (await guardedUpdate(db, session, seen, { expiresAt, updatedAt: now })) > 0;
+  return (await guardedUpdate(db, session, seen, { ...changes, expiresAt, updatedAt: now })) > 0;
 }
 
 export interface SessionRefresh {
@@ -46,6 +46,8 @@ export interface SessionRefresh {
   readonly seenUpdatedAt: Date;
   readonly expiresAt: Date;
   readonly now: Date;
+  /** What else changes on this occasion. */
+  readonly changes?: Readonly<Record<string, unknown>>;
 }
 
 /** Every session of a user that has not expired, the newest first. */

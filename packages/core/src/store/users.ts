@@ -1,5 +1,5 @@
 import type { Db, Tx } from './executor.js';
-import { type Changes, find, guardedUpdate, insertUnique, later, remove, type Where } from './moves.js';
+import { type Changes, find, guardedUpdate, insertUnique, later, lockRow, remove, type Where } from './moves.js';
 import { type Params, statement, whole, wholeIfAny } from './statement.js';
 import { type Account, account, type NewUser, type User, user } from './tables.js';
 
@@ -60,6 +60,11 @@ export async function updateUser(
  */
 export function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
   return updateUser(tx, id, {}, now);
+}
+
+/** The user of this id, whose row is held until the transaction ends. */
+export function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return lockRow(tx, user, id);
 }
 
 /** Removes a user; sessions, accounts and everything else that references them goes too. False when there was none. */

@@ -4,9 +4,11 @@ import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app.js';
 import { peekToken, redeemToken } from '../../domain/one-time.js';
 import { clearSessionCookies } from '../../domain/session-cookies.js';
+import { removeSession } from '../../domain/sessions.js';
+import { removeUser } from '../../domain/users.js';
 import { inTransaction } from '../../domain/work.js';
-import { deleteSession, findSession } from '../../store/sessions.js';
-import { deleteUser, touchUser } from '../../store/users.js';
+import { findSession } from '../../store/sessions.js';
+import { touchUser } from '../../store/users.js';
 import { deletionPurpose } from './confirmation.js';
 import { tokenErrors } from './contract.js';
 import { deletePendingOf } from './store.js';
@@ -35,7 +37,7 @@ export async function deleteAccount(caller: Caller, { session, user }: SignedIn,
     // The counts decide: a session that was ended meanwhile deletes nobody.
     const isThere =
       (await touchUser(tx, user.id, app.settings.now())) &&
-      (await deleteSession(tx, { token: session.token, userId: user.id }));
+      (await removeSession(work, { token: session.token, userId: user.id }));
     const isMeant =
       token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === user.id);
     // A throw takes everything back: somebody else's token is not used up by showing it here.
@@ -43,7 +45,7 @@ export async function deleteAccount(caller: Caller, { session, user }: SignedIn,
     await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
     await work.emit('userDeleted', { user });
     await deletePendingOf(tx, user);
-    await deleteUser(tx, user.id);
+    await removeUser(work, user);
   });
   clearSessionCookies(caller);
 }

@@ -1,7 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import { removeAccount } from '../../domain/account-rows.js';
 import { defineFeature } from '../../feature.js';
-import { deleteAccountOf, listAccounts, listAccountsBeside } from '../../store/accounts.js';
+import { listAccounts, listAccountsBeside } from '../../store/accounts.js';
 import { touchUser } from '../../store/users.js';
 import { accountsContract } from './contract.js';
 
@@ -19,7 +20,8 @@ export const accounts = defineFeature(accountsContract, {
     async unlinkAccount(call) {
       const { providerId, accountId } = call.input;
       const { user } = call.session;
-      await call.transaction(async ({ tx, app }) => {
+      await call.transaction(async (work) => {
+        const { tx, app } = work;
         // Holds the user's row: of two that unlink the last two accounts, one finds a single account (Z14, Z15).
         if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
         const linked = await listAccounts(tx, user.id);
@@ -27,7 +29,7 @@ export const accounts = defineFeature(accountsContract, {
         // Provider and id together name an account; an id alone may be another one's elsewhere (R-B16).
         const named = linked.find((each) => each.providerId === providerId);
         if (!named || (accountId !== undefined && named.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
-        await deleteAccountOf(tx, user.id, providerId);
+        await removeAccount(work, user.id, providerId);
       });
       return { status: true };
     },

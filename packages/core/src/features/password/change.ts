@@ -1,13 +1,14 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
+import { writePassword } from '../../domain/account-rows.js';
 import { endEverySession, putPassword } from '../../domain/accounts.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
 import { isShort } from '../../domain/session-cookies.js';
 import { beginSession } from '../../domain/sessions.js';
 import type { Handlers } from '../../feature.js';
-import { findAccountOf, findHolder, updatePassword } from '../../store/accounts.js';
+import { findAccountOf, findHolder } from '../../store/accounts.js';
 import { findUserById, touchUser } from '../../store/users.js';
 import type { passwordContract } from './contract.js';
 
@@ -81,7 +82,7 @@ async function replace(
   const { app, tx, emit } = work;
   const now = app.settings.now();
   if (!(await touchUser(tx, userId, now))) throw new Overtaken();
-  if (!(await updatePassword(tx, userId, credentialProvider, change, now))) throw new Overtaken();
+  if (!(await writePassword(work, userId, credentialProvider, change))) throw new Overtaken();
   const user = await findUserById(tx, userId);
   if (!user) throw new Overtaken();
   await emit('passwordChanged', { user });

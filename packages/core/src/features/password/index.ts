@@ -53,14 +53,17 @@ export function password({
         const problem = problemWith(password, app.settings.password);
         if (problem) throw call.fail(problem);
 
-        const user = await draftUser(call, { ...fields, email, name, image: image ?? null, emailVerified: false });
+        const draft = await draftUser(call, { ...fields, email, name, image: image ?? null, emailVerified: false });
         // Hashed before anything is looked up: a taken address costs the caller as much time as a free one.
         const hash = await app.passwords.hash(password);
+        let user = draft; // also the one that a hidden sign-up would have made
         try {
           await call.transaction(async (work) => {
-            const refused = await createUser(work, user, { origin: call.origin, request: call.request, callbackURL });
-            if (refused?.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
-            if (refused) throw call.fail('FIELD_IS_ALREADY_TAKEN', { values: { field: refused.taken } });
+            const from = { origin: call.origin, request: call.request, callbackURL };
+            const created = await createUser(work, draft, from);
+            user = created.user;
+            if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
+            if (created.taken) throw call.fail('FIELD_IS_ALREADY_TAKEN', { values: { field: created.taken } });
             await createCredential(work, user.id, hash);
           });
         } catch (error) {

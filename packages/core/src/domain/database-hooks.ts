@@ -1,0 +1,111 @@
+import { accountErrors } from '../contract/catalogue.js';
+import { AuthError, failure } from '../contract/errors.js';
+import type { Db } from '../store/executor.js';
+import type { App } from './app.js';
+import type { AnyRowHooks, Model, RowChange } from './application-hooks.js';
+import { onCommit } from './commit.js';
+
+/** What a hook is told of a row. Hashes, tokens and what authenticates are never part of it. */
+interface About {
+  readonly row: object;
+  /** What is about to change, or was changed. Only of updates. */
+  readonly changes?: object;
+}
+
+/** Columns that no hook sees. */
+const secrets: Readonly<Record<Model, readonly string[]>> = {
+  user: [],
+  session: ['token'],
+  account: ['password', 'accessToken', 'refreshToken', 'idToken'],
+  verification: [],
+};
+
+const identity = ['id', 'createdAt', 'updatedAt'];
+
+/** Columns that no hook sets: what a row is known by, what authenticates, and what has rules of its own to change. */
+const fixed: Readonly<Record<Model, readonly string[]>> = {
+  user: identity,
+  session: [...identity, ...secrets.session, 'userId'],
+  account: [...identity, ...secrets.account, 'userId', 'providerId', 'accountId'],
+  verification: [...identity, 'purpose', 'recipient', 'identifier', 'value'],
+};
+
+/** Whether the application hooks into such a change. Where it does not, the change costs no statement more. */
+export function isHooked({ databaseHooks }: App, model: Model, change: RowChange): boolean {
+  const { before, after } = databaseHooks[model]?.[change] ?? {};
+  return before !== undefined || after !== undefined;
+}
+
+/**
+ * Asks the application about a change that is about to be written: the columns that it adds or replaces. Throws where it
+ * answers `false`, or sets what is not its own to set.
+ */
+export async function askBefore(
+  { databaseHooks }: App,
+  model: Model,
+  change: RowChange,
+  about: About,
+): Promise<Readonly<Record<string, unknown>>> {
+  const hooks = databaseHooks[model]?.[change];
+  const outcome: unknown = await call(hooks?.before, hooks, model, about);
+  if (outcome === false) throw refusalOf(model, change);
+  if (change === 'delete' || typeof outcome !== 'object' || outcome === null || !('data' in outcome)) return {};
+  return checkData(model, change, outcome.data);
+}
+
+/** Tells the application of a change once it is committed. A throw is logged and changes nothing. */
+export async function tellAfter(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<void> {
+  const hooks = app.databaseHooks[model]?.[change];
+  if (!hooks?.after) return;
+  await onCommit(db, async () => {
+    try {
+      await call(hooks.after, hooks, model, about);
+    } catch (error) {
+      const name = `databaseHooks.${model}.${change}.after`;
+      app.settings.logger.error(`${name} failed; the change itself is committed`, { error });
+    }
+  });
+}
+
+async function call(
+  hook: AnyRowHooks['before'],
+  hooks: AnyRowHooks | undefined,
+  model: Model,
+  { row, changes }: About,
+): Promise<unknown> {
+  const visible =
+    changes === undefined ? { row: show(model, row) } : { row: show(model, row), changes: show(model, changes) };
+  // The application's own types say what its hooks take; `row` and `changes` are of that model.
+  return hook?.call(hooks, visible as never);
+}
+
+function show(model: Model, row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !secrets[model].includes(column)));
+}
+
+function checkData(model: Model, change: RowChange, data: unknown): Readonly<Record<string, unknown>> {
+  const name = `databaseHooks.${model}.${change}.before`;
+  if (typeof data !== 'object' || data === null) throw new TypeError(`${name}: data must be an object`);
+  const given = Object.entries(data).filter(([, value]) => value !== undefined);
+  const refused = [...fixed[model], ...(model === 'user' && change === 'update' ? ['email', 'emailVerified'] : [])];
+  for (const [column] of given) {
+    if (refused.includes(column)) throw new TypeError(`${name} may not set ${column}`);
+  }
+  return Object.fromEntries(given);
+}
+
+/** The words of spec §8 where it has any. */
+function refusalOf(model: Model, change: RowChange): AuthError {
+  switch (`${model} ${change}`) {
+    case 'user create':
+      return failure(accountErrors, 'FAILED_TO_CREATE_USER');
+    case 'user update':
+      return failure(accountErrors, 'FAILED_TO_UPDATE_USER');
+    case 'session create':
+      return failure(accountErrors, 'FAILED_TO_CREATE_SESSION');
+    case 'verification create':
+      return new AuthError('INTERNAL_SERVER_ERROR', 'Unable to create verification', 500);
+    default:
+      return failure(accountErrors, 'CHANGE_REFUSED');
+  }
+}
