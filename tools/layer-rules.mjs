@@ -4,7 +4,8 @@
 // Types count like values unless a rule says otherwise, because a type that points up moves the design up with it.
 
 const core = 'packages/core/src';
-const test = '[.]test(-d)?[.]tsx?$';
+/** Tests and what only they use. */
+const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/|^${core}/proofs/)`;
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
 const browser = `^${core}/(client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** Plain data that the browser may load. */
@@ -117,6 +118,19 @@ export const layerRules = [
     'the hooks are built on latchkey/client, react and react-query, nothing else',
   ),
   forbid(
+    'packages-meet-at-entries',
+    { path: '^packages/(?!core/)[^/]+/src/', pathNot: test },
+    {
+      path: '^packages/',
+      pathNot: [
+        '^packages/(?!core/)[^/]+/src/',
+        `^${core}/(index|client)[.]ts$`,
+        '^packages/core/dist/(index|client)[.]',
+      ],
+    },
+    'another package sees what an application sees',
+  ),
+  forbid(
     'integrations-take-types',
     { path: `^${core}/integrations/`, pathNot: test },
     { path: '^packages/', pathNot: [`^${core}/integrations/`], dependencyTypesNot: ['type-only', 'type-import'] },
@@ -140,13 +154,13 @@ export const layerRules = [
 
   forbid(
     'tests-are-for-tests',
-    { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/', `^${core}/testing(/|[.]ts$)`] },
-    { path: [test, '^packages/[^/]+/test/', `^${core}/testing(/|[.]ts$)`] },
+    { path: '^packages/', pathNot: [test, `^${core}/testing(/|[.]ts$)`] },
+    { path: [test, `^${core}/testing(/|[.]ts$)`] },
     'nothing that is published imports tests or the test kit',
   ),
   forbid(
     'node-only-where-node-is',
-    { path: '^packages/', pathNot: [test, '^packages/[^/]+/test/', `^${core}/(integrations/node[.]ts$|testing/)`] },
+    { path: '^packages/', pathNot: [test, `^${core}/(integrations/node[.]ts$|testing/)`] },
     { dependencyTypes: ['core'] },
     'the core loads on Workers, Bun, Deno and Node alike; ask globalThis.process?.getBuiltinModule',
   ),
@@ -154,7 +168,7 @@ export const layerRules = [
     'sql-only-in-stores',
     {
       path: '^packages/',
-      pathNot: [test, '^packages/[^/]+/test/', `^${core}/testing/database-conformance/`, sqlFiles],
+      pathNot: [test, `^${core}/testing/database-conformance/`, sqlFiles],
     },
     { path: ['^kysely', 'node_modules/kysely/'] },
     'rows and statements do not leave the store',
@@ -163,7 +177,7 @@ export const layerRules = [
     'drivers-only-in-dialects',
     {
       path: '^packages/',
-      pathNot: [test, '^packages/[^/]+/test/', `^${core}/store/dialects/`, `^${core}/testing/`],
+      pathNot: [test, `^${core}/store/dialects/`, `^${core}/testing/`],
     },
     { path: 'node_modules/(@types/)?(better-sqlite3|pg|mysql2)/' },
     'only store/dialects names a database',

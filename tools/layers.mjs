@@ -1,20 +1,26 @@
 #!/usr/bin/env node
 // `pnpm --dir tools run layers`: checks who imports whom in the packages. `node layers.mjs <folder>`: in another house.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { layerRules } from './layer-rules.mjs';
 
 const house = dirname(dirname(fileURLToPath(import.meta.url)));
-const sources = ['packages/core/src', 'packages/react/src'];
+
+/** The sources of every package, below the root. */
+function sourcesOf(baseDir) {
+  const packages = join(baseDir, 'packages');
+  const folders = existsSync(packages) ? readdirSync(packages).map((name) => `packages/${name}/src`) : [];
+  return folders.filter((folder) => existsSync(join(baseDir, folder)));
+}
 
 /** Every import that breaks a rule, as `{ rule, from, to, comment }`, and how many files and imports were looked at. */
 export async function checkLayers(baseDir) {
-  const present = sources.filter((folder) => existsSync(join(baseDir, folder)));
-  if (present.length === 0) throw new Error(`no sources below ${baseDir}`);
+  const sources = sourcesOf(baseDir);
+  if (sources.length === 0) throw new Error(`no sources below ${baseDir}`);
   const { output } = await cruise(
-    present,
+    sources,
     {
       baseDir,
       validate: true,

@@ -39,6 +39,9 @@ const sound: Files = {
     "import 'node:http';\nimport type { Auth } from '../auth.js';\nexport type A = Auth;",
   'packages/core/src/testing/browser.ts': "import 'node:assert';\nimport '../auth.js';",
   'packages/core/src/auth.test.ts': "import 'node:fs';\nimport './testing/browser.js';\nimport './auth.js';",
+  'packages/core/src/proofs/world.ts': "import 'node:fs';\nimport '../testing/browser.js';",
+  'packages/other/src/index.ts': "import type { Auth } from '../../core/src/index.js';\nexport type A = Auth;",
+  'packages/core/src/index.ts': "export type { Auth } from './auth.js';",
   'packages/react/src/index.ts': "import 'react';\nimport '@tanstack/react-query';\nimport '../../core/src/client.js';",
 };
 
@@ -88,12 +91,19 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
     { 'packages/react/src/a.ts': "import type { Auth } from '../../core/src/auth.js';\nexport type A = Auth;" },
     { 'packages/react/src/a.ts': "import 'zod';" },
   ],
+  'packages-meet-at-entries': [
+    {
+      'packages/other/src/index.ts':
+        "import type { Auth } from '../../core/src/domain/users.js';\nexport type A = Auth;",
+    },
+  ],
   'integrations-take-types': [{ 'packages/core/src/integrations/a.ts': "import '../auth.js';" }],
   'integrations-are-outermost': [{ 'packages/core/src/http/a.ts': "import '../integrations/node.js';" }],
   'assembly-is-the-roof': [{ 'packages/core/src/http/a.ts': "import '../auth.js';" }],
   'tests-are-for-tests': [
     { 'packages/core/src/domain/a.ts': "import '../testing/browser.js';" },
     { 'packages/core/src/domain/a.ts': "import '../auth.test.js';" },
+    { 'packages/core/src/domain/a.ts': "import '../proofs/world.js';" },
   ],
   'node-only-where-node-is': [
     { 'packages/core/src/crypto/a.ts': "import 'node:crypto';" },

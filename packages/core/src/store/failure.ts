@@ -9,20 +9,27 @@ export function isDriverError(error: unknown): error is DriverError {
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }
 
-/** A driver's error as the store's own, where it is one that callers decide by; any other as it is. */
+/**
+ * A driver's error as the store's own, where it is one that callers decide by; any other as it is, but for what it tells of
+ * the row: it is written to logs, where neither hashes nor handles belong.
+ */
 export function explain(
   { dialect, tables }: Pick<Db, 'dialect' | 'tables'>,
   { query }: CompiledQuery,
   error: unknown,
 ): unknown {
   if (!isDriverError(error)) return error;
-  if (dialect.isMissing(error)) return new MissingColumnError(error.message, error);
   const duplicate = dialect.readDuplicate(error);
+  for (const name of telling) Reflect.deleteProperty(error, name);
+  if (dialect.isMissing(error)) return new MissingColumnError(error.message, error);
   if (!duplicate) return error;
   const name = targetOf(query);
   const table = name === undefined ? undefined : tables.get(name);
   return new DuplicateError(name ?? 'a table', table ? columnsOf(duplicate, table) : [], error);
 }
+
+/** `Failing row contains (…)` of pg, and the statement with its values in it of mysql2. */
+const telling = ['detail', 'where', 'internalQuery', 'sql'] as const;
 
 function columnsOf({ columns, index, primaryKey }: Duplicate, table: Table): readonly string[] {
   if (columns) return columns;

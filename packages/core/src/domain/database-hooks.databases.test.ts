@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../contract/errors.js';
+import { text } from '../contract/fields.js';
+import { describeAuthOnEveryDatabase } from '../testing/every-database.js';
+import { testAuth } from '../testing/test-auth.js';
+import type { AnyDatabaseHooks, Model, RowChange } from './application-hooks.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** Hooks into everything, and keeps what they are told in order. */
+function everyHook() {
+  const told: { readonly name: string; readonly about: { readonly row: object; readonly changes?: object } }[] = [];
+  const hook = (model: Model, change: RowChange, when: string) => (about: { readonly row: object }) =>
+    void told.push({ name: `${model} ${change} ${when}`, about });
+  const of = (model: Model, change: RowChange) => ({
+    before: hook(model, change, 'before'),
+    after: hook(model, change, 'after'),
+  });
+  const all = (model: Model) => ({
+    create: of(model, 'create'),
+    update: of(model, 'update'),
+    delete: of(model, 'delete'),
+  });
+  const databaseHooks = {
+    user: all('user'),
+    session: all('session'),
+    account: all('account'),
+    verification: { create: of('verification', 'create'), delete: of('verification', 'delete') },
+  } satisfies AnyDatabaseHooks;
+  return { databaseHooks, told, names: () => told.splice(0).map(({ name }) => name) };
+}
+
+describeAuthOnEveryDatabase('database hooks', (openAuth) => {
+  it('are told of every way in which the four models change', async () => {
+    const { databaseHooks, names } = everyHook();
+    const tokens: string[] = [];
+    const { openBrowser, auth, clock } = await openAuth({
+      databaseHooks,
+      emailAndPassword: { sendResetPassword: async ({ token }) => void tokens.push(token) },
+      user: { deleteUser: { enabled: true } },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect(names()).toEqual([
+      'user create before',
+      'account create before',
+      'user create after',
+      'account create after',
+      'session create before',
+      'session create after',
+    ]);
+
+    await browser.post('/update-user', { name: 'Ada L.' });
+    expect(names()).toEqual(['user update before', 'user update after']);
+
+    await browser.post('/change-password', { currentPassword: ada.password, newPassword: 'battery staple' });
+    expect(names()).toEqual(['account update before', 'account update after']);
+
+    clock.advance(90_000);
+    await browser.get('/get-session');
+    expect(names()).toEqual(['session update before', 'session update after']);
+
+    await openBrowser().post('/forget-password', { email: ada.email, redirectTo: '/reset' });
+    await auth.settled();
+    expect(names()).toEqual(['verification create before', 'verification create after']);
+
+    // The address was never verified: whoever has the mailbox takes everything that was there.
+    await openBrowser().post('/reset-password', { token: tokens[0], newPassword: 'another horse' });
+    expect(names()).toEqual([
+      'verification delete before',
+      'account delete before',
+      'session delete before',
+      'user update before',
+      'account create before',
+      'verification delete after',
+      'account delete after',
+      'session delete after',
+      'user update after',
+      'account create after',
+    ]);
+
+    await browser.post('/sign-in/email', { ...ada, password: 'another horse' });
+    names();
+    await browser.post('/revoke-other-sessions');
+    expect(names()).toEqual([]);
+    await openBrowser().post('/sign-in/email', { ...ada, password: 'another horse' });
+    names();
+    await browser.post('/revoke-other-sessions');
+    expect(names()).toEqual(['session delete before', 'session delete after']);
+
+    expect((await browser.post('/delete-user', { password: 'another horse' })).status).toBe(200);
+    expect(names()).toEqual([
+      'session delete before',
+      'user delete before',
+      'account delete before',
+      'session delete after',
+      'account delete after',
+      'user delete after',
+    ]);
+  });
+
+  it('H192: merge what they add, and keep the rest', async () => {
+    const { openBrowser } = await openAuth({
+      user: {
+        additionalFields: { plan: text({ settable: false, initial: () => 'free' }), motto: text({ optional: true }) },
+      },
+      session: { additionalFields: { device: text({ optional: true, settable: false }) } },
+      databaseHooks: {
+        user: {
+          create: {
+            before: ({ row }) => ({
+              data: { plan: 'trial', image: '/ada.png', email: row.email.toUpperCase() },
+            }),
+          },
+          update: { before: ({ row, changes }) => ({ data: { motto: `${row.name} → ${changes.name}` } }) },
+        },
+        session: { create: { before: () => ({ data: { device: 'phone' } }) } },
+      },
+    });
+    const browser = openBrowser();
+    const made = await browser.post('/sign-up/email', ada);
+    expect(made.json).toMatchObject({ user: { image: '/ada.png', name: 'Ada', email: ada.email } });
+    const updated = await browser.post('/update-user', { name: 'Ada L.' });
+    expect(updated.json).toMatchObject({ user: { plan: 'trial', name: 'Ada L.', motto: 'Ada → Ada L.' } });
+    expect((await browser.get('/get-session')).json).toMatchObject({
+      session: { device: 'phone' },
+      user: { plan: 'trial', name: 'Ada L.', motto: 'Ada → Ada L.', email: ada.email },
+    });
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+  });
+
+  it('H023 H025: before runs inside the transaction, after only when it is committed', async () => {
+    const told: string[] = [];
+    const { openBrowser } = await openAuth({
+      logger: silent,
+      databaseHooks: {
+        user: { create: { after: () => void told.push('user') } },
+        account: {
+          create: {
+            before() {
+              if (told.length === 0) throw refusal('Not today');
+            },
+          },
+        },
+      },
+    });
+    const browser = openBrowser();
+    expect((await browser.post('/sign-up/email', ada)).json).toMatchObject({ code: 'NOT_TODAY' });
+    expect(told).toEqual([]);
+    told.push('now');
+    // The user of the first try was taken back with the account.
+    expect((await browser.post('/sign-up/email', ada)).status).toBe(200);
+    expect(told).toEqual(['now', 'user']);
+  });
+});
+
+describe('what database hooks see', () => {
+  it('R-J08: is never a hash, a token or what signs somebody in', async () => {
+    const { databaseHooks, told } = everyHook();
+    const tokens: string[] = [];
+    const { openBrowser, auth } = testAuth({
+      databaseHooks,
+      emailAndPassword: { sendResetPassword: async ({ token }) => void tokens.push(token) },
+    });
+    const browser = openBrowser();
+    const { json } = await browser.post('/sign-up/email', ada);
+    const { token } = json as { token: string };
+    await browser.post('/change-password', { currentPassword: ada.password, newPassword: 'battery staple' });
+    await browser.post('/forget-password', { email: ada.email });
+    await auth.settled();
+    await browser.post('/reset-password', { token: tokens[0], newPassword: 'another horse' });
+    const text = JSON.stringify(told);
+    expect(told.length).toBeGreaterThan(15);
+    for (const secret of [token, tokens[0], 'scrypt', ada.password, 'battery staple', 'another horse'])
+      expect(text).not.toContain(secret);
+    const pending = told.find(({ name }) => name === 'verification create after')?.about.row;
+    expect(pending).toEqual({ purpose: 'reset-password:', recipient: null, expiresAt: expect.any(Date) });
+  });
+});
+
+describe('a database hook before', () => {
+  it.each([
+    ['user', 'create', '/sign-up/email', { ...ada, email: 'b@example.com' }, 422, 'FAILED_TO_CREATE_USER'],
+    ['user', 'update', '/update-user', { name: 'Eve' }, 400, 'FAILED_TO_UPDATE_USER'],
+    ['session', 'create', '/sign-in/email', ada, 500, 'FAILED_TO_CREATE_SESSION'],
+    ['session', 'delete', '/revoke-sessions', {}, 403, 'CHANGE_REFUSED'],
+    [
+      'account',
+      'update',
+      '/change-password',
+      { currentPassword: ada.password, newPassword: 'battery staple' },
+      403,
+      'CHANGE_REFUSED',
+    ],
+    ['verification', 'create', '/forget-password', { email: ada.email }, 500, 'INTERNAL_SERVER_ERROR'],
+    ['user', 'delete', '/delete-user', { password: ada.password }, 403, 'CHANGE_REFUSED'],
+  ] as const)(
+    'of %s %s refuses %s with false, and nothing changes',
+    async (model, change, path, body, status, code) => {
+      let isOpen = true;
+      const { openBrowser } = testAuth({
+        logger: silent,
+        emailAndPassword: { sendResetPassword: async () => {} },
+        user: { deleteUser: { enabled: true } },
+        databaseHooks: { [model]: { [change]: { before: () => (isOpen ? undefined : false) } } },
+      });
+      const browser = openBrowser();
+      await browser.post('/sign-up/email', ada);
+      isOpen = false;
+      const answer = await browser.post(path, body);
+      expect(answer).toMatchObject({ status, json: { code } });
+      isOpen = true;
+      expect((await browser.get('/get-session')).json).toMatchObject({ user: { name: 'Ada', email: ada.email } });
+      expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+      expect((await openBrowser().post('/sign-up/email', { ...ada, email: 'b@example.com' })).status).toBe(200);
+    },
+  );
+
+  it.each([undefined, true, null, {}])('M22: that returns %o changes nothing', async (outcome) => {
+    const returned = outcome as undefined; // plain JavaScript returns what it likes
+    const { openBrowser } = testAuth({
+      databaseHooks: { user: { create: { before: () => returned }, update: { before: () => returned } } },
+    });
+    const browser = openBrowser();
+    expect((await browser.post('/sign-up/email', ada)).status).toBe(200);
+    expect((await browser.post('/update-user', { name: 'Ada L.' })).json).toMatchObject({ user: { name: 'Ada L.' } });
+  });
+
+  it.each([
+    ['id', { id: 'mine' }],
+    ['email', { email: 'eve@example.com' }],
+    ['no such column', { colour: 'red' }],
+  ])('cannot set what is not its own: %s', async (_, data) => {
+    const { openBrowser } = testAuth({
+      logger: silent,
+      databaseHooks: { user: { update: { before: () => ({ data: data as object }) } } },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect((await browser.post('/update-user', { name: 'Eve' })).status).toBe(500);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { name: 'Ada', email: ada.email } });
+  });
+
+  it('that refuses to extend a session leaves it as it is, and fails no read', async () => {
+    const { openBrowser, clock } = testAuth({ databaseHooks: { session: { update: { before: () => false } } } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const first = (await browser.get('/get-session')).json;
+    clock.advance(2 * 86_400);
+    expect((await browser.get('/get-session')).json).toEqual(first);
+  });
+
+  it('D4 R-G02: gives nothing away where existing users are hidden', async () => {
+    const { openBrowser } = testAuth({
+      emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
+      databaseHooks: { user: { create: { before: () => ({ data: { image: '/trial.png' } }) } } },
+    });
+    const first = await openBrowser().post('/sign-up/email', ada);
+    const second = await openBrowser().post('/sign-up/email', ada);
+    const varying = (text: string) => text.replace(/"id":"[^"]+"/, '');
+    expect(first.json).toMatchObject({ user: { image: '/trial.png' } });
+    expect([second.status, varying(second.text)]).toEqual([200, varying(first.text)]);
+  });
+});
+
+describe('a database hook after', () => {
+  it('that fails is logged, and the change stays', async () => {
+    const lines: string[] = [];
+    const { openBrowser } = testAuth({
+      logger: { ...silent, error: (message) => void lines.push(message) },
+      databaseHooks: {
+        session: {
+          create: {
+            after() {
+              throw new Error('the audit log is down');
+            },
+          },
+        },
+      },
+    });
+    expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
+    expect(lines).toEqual(['latchkey: databaseHooks.session.create.after failed; the change itself is committed']);
+  });
+});
