@@ -18,7 +18,6 @@ export const supplements: Supplements = {
   'rateLimit.enabled': { description: 'Count calls and refuse those beyond the limit?' },
   'rateLimit.window': { description: 'Length of the counting window, for endpoints without a limit of their own.' },
   'rateLimit.max': { description: 'Calls of one client to one endpoint inside a window.' },
-  'rateLimit.customRules': { initial: 'none' },
   'advanced.useSecureCookies': { description: 'Send cookies over https only, with the prefix `__Secure-`?' },
   'advanced.cookiePrefix': { description: 'What the names of cookies begin with: `latchkey.session_token`.' },
   'advanced.defaultCookieAttributes': {

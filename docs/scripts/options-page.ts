@@ -78,6 +78,8 @@ function membersOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration): read
 
 function typeText(type: ts.TypeNode): string {
   const text = type.getText().replace(/\s+/g, ' ').replaceAll('readonly ', '');
+  const name = referenceOf(type);
+  if (name !== undefined && ofApplication.has(name)) return name;
   // The type parameters are the application's own.
   if (text === 'P') return 'Feature[]';
   return text === 'U' || text === 'S' ? 'Fields' : text;
@@ -143,6 +145,14 @@ ${imports}${declarations.join('\n\n')}
 /** Types with a place of their own in the manual. */
 const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyFeature']);
 
+/** Types of the application's own functions: what they are made of follows from its other options. */
+const ofApplication = new Set(['EndpointHooks', 'ApplicationDatabaseHooks', 'EventListeners']);
+
+/** The name that a type consists of, whatever its arguments. */
+function referenceOf(type: ts.TypeNode): string | undefined {
+  return ts.isTypeReferenceNode(type) ? type.typeName.getText() : undefined;
+}
+
 /** The declarations that the types of options name, and what these name in turn; `imported` has a package to come from. */
 function namedTypes(): { readonly declarations: readonly string[]; readonly imported: readonly string[] } {
   const exported = exportsOf('packages/core/src/index.ts');
@@ -164,7 +174,10 @@ function namedTypes(): { readonly declarations: readonly string[]; readonly impo
       }
     }
   };
-  for (const { type } of readLeaves()) visit(type.getSourceFile(), type, false);
+  for (const { type } of readLeaves()) {
+    const name = referenceOf(type);
+    if (name === undefined || !ofApplication.has(name)) visit(type.getSourceFile(), type, false);
+  }
   return { declarations: [...declarations.values()], imported: [...imported].sort() };
 }
 

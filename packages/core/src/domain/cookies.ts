@@ -31,8 +31,10 @@ export interface CookieSpec {
 export function cookieSpec(settings: CookieSettings, key: string, origin: string, production: boolean): CookieSpec {
   const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
   const override = settings.overrides[key];
+  const name = override?.name ?? `${settings.prefix}.${key}`;
   return {
-    name: `${secure ? '__Secure-' : ''}${override?.name ?? `${settings.prefix}.${key}`}`,
+    // A name that brings a prefix of its own, as `__Host-sid` does, keeps what browsers promise for that one.
+    name: secure && !/^__(?:host|secure)-/i.test(name) ? `__Secure-${name}` : name,
     attributes: {
       path: '/',
       httpOnly: true,

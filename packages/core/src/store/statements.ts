@@ -1,6 +1,7 @@
 import {
-  type DatabaseIntrospector,
+  type Dialect,
   type DialectAdapter,
+  type Driver,
   DummyDriver,
   Kysely,
   type QueryCompiler,
@@ -13,22 +14,29 @@ type AnyTables = Record<string, Record<string, unknown>>;
 /** Kysely's builder for statements over any table. */
 export type AnyStatements = QueryCreator<AnyTables>;
 
-interface Parts {
+/** What tells Kysely one database's SQL from another's. */
+export interface Parts {
   createAdapter(): DialectAdapter;
   createQueryCompiler(): QueryCompiler;
-  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector;
 }
 
 /** Kysely's builder for one database's SQL. It has no connection: what it builds is compiled, then run by a `Db`. */
 export function createStatements(parts: Parts): Kysely<object> {
-  return new Kysely<object>({
-    dialect: {
-      createAdapter: () => parts.createAdapter(),
-      createDriver: () => new DummyDriver(),
-      createQueryCompiler: () => parts.createQueryCompiler(),
-      createIntrospector: (db) => parts.createIntrospector(db),
+  return new Kysely<object>({ dialect: createDialect(parts, () => new DummyDriver()) });
+}
+
+/**
+ * A Kysely dialect that runs statements through `createDriver`. It does not introspect: migrations read the schema by
+ * statements of their own, and Kysely's readers would weigh on every server.
+ */
+export function createDialect(parts: Parts, createDriver: () => Driver): Dialect {
+  return {
+    ...parts,
+    createDriver,
+    createIntrospector() {
+      throw new Error('this connection of Latchkey does not introspect; use a Kysely instance of your own');
     },
-  });
+  };
 }
 
 /** The builder without types for the tables. */

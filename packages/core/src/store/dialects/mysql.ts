@@ -1,5 +1,5 @@
-import { type Dialect as KyselyDialect, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely';
-import { createStatements } from '../statements.js';
+import { type Dialect as KyselyDialect, MysqlAdapter, MysqlQueryCompiler, sql } from 'kysely';
+import { createDialect, createStatements, type Parts } from '../statements.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { Dialect } from './dialect.js';
 import { MysqlDriver, type MysqlPoolHandle } from './mysql-driver.js';
@@ -7,6 +7,11 @@ import { MysqlDriver, type MysqlPoolHandle } from './mysql-driver.js';
 const DUPLICATE_ENTRY = 1062;
 const RETRYABLE = new Set([1213, 1205, 1020]); // deadlock, lock wait time-out, row changed since the snapshot (MariaDB)
 const MISSING = new Set([1054, 1146]); // bad field, no such table
+
+const parts: Parts = {
+  createAdapter: () => new MysqlAdapter(),
+  createQueryCompiler: () => new MysqlQueryCompiler(),
+};
 
 /** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
 export const mysql: Dialect = {
@@ -16,11 +21,7 @@ export const mysql: Dialect = {
   // The default, REPEATABLE READ, lets a SELECT see rows as they were before a lock that was waited for.
   isolation: 'read committed',
   lock: { update: 'for update', share: 'lock in share mode' }, // MariaDB has no FOR SHARE
-  statements: createStatements({
-    createAdapter: () => new MysqlAdapter(),
-    createQueryCompiler: () => new MysqlQueryCompiler(),
-    createIntrospector: (db) => new MysqlIntrospector(db),
-  }),
+  statements: createStatements(parts),
   compiler: new MysqlQueryCompiler(),
   encode(value) {
     if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
@@ -51,12 +52,7 @@ export const mysql: Dialect = {
 };
 
 function dialectOf(pool: MysqlPoolHandle): KyselyDialect {
-  return {
-    createAdapter: () => new MysqlAdapter(),
-    createDriver: () => new MysqlDriver(pool),
-    createQueryCompiler: () => new MysqlQueryCompiler(),
-    createIntrospector: (db) => new MysqlIntrospector(db),
-  };
+  return createDialect(parts, () => new MysqlDriver(pool));
 }
 
 // `promise()` tells the pool with callbacks from the one with promises, which keeps the former in `pool`.

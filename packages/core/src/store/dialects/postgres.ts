@@ -1,18 +1,16 @@
-import {
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresIntrospector,
-  type PostgresPool,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
-import { createStatements } from '../statements.js';
+import { PostgresAdapter, PostgresDriver, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
+import { createDialect, createStatements, type Parts } from '../statements.js';
 import { commonDecode, encodeJson } from './codec.js';
 import type { Dialect } from './dialect.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
 const UNIQUE_VIOLATION = '23505';
+
+const parts: Parts = {
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
 
 /** PostgreSQL 12 and newer. No prepared statement is named, so poolers between transactions do no harm. */
 export const postgres: Dialect = {
@@ -21,11 +19,7 @@ export const postgres: Dialect = {
   upsert: 'on conflict',
   isolation: 'read committed',
   lock: { update: 'for update', share: 'for share' },
-  statements: createStatements({
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  }),
+  statements: createStatements(parts),
   compiler: new PostgresQueryCompiler(),
   encode(value) {
     // The driver would write a Date in the process's time zone.
@@ -52,7 +46,8 @@ export const postgres: Dialect = {
   isMissing: ({ code }) => MISSING.has(String(code)),
   isRetryable: ({ code }) => RETRYABLE.has(String(code)),
   accepts: 'a pg Pool',
-  recognise: (source) => (isPool(source) ? new PostgresDialect({ pool: source }) : undefined),
+  recognise: (source) =>
+    isPool(source) ? createDialect(parts, () => new PostgresDriver({ pool: source })) : undefined,
 };
 
 function isPool(source: object): source is PostgresPool {

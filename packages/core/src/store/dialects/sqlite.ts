@@ -1,8 +1,13 @@
-import { type Dialect as KyselyDialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import { createStatements } from '../statements.js';
+import { type Dialect as KyselyDialect, SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
+import { createDialect, createStatements, type Parts } from '../statements.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { Dialect } from './dialect.js';
 import { SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
+
+const parts: Parts = {
+  createAdapter: () => new SqliteAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+};
 
 /** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */
 export const sqlite: Dialect = {
@@ -11,11 +16,7 @@ export const sqlite: Dialect = {
   upsert: 'on conflict',
   isolation: undefined,
   lock: undefined,
-  statements: createStatements({
-    createAdapter: () => new SqliteAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  }),
+  statements: createStatements(parts),
   compiler: new SqliteQueryCompiler(),
   encode(value) {
     if (value instanceof Date) return value.getTime();
@@ -52,12 +53,7 @@ export function sqliteFile(path: string): KyselyDialect {
 }
 
 function dialectOf(open: ConstructorParameters<typeof SqliteDriver>[0]): KyselyDialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(open),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  };
+  return createDialect(parts, () => new SqliteDriver(open));
 }
 
 function isHandle(source: object): source is SqliteHandle {
