@@ -74,6 +74,17 @@ describe('cookies', () => {
     expect(cookies.get(name)?.includes('Secure')).toBe(isSecure);
   });
 
+  it('keep a prefix of their own, and the promises that come with it', async () => {
+    const cookies = { session_token: { name: '__Host-sid' } };
+    const browser = testAuth({ advanced: { cookies } }).openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect(browser.cookieNames()).toEqual(['__Host-sid']);
+    expect((await browser.get('/get-session')).json).not.toBeNull();
+    const crossSubDomainCookies = { enabled: true, domain: 'example.com' };
+    expect(() => testAuth({ advanced: { cookies, crossSubDomainCookies } })).toThrow('can have no domain');
+    expect(() => testAuth({ advanced: { cookies, useSecureCookies: false } })).toThrow('secure cookies only');
+  });
+
   it.each([
     [{ enabled: true }, 'Domain=app.example.com'],
     [{ enabled: true, domain: 'example.com' }, 'Domain=example.com'],

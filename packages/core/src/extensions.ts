@@ -30,25 +30,16 @@ export function checkHooks(operations: readonly Operation[], hooks: AnyHooks = {
   }
 }
 
-/** The three that differ least. */
+/** The three that begin and end most alike. */
 function nearest(wanted: string, known: readonly string[]): readonly string[] {
-  const rated = known.map((each) => ({ each, distance: distance(wanted, each) }));
-  return rated
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, 3)
-    .map(({ each }) => each);
+  return [...known].sort((a, b) => likeness(wanted, b) - likeness(wanted, a)).slice(0, 3);
 }
 
-/** How many characters must be added, dropped or replaced (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...from].entries()) {
-    const next = [index + 1];
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = (row[column - 1] ?? 0) + (character === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
+/** How many characters two texts have in common from either end. */
+function likeness(one: string, other: string): number {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < one.length && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return start + end;
 }

@@ -5,7 +5,13 @@ import { defaultLimit, mailLimit } from './contract/limits.js';
 import { randomId } from './crypto/random.js';
 import { createLogger } from './domain/logger.js';
 import { checkSecondaryStorage } from './domain/secondary-storage.js';
-import type { CookieSettings, IpAddressSettings, RateLimitSettings, Settings } from './domain/settings.js';
+import type {
+  CookieAttributes,
+  CookieSettings,
+  IpAddressSettings,
+  RateLimitSettings,
+  Settings,
+} from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
 import { checkCookieAttributes, checkCookieName } from './http/cookie.js';
 import { parseOrigins } from './http/origin.js';
@@ -93,20 +99,26 @@ function resolveCookies({ advanced = {} }: Options, origin: string | undefined):
   const prefix = advanced.cookiePrefix ?? 'latchkey';
   const overrides = advanced.cookies ?? {};
   const attributes = advanced.defaultCookieAttributes ?? {};
+  const { useSecureCookies: secure, crossSubDomainCookies: shared } = advanced;
+  const crossSubDomain = shared?.enabled ? sharedDomain(shared.domain, origin) : undefined;
+  // Checked as they will be written, for what holds for all cookies and what single ones have of their own.
+  const common: CookieAttributes = {
+    ...(secure !== undefined && { secure }),
+    ...(crossSubDomain !== undefined && { domain: crossSubDomain }),
+    ...attributes,
+  };
   checkCookieName(prefix);
-  checkCookieAttributes(prefix, attributes);
+  checkCookieAttributes(prefix, common);
   for (const [key, { name = `${prefix}.${key}`, attributes: own = {} }] of Object.entries(overrides)) {
     checkCookieName(name);
-    checkCookieAttributes(name, own);
+    checkCookieAttributes(name, { ...common, ...own });
   }
   return {
     prefix,
     overrides,
     attributes,
-    secure: advanced.useSecureCookies,
-    crossSubDomain: advanced.crossSubDomainCookies?.enabled
-      ? sharedDomain(advanced.crossSubDomainCookies.domain, origin)
-      : undefined,
+    secure,
+    crossSubDomain,
   };
 }
 

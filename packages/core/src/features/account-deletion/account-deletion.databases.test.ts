@@ -49,8 +49,9 @@ const keeping = defineFeature(
           ...dates,
         });
         for (const purpose of ['reset-password:', 'delete-account-'] as const) {
+          const payload = purpose === 'reset-password:' ? `bond:${user.id}` : user.id; // as the features store them
           for (const token of ['first', 'second'])
-            await issueToken(app, db, `${token} of ${user.id}`, { purpose, lifetime: 3600, payload: user.id });
+            await issueToken(app, db, `${token} of ${user.id}`, { purpose, lifetime: 3600, payload });
         }
         for (const purpose of codePurposes)
           await issueCode(app, db, '123456', { purpose, recipient: user.email, lifetime: 300 });
