@@ -1,5 +1,6 @@
 import type { SignedIn, User } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app.js';
+import { spendSignInAttempt } from '../../domain/attempts.js';
 import { credentialProvider, isHashable } from '../../domain/passwords.js';
 import { Redirect } from '../../domain/redirect.js';
 import { isFresh } from '../../domain/sessions.js';
@@ -68,7 +69,9 @@ export function accountDeletion({
           if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
           const account = await findAccountOf(call.db, user.id, credentialProvider);
           if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
+          const guess = await spendSignInAttempt(call, user.email); // as for signing in (D10)
           if (!(await call.app.passwords.verify(account.password, password))) throw call.fail('INVALID_PASSWORD');
+          await guess.forgive();
         } else if (!isFresh(call, session)) {
           throw call.fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION');
         }

@@ -4,6 +4,7 @@ import type { SignedIn, User } from '../../contract/shapes.js';
 import { writePassword } from '../../domain/account-rows.js';
 import { endEverySession, putPassword } from '../../domain/accounts.js';
 import type { Caller, Work } from '../../domain/app.js';
+import { spendSignInAttempt } from '../../domain/attempts.js';
 import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
 import { isShort } from '../../domain/session-cookies.js';
 import { beginSession } from '../../domain/sessions.js';
@@ -26,10 +27,13 @@ export const changeHandlers: ChangeHandlers = {
     if (problem) throw call.fail(problem);
     if (!isHashable(currentPassword)) throw call.fail('PASSWORD_TOO_LONG');
 
+    // The same budget as for signing in: whoever holds a stolen session must not guess the password any faster (D10).
+    const guess = await spendSignInAttempt(call, session.user.email);
     for (let attempt = 0; attempt < tries; attempt++) {
       const account = await findAccountOf(db, session.user.id, credentialProvider);
       if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
       if (!(await verifyPassword(app, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
+      await guess.forgive();
       const change = { hash: await app.passwords.hash(newPassword), old: account.password };
       const user = await call
         .transaction((work) => replace(work, session.user.id, change, revokeOtherSessions))
