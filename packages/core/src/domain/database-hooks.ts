@@ -53,6 +53,13 @@ export async function askBefore(
   return checkData(model, change, outcome.data);
 }
 
+/** When something ends: as a hook wants it, where it says so. */
+export function endOf(wanted: unknown, otherwise: Date): Date {
+  if (wanted === undefined) return otherwise;
+  if (wanted instanceof Date) return wanted;
+  throw new TypeError('databaseHooks: expiresAt must be a Date');
+}
+
 /** Tells the application of a change once it is committed. A throw is logged and changes nothing. */
 export async function tellAfter(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<void> {
   const hooks = app.databaseHooks[model]?.[change];

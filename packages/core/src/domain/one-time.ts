@@ -1,7 +1,7 @@
 import { sha256Text } from '../crypto/hash.js';
 import type { Db } from '../store/executor.js';
 import type { App } from './app.js';
-import { askBefore, isHooked, tellAfter } from './database-hooks.js';
+import { askBefore, endOf, isHooked, tellAfter } from './database-hooks.js';
 import type { NewSecret } from './secrets.js';
 
 /**
@@ -105,9 +105,8 @@ async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<voi
   if (!isHooked(app, 'verification', 'create')) return app.secrets.put(db, secret);
   const nowMs = app.settings.now().getTime();
   const wanted = { ...told, expiresAt: new Date(nowMs + secret.lifetime * 1000) };
-  const { expiresAt = wanted.expiresAt } = await askBefore(app, 'verification', 'create', { row: wanted });
-  if (!(expiresAt instanceof Date))
-    throw new TypeError('databaseHooks.verification.create.before: expiresAt is no Date');
+  const data = await askBefore(app, 'verification', 'create', { row: wanted });
+  const expiresAt = endOf(data.expiresAt, wanted.expiresAt);
   await app.secrets.put(db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
   await tellAfter(app, db, 'verification', 'create', { row: { ...told, expiresAt } });
 }

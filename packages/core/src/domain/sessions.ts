@@ -4,7 +4,7 @@ import { randomToken } from '../crypto/random.js';
 import * as store from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 import type { App, Caller, Work } from './app.js';
-import { askBefore, isHooked, tellAfter } from './database-hooks.js';
+import { askBefore, endOf, isHooked, tellAfter } from './database-hooks.js';
 import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
@@ -14,7 +14,7 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
-import { inTransaction, makeTrue } from './work.js';
+import { makeTrue } from './work.js';
 
 /** Seconds a session lives when it shall not be remembered (spec §9). */
 const shortLifetime = 86_400;
@@ -136,9 +136,8 @@ async function changesOf(app: App, row: Session, wanted: Date) {
   if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
   try {
     const data = await askBefore(app, 'session', 'update', { row, changes: { expiresAt: wanted } });
-    const { expiresAt = wanted, ...changes } = data;
-    if (!(expiresAt instanceof Date)) throw new TypeError('databaseHooks.session.update.before: expiresAt is no Date');
-    return { expiresAt, changes };
+    const { expiresAt, ...changes } = data;
+    return { expiresAt: endOf(expiresAt, wanted), changes };
   } catch (error) {
     if (isAuthError(error, 'CHANGE_REFUSED')) return undefined;
     throw error;
@@ -150,29 +149,25 @@ export function endSession(
   { app }: Caller,
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
-  const fact = { userId: which.userId, tokens: [which.token] };
-  if (!isHooked(app, 'session', 'delete'))
-    return makeTrue(app, 'sessionEnded', fact, (db) => store.deleteSession(db, which));
-  return inTransaction(app, async (work) => {
-    const ended = await removeSession(work, which);
-    if (ended) await work.emit('sessionEnded', fact);
-    return ended;
-  });
+  return makeTrue(
+    app,
+    'sessionEnded',
+    { userId: which.userId, tokens: [which.token] },
+    (db) => store.deleteSession(db, which),
+    isHooked(app, 'session', 'delete') && ((work) => removeSession(work, which)),
+  );
 }
 
 /** Ends the sessions of a user, but for the one with `exceptToken`. */
 export async function endSessionsOf({ app }: Caller, userId: string, exceptToken?: string): Promise<void> {
-  const fact = { userId, tokens: 'all' } as const;
-  if (isHooked(app, 'session', 'delete')) {
-    await inTransaction(app, async (work) => {
-      if ((await removeSessions(work, userId, exceptToken)) > 0) await work.emit('sessionEnded', fact);
-    });
-    return;
-  }
-  await makeTrue(app, 'sessionEnded', fact, async (db) => {
-    const ended = await store.deleteSessionsOf(db, userId, exceptToken === undefined ? {} : { exceptToken });
-    return ended > 0;
-  });
+  const except = exceptToken === undefined ? {} : { exceptToken };
+  await makeTrue(
+    app,
+    'sessionEnded',
+    { userId, tokens: 'all' },
+    async (db) => (await store.deleteSessionsOf(db, userId, except)) > 0,
+    isHooked(app, 'session', 'delete') && (async (work) => (await removeSessions(work, userId, exceptToken)) > 0),
+  );
 }
 
 /** Removes the session of a token, of this user if one is named, within other work. */

@@ -39,17 +39,18 @@ async function announce<E extends EventName>(app: App, event: E, fact: Events[E]
 
 /**
  * Makes a fact true by one statement that says whether it changed anything. A transaction is opened only where a
- * listener must act in the same one.
+ * listener must act in the same one, or where `steps` are given: they are done in place of the statement.
  */
 export async function makeTrue<E extends EventName>(
   app: App,
   event: E,
   fact: Events[E],
   statement: (db: Db) => Promise<boolean>,
+  steps?: false | ((work: Work) => Promise<boolean>),
 ): Promise<boolean> {
-  if (app.listeners.some(({ on }) => on?.[event] !== undefined)) {
+  if (steps || app.listeners.some(({ on }) => on?.[event] !== undefined)) {
     return inTransaction(app, async (work) => {
-      const changed = await statement(work.tx);
+      const changed = await (steps ? steps(work) : statement(work.tx));
       if (changed) await work.emit(event, fact);
       return changed;
     });
