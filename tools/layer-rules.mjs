@@ -168,7 +168,7 @@ export const layerRules = [
     'sql-only-in-stores',
     {
       path: '^packages/',
-      pathNot: [test, `^${core}/testing/database-conformance/`, sqlFiles],
+      pathNot: [test, `^${core}/testing/`, sqlFiles],
     },
     { path: ['^kysely', 'node_modules/kysely/'] },
     'rows and statements do not leave the store',

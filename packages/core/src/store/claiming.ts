@@ -4,7 +4,6 @@ import type { Db } from './executor.js';
 import { executeRows, preparedFor, slots } from './prepared.js';
 import { find } from './reading.js';
 import { registered } from './registered.js';
-import { anyTables } from './statements.js';
 import type { Table } from './table.js';
 import { guardedUpdate, remove } from './writing.js';
 
@@ -25,7 +24,7 @@ export async function consume<Row extends object>(
   }
   const predicate = readWhere(found, some(found, where));
   const prepared = preparedFor(db, `consume ${found.name} ${predicate.shape}`, (statements) =>
-    anyTables(statements).deleteFrom(found.name).where(predicate.build(slots())).returningAll(),
+    statements.deleteFrom(found.name).where(predicate.build(slots())).returningAll(),
   );
   const [row] = await executeRows(db, prepared, predicate.values);
   // The row type belongs to the table, and the table's columns are what is returned and decoded.
@@ -53,7 +52,7 @@ export async function changeOne<Row extends object>(
   const shape = `change ${found.name} ${assignments.shape} where ${predicate.shape}`;
   const prepared = preparedFor(db, shape, (statements) => {
     const next = slots();
-    const update = anyTables(statements).updateTable(found.name).set(assignments.build(db.dialect, next));
+    const update = statements.updateTable(found.name).set(assignments.build(db.dialect, next));
     return update.where(predicate.build(next)).returningAll();
   });
   const [row] = await executeRows(db, prepared, [...assignments.values, ...predicate.values]);

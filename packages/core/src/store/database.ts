@@ -2,7 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import type { Database, Outcome, Tables } from './executor.js';
 import { explain } from './failure.js';
 import { retrying } from './retry.js';
-import { type DatabaseSource, openSource, type Runner } from './source.js';
+import type { Statements } from './runner.js';
+import { type DatabaseSource, openSource } from './source.js';
 import type { Table } from './table.js';
 import { inside } from './transaction.js';
 
@@ -30,7 +31,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const tables = byName(options.tables);
   let transactions = 0;
 
-  const send = async (on: Runner, query: CompiledQuery, transaction?: number): Promise<Outcome> => {
+  const send = async (on: Statements, query: CompiledQuery, transaction?: number): Promise<Outcome> => {
     options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
     try {
       const { rows, numAffectedRows, insertId } = await on.executeQuery<Record<string, unknown>>(query);

@@ -1,13 +1,7 @@
-import {
-  type CompiledQuery,
-  createQueryId,
-  ExpressionWrapper,
-  type Kysely,
-  type RootOperationNode,
-  ValueNode,
-} from 'kysely';
+import { type CompiledQuery, createQueryId, ExpressionWrapper, type RootOperationNode, ValueNode } from 'kysely';
 import type { Db, DriverRow, Outcome } from './executor.js';
 import { readSelections } from './selection.js';
+import { type AnyStatements, statementsOver } from './statements.js';
 
 /** A value that a statement leaves open, by its position among the values that every run brings. */
 class Slot {
@@ -42,8 +36,8 @@ export interface Built {
 }
 
 /** Compiles a statement for the database of `db`, and what reads its rows. */
-export function prepare(db: Db, build: (statements: Kysely<object>) => Built): Prepared {
-  const { query, read } = readSelections(build(db.dialect.statements).toOperationNode(), db);
+export function prepare(db: Db, build: (statements: AnyStatements) => Built): Prepared {
+  const { query, read } = readSelections(build(statementsOver()).toOperationNode(), db);
   const compiled = db.dialect.compiler.compileQuery(query, createQueryId());
   const parameters = compiled.parameters.map((each) => (each instanceof Slot ? each : db.dialect.encode(each)));
   return { query: { ...compiled, parameters }, read };
@@ -52,7 +46,7 @@ export function prepare(db: Db, build: (statements: Kysely<object>) => Built): P
 const kept = new WeakMap<Db['tables'], Map<string, Prepared>>();
 
 /** The statement kept under `shape` for the database of `db`, compiled on first use. */
-export function preparedFor(db: Db, shape: string, build: (statements: Kysely<object>) => Built): Prepared {
+export function preparedFor(db: Db, shape: string, build: (statements: AnyStatements) => Built): Prepared {
   const ofDatabase = kept.get(db.tables) ?? new Map<string, Prepared>();
   const found = ofDatabase.get(shape);
   if (found) return found;

@@ -3,7 +3,6 @@ import type { Db } from './executor.js';
 import { atMost, remove } from './moves.js';
 import { execute, executeRows, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
-import { anyTables } from './statements.js';
 import { rateLimit } from './tables.js';
 
 /** How often a key was bumped in its current window, this time included. */
@@ -49,7 +48,7 @@ const counted = sql.ref('rateLimit.count');
 async function bumpReturning(db: Db, { key, at, oldest, newest }: Window): Promise<RateLimitCount> {
   const prepared = preparedFor(db, 'bump', (statements) => {
     const next = slots();
-    return anyTables(statements)
+    return statements
       .insertInto('rateLimit')
       .values({ key: next(), count: 1, lastRequest: next() })
       .onConflict((on) =>
@@ -69,7 +68,7 @@ async function bumpPacked(db: Db, { key, at, oldest, newest }: Window): Promise<
   const span = newest - oldest + 1;
   const prepared = preparedFor(db, 'bump', (statements) => {
     const next = slots();
-    return anyTables(statements)
+    return statements
       .insertInto('rateLimit')
       .values({ key: next(), count: 1, lastRequest: next() })
       .onDuplicateKeyUpdate({

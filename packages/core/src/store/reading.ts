@@ -4,7 +4,6 @@ import type { Db, Tx } from './executor.js';
 import { executeRows, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
 import { value } from './statement.js';
-import { anyTables } from './statements.js';
 import type { Table } from './table.js';
 
 type Direction = 'asc' | 'desc';
@@ -48,7 +47,7 @@ export async function count<Row extends object>(
   const found = registered(db, table);
   const predicate = readWhere(found, where);
   const prepared = preparedFor(db, `count ${found.name} ${predicate.shape}`, (statements) =>
-    anyTables(statements)
+    statements
       .selectFrom(found.name)
       .select((eb) => value('integer', eb.fn.countAll()).as('rows'))
       .where(predicate.build(slots())),
@@ -89,7 +88,7 @@ async function select<Row extends object>(
     `select ${table.name} ${predicate.shape} ${order} ${paging} ${lock}`,
     (statements) => {
       const next = slots();
-      let query = anyTables(statements).selectFrom(table.name).selectAll(table.name).where(predicate.build(next));
+      let query = statements.selectFrom(table.name).selectAll(table.name).where(predicate.build(next));
       for (const [column, direction] of orderBy) query = query.orderBy(`${table.name}.${column}`, direction);
       if (limit !== undefined) query = query.limit(next<number>());
       if (offset !== undefined) query = query.offset(next<number>());

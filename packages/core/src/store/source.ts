@@ -1,13 +1,11 @@
-import { Kysely, type Dialect as KyselyDialect, type MysqlPool, type PostgresPool } from 'kysely';
+import type { Dialect as KyselyDialect, MysqlPool, PostgresPool } from 'kysely';
 import type { Dialect, DialectName } from './dialects/dialect.js';
 import { mysql } from './dialects/mysql.js';
 import { postgres } from './dialects/postgres.js';
 import { sqlite, sqliteFile } from './dialects/sqlite.js';
 import type { SqliteHandle } from './dialects/sqlite-driver.js';
 import { DatabaseShapeError } from './errors.js';
-
-/** The part of Kysely that runs statements. */
-export type Runner = Pick<Kysely<object>, 'executeQuery' | 'transaction' | 'connection'>;
+import { createRunner, type Runner } from './runner.js';
 
 /** What `database` may be. */
 export type DatabaseSource =
@@ -31,7 +29,7 @@ const keepOpen = async () => {};
 /** Finds the dialect for a source and what runs statements on it. Connects nothing. */
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
-    const runner = new Kysely<object>({ dialect: sqliteFile(source) });
+    const runner = createRunner(() => sqliteFile(source).createDriver());
     return { dialect: sqlite, runner, close: () => runner.destroy() };
   }
   if (typeof source !== 'object' || source === null) throw unknownShape();
@@ -43,12 +41,13 @@ export function openSource(source: DatabaseSource): Opened {
       if (isRunner(runner)) return { dialect, runner, close: keepOpen };
     }
     if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
-      return { dialect, runner: new Kysely<object>({ dialect: source.dialect }), close: keepOpen };
+      const given = source.dialect;
+      return { dialect, runner: createRunner(() => given.createDriver()), close: keepOpen };
     }
   }
   for (const dialect of dialects) {
     const recognised = dialect.recognise(source);
-    if (recognised) return { dialect, runner: new Kysely<object>({ dialect: recognised }), close: keepOpen };
+    if (recognised) return { dialect, runner: createRunner(() => recognised.createDriver()), close: keepOpen };
   }
   throw unknownShape();
 }

@@ -12,6 +12,7 @@ import type { Db } from './executor.js';
 import { executeChange, executeRows, type Prepared, prepare, slot } from './prepared.js';
 import { registered } from './registered.js';
 import { mark, markWhole } from './selection.js';
+import { statementsOver } from './statements.js';
 import type { RowOf, Table } from './table.js';
 
 /** Tables as Kysely types them. */
@@ -126,7 +127,7 @@ function once<const T extends readonly Table[], Values extends object>(
       get: (_, name) => slot(names.push(name as keyof Values) - 1),
     });
     const made: Once<Values> = {
-      statement: prepare(db, (statements) => build(statements.withTables<TablesOf<T>>(), params)),
+      statement: prepare(db, () => build(statementsOver<TablesOf<T>>(), params)),
       open: (values) => names.map((name) => values[name]),
     };
     kept.set(db.tables, made);

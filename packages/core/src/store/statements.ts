@@ -2,10 +2,9 @@ import {
   type Dialect,
   type DialectAdapter,
   type Driver,
-  DummyDriver,
-  Kysely,
+  NOOP_QUERY_EXECUTOR,
   type QueryCompiler,
-  type QueryCreator,
+  QueryCreator,
 } from 'kysely';
 
 /** Tables of unknown rows: what is generic over tables builds its statements on this. */
@@ -14,15 +13,18 @@ type AnyTables = Record<string, Record<string, unknown>>;
 /** Kysely's builder for statements over any table. */
 export type AnyStatements = QueryCreator<AnyTables>;
 
+/**
+ * Kysely's builder. It has no connection: what it builds is compiled, then run by a `Db`. Not the class `Kysely`, which
+ * brings builders of schemas along: 5 kB of the server.
+ */
+export function statementsOver<Tables>(): QueryCreator<Tables> {
+  return new QueryCreator<Tables>({ executor: NOOP_QUERY_EXECUTOR });
+}
+
 /** What tells Kysely one database's SQL from another's. */
 export interface Parts {
   createAdapter(): DialectAdapter;
   createQueryCompiler(): QueryCompiler;
-}
-
-/** Kysely's builder for one database's SQL. It has no connection: what it builds is compiled, then run by a `Db`. */
-export function createStatements(parts: Parts): Kysely<object> {
-  return new Kysely<object>({ dialect: createDialect(parts, () => new DummyDriver()) });
 }
 
 /**
@@ -37,9 +39,4 @@ export function createDialect(parts: Parts, createDriver: () => Driver): Dialect
       throw new Error('this connection of Latchkey does not introspect; use a Kysely instance of your own');
     },
   };
-}
-
-/** The builder without types for the tables. */
-export function anyTables(statements: Kysely<object>): AnyStatements {
-  return statements.withTables<AnyTables>();
 }

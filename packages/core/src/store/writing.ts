@@ -4,7 +4,7 @@ import { readWhere, type SomeWhere, some } from './conditions.js';
 import type { Db } from './executor.js';
 import { executeChange, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
-import { type AnyStatements, anyTables } from './statements.js';
+import type { AnyStatements } from './statements.js';
 import type { Table } from './table.js';
 
 /** Inserts a row and returns it complete. Throws `DuplicateError` where a unique constraint refuses it. */
@@ -15,7 +15,7 @@ export async function insertUnique<Row extends object, New extends object>(
 ): Promise<Row> {
   const found = registered(db, table);
   const row = completeRow(found, given);
-  const prepared = preparedFor(db, `insert ${found.name}`, (statements) => insertInto(anyTables(statements), found));
+  const prepared = preparedFor(db, `insert ${found.name}`, (statements) => insertInto(statements, found));
   await executeChange(db, prepared, Object.values(row));
   // The row type belongs to the table, and `completeRow` checked every column of it.
   return row as Row;
@@ -37,7 +37,7 @@ export async function insertWhile<Row extends object, New extends object, Guard 
   const predicate = readWhere(guarding, some(guarding, where));
   const row = completeRow(found, given);
   const prepared = preparedFor(db, `insert ${found.name} while ${guarding.name} ${predicate.shape}`, (statements) => {
-    const q = anyTables(statements);
+    const q = statements;
     const next = slots();
     const values = Object.keys(found.columns).map((column) => sql`${next()}`.as(column));
     const guarded = q.selectFrom(guarding.name).select(values).where(predicate.build(next));
@@ -65,7 +65,7 @@ export async function replaceLatest<Row extends object, New extends object>(
   const columns: readonly string[] = key;
   const prepared = preparedFor(db, `replace ${found.name} ${key.join()}`, (statements) => {
     const replaced = Object.keys(found.columns).filter((column) => !columns.includes(column));
-    const insert = insertInto(anyTables(statements), found);
+    const insert = insertInto(statements, found);
     // VALUES() is the form that MariaDB has too.
     const values = (from: (column: string) => RawBuilder<unknown>) =>
       Object.fromEntries(replaced.map((column) => [column, from(column)]));
@@ -95,7 +95,7 @@ export async function guardedUpdate<Row extends object>(
   const shape = `update ${found.name} ${assignments.shape} where ${predicate.shape}`;
   const prepared = preparedFor(db, shape, (statements) => {
     const next = slots();
-    const update = anyTables(statements).updateTable(found.name).set(assignments.build(db.dialect, next));
+    const update = statements.updateTable(found.name).set(assignments.build(db.dialect, next));
     return update.where(predicate.build(next));
   });
   return executeChange(db, prepared, [...assignments.values, ...predicate.values]);
@@ -110,7 +110,7 @@ export async function remove<Row extends object>(
   const found = registered(db, table);
   const predicate = readWhere(found, some(found, where));
   const prepared = preparedFor(db, `remove ${found.name} ${predicate.shape}`, (statements) =>
-    anyTables(statements).deleteFrom(found.name).where(predicate.build(slots())),
+    statements.deleteFrom(found.name).where(predicate.build(slots())),
   );
   return executeChange(db, prepared, predicate.values);
 }

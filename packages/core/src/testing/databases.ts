@@ -1,7 +1,8 @@
+import { createQueryId } from 'kysely';
 import { afterAll, afterEach, describe, it } from 'vitest';
 import { type Database, openDatabase, type StatementEvent } from '../store/database.js';
 import { applyMigration, schemaSql } from '../store/migrate/index.js';
-import { anyTables } from '../store/statements.js';
+import { statementsOver } from '../store/statements.js';
 import type { Table } from '../store/table.js';
 import { coreTables, rateLimit } from '../store/tables.js';
 import { type Connecting, connect, type Engine, engines, type Place } from './database-conformance/places.js';
@@ -86,7 +87,9 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
 }
 
 async function empty(database: Database): Promise<void> {
-  const statements = anyTables(database.dialect.statements);
   // References take children along, so the order does not matter.
-  for (const name of database.tables.keys()) await database.run(statements.deleteFrom(name).compile());
+  for (const name of database.tables.keys()) {
+    const statement = statementsOver<Record<string, object>>().deleteFrom(name).toOperationNode();
+    await database.run(database.dialect.compiler.compileQuery(statement, createQueryId()));
+  }
 }

@@ -1,4 +1,4 @@
-import type { Expression, Kysely, Dialect as KyselyDialect, QueryCompiler, RawBuilder } from 'kysely';
+import type { Expression, Dialect as KyselyDialect, QueryCompiler, RawBuilder } from 'kysely';
 import type { ColumnKind } from '../column.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
@@ -32,8 +32,6 @@ export interface Dialect {
   readonly isolation: 'read committed' | undefined;
   /** Clauses at the end of a SELECT that hold its rows until the transaction ends; absent where the writer lock does. */
   readonly lock: { readonly update: string; readonly share: string } | undefined;
-  /** Builds statements; it cannot run them. */
-  readonly statements: Kysely<object>;
   readonly compiler: QueryCompiler;
   /** A value as the driver takes it, by its JavaScript type. */
   readonly encode: (value: unknown) => unknown;

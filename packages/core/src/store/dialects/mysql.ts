@@ -1,5 +1,5 @@
 import { type Dialect as KyselyDialect, MysqlAdapter, MysqlQueryCompiler, sql } from 'kysely';
-import { createDialect, createStatements, type Parts } from '../statements.js';
+import { createDialect, type Parts } from '../statements.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { Dialect } from './dialect.js';
 import { MysqlDriver, type MysqlPoolHandle } from './mysql-driver.js';
@@ -21,7 +21,6 @@ export const mysql: Dialect = {
   // The default, REPEATABLE READ, lets a SELECT see rows as they were before a lock that was waited for.
   isolation: 'read committed',
   lock: { update: 'for update', share: 'lock in share mode' }, // MariaDB has no FOR SHARE
-  statements: createStatements(parts),
   compiler: new MysqlQueryCompiler(),
   encode(value) {
     if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');

@@ -1,5 +1,5 @@
 import { PostgresAdapter, PostgresDriver, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
-import { createDialect, createStatements, type Parts } from '../statements.js';
+import { createDialect, type Parts } from '../statements.js';
 import { commonDecode, encodeJson } from './codec.js';
 import type { Dialect } from './dialect.js';
 
@@ -19,7 +19,6 @@ export const postgres: Dialect = {
   upsert: 'on conflict',
   isolation: 'read committed',
   lock: { update: 'for update', share: 'for share' },
-  statements: createStatements(parts),
   compiler: new PostgresQueryCompiler(),
   encode(value) {
     // The driver would write a Date in the process's time zone.

@@ -1,5 +1,5 @@
 import { type Dialect as KyselyDialect, SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
-import { createDialect, createStatements, type Parts } from '../statements.js';
+import { createDialect, type Parts } from '../statements.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { Dialect } from './dialect.js';
 import { SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
@@ -16,7 +16,6 @@ export const sqlite: Dialect = {
   upsert: 'on conflict',
   isolation: undefined,
   lock: undefined,
-  statements: createStatements(parts),
   compiler: new SqliteQueryCompiler(),
   encode(value) {
     if (value instanceof Date) return value.getTime();
