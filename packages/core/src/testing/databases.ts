@@ -1,11 +1,10 @@
-import { createQueryId } from 'kysely';
 import { afterAll, afterEach, describe, it } from 'vitest';
 import { type Database, openDatabase, type StatementEvent } from '../store/database.js';
 import { applyMigration, schemaSql } from '../store/migrate/index.js';
-import { statementsOver } from '../store/statements.js';
 import type { Table } from '../store/table.js';
 import { coreTables, rateLimit } from '../store/tables.js';
 import { type Connecting, connect, type Engine, engines, type Place } from './database-conformance/places.js';
+import { emptyTables } from './empty-tables.js';
 
 export interface GetDatabaseOptions extends Connecting {
   /** Default: the core tables and `rateLimit`. */
@@ -71,7 +70,7 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
       await database.close();
       await end();
     });
-    if (known) await empty(database);
+    if (known) await emptyTables(database);
     else await applyMigration(database);
     prepared = true;
     return database;
@@ -84,12 +83,4 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
     await Promise.all(created.map((place) => place.drop()));
   });
   tests(getDatabase, { engine, createPlace });
-}
-
-async function empty(database: Database): Promise<void> {
-  // References take children along, so the order does not matter.
-  for (const name of database.tables.keys()) {
-    const statement = statementsOver<Record<string, object>>().deleteFrom(name).toOperationNode();
-    await database.run(database.dialect.compiler.compileQuery(statement, createQueryId()));
-  }
 }

@@ -1,0 +1,13 @@
+import Database from 'better-sqlite3';
+import { SqliteDialect } from 'kysely';
+import { describe, it } from 'vitest';
+import { databaseConformance } from './database-conformance.js';
+
+describe('a dialect of somebody else', () => {
+  databaseConformance({ describe, it }, async () => {
+    const handle = new Database(':memory:');
+    handle.pragma('foreign_keys = on');
+    const dialect = new SqliteDialect({ database: handle });
+    return { database: { dialect, type: 'sqlite' }, end: async () => handle.close() };
+  });
+});

@@ -1,0 +1,11 @@
+import { createQueryId } from 'kysely';
+import type { Database } from '../store/executor.js';
+import { statementsOver } from '../store/statements.js';
+
+/** Removes every row of the database's tables. References take children along, so the order does not matter. */
+export async function emptyTables(database: Database): Promise<void> {
+  for (const name of database.tables.keys()) {
+    const statement = statementsOver<Record<string, object>>().deleteFrom(name).toOperationNode();
+    await database.run(database.dialect.compiler.compileQuery(statement, createQueryId()));
+  }
+}
