@@ -1,5 +1,4 @@
-import { findAccountOf, updatePassword } from '../store/accounts.js';
-import type { Db } from '../store/executor.js';
+import { updatePassword } from '../store/accounts.js';
 import type { App } from './app.js';
 import type { PasswordSettings } from './settings.js';
 
@@ -34,12 +33,6 @@ export async function verifyPassword(app: App, hash: string | null | undefined, 
   if (hash) return app.passwords.verify(hash, password);
   await app.passwords.verifyDummy(password);
   return false;
-}
-
-/** Compares a password with the one of a user's credential account. */
-export async function verifyPasswordOf(app: App, db: Db, userId: string, password: string): Promise<boolean> {
-  const account = await findAccountOf(db, userId, credentialProvider);
-  return verifyPassword(app, account?.password, password);
 }
 
 /**
