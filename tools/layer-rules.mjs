@@ -5,16 +5,16 @@
 
 const core = 'packages/core/src';
 /** Tests and what only they use. */
-const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/|^${core}/proofs/)`;
+const test = `(-for-tests[.]ts$|[.]test(-d)?[.]tsx?$|^packages/[^/]+/test/|^${core}/proofs/)`;
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
 const browser = `^${core}/(client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/(routes|fields)[.]ts$|features/core-routes[.]ts$|features/[^/]+/routes[.]ts$|domain/access[.]ts$)`;
+const browserData = `^${core}/(contract/(routes|fields)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|permissions)[.]ts$|domain/access[.]ts$)`;
 /** What the browser may name the types of. */
-const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract[.]ts$)`;
+const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/(contract|fields-contract)[.]ts$)`;
 /** The files at the root of src that put the layers together. */
 const assembly = `^${core}/[^/]+[.]ts$`;
-const sqlFiles = `^${core}/(store/|features/[^/]+/store[.]ts$)`;
+const sqlFiles = `^${core}/(store/|features/[^/]+/(list-)?store[.]ts$)`;
 
 /** One layer and what it may import; everything else of ours is out of its reach. */
 function layer(name, from, allowed, comment) {
@@ -76,7 +76,7 @@ export const layerRules = [
   layer(
     'browser-data-is-plain',
     browserData,
-    [`^${core}/contract/(routes|fields)[.]ts$`, `^${core}/features/[^/]+/routes[.]ts$`],
+    [`^${core}/contract/(routes|fields)[.]ts$`, `^${core}/features/[^/]+/routes[.]ts$`, `^${core}/domain/access[.]ts$`],
     'routes and fields carry no schema library',
   ),
 
@@ -104,7 +104,7 @@ export const layerRules = [
   ),
   forbid(
     'react-sees-the-client-only',
-    { path: '^packages/react/src/', pathNot: test },
+    { path: '^packages/react/src/', pathNot: [test, '^packages/react/src/qr[.]tsx$'] },
     {
       path: '^packages/|node_modules',
       pathNot: [

@@ -67,6 +67,8 @@ function docOfEndpoint(file: string, name: string): string {
     }
     ts.forEachChild(node, visit);
   };
-  visit(parseSource(file));
+  // A large contract is in several files of its folder.
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  for (const path of listHouse(folder.slice(0, -1), (each) => each.endsWith('contract.ts'))) visit(parseSource(path));
   return doc;
 }

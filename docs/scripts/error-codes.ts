@@ -5,7 +5,7 @@ import { listHouse, readHouse } from './house.ts';
 import { findType, parseSource } from './source.ts';
 
 /** Where a code is met. */
-export type Origin = 'any call' | 'endpoints' | 'client' | 'start';
+export type Origin = 'any call' | 'endpoints' | 'client' | 'verifier' | 'start';
 
 export interface ErrorCode {
   readonly code: string;
@@ -47,6 +47,7 @@ export async function readErrorCodes(): Promise<readonly ErrorCode[]> {
   const client = 'packages/core/src/client/error.ts';
   for (const code of literalsOf(client, 'OwnCode')) add(code, 'client');
   for (const code of literalsOf(client, 'CommonCode')) add(code, 'any call');
+  for (const code of codesIn(['packages/core/src/verify.ts'])) add(code, 'verifier');
   for (const code of codesInSources()) add(code, 'start');
   return [...found.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
@@ -67,6 +68,10 @@ function codesInSources(): string[] {
     'packages/core/src',
     (path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|\/testing\//.test(path),
   );
+  return codesIn(files);
+}
+
+function codesIn(files: readonly string[]): string[] {
   const made = /(?:misconfigured|new AuthError)\(\s*'([A-Z][A-Z0-9_]+)'/g;
   return files.flatMap((path) => Array.from(readHouse(path).matchAll(made), ([, code = '']) => code));
 }

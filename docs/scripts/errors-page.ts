@@ -27,6 +27,11 @@ const sections: readonly { readonly origin: Origin; readonly title: string; read
   { origin: 'endpoints', title: 'Endpoints', about: 'Declared by the endpoints named in the last column.' },
   { origin: 'client', title: 'Client', about: 'Named by `createAuthClient` itself, where no answer says more.' },
   {
+    origin: 'verifier',
+    title: 'Verifier',
+    about: 'Thrown by `createVerifier` of `latchkey/verify`, in other services.',
+  },
+  {
     origin: 'start',
     title: 'Start',
     about: 'Thrown by `createAuth`, or written to the log: for the developer, never sent to a browser.',

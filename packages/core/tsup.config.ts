@@ -1,10 +1,20 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
+import { withoutUnusedKysely } from './build/unused-kysely.mjs';
+
+/**
+ * The features that an application imports, each in files of its own, which nobody imports by name. In one file with the
+ * others its contract would be in every bundle: it is made by calls, and a bundler keeps those. A file of which nothing is
+ * imported goes (`sideEffects: false`).
+ */
+const exported = readFileSync('src/index.ts', 'utf8').matchAll(/'\.\/features\/([a-z-]+)\/index\.js'/g);
 
 export default defineConfig({
   entry: {
+    ...Object.fromEntries([...exported].map(([, name]) => [`features/${name}`, `src/features/${name}/index.ts`])),
     index: 'src/index.ts',
     client: 'src/client.ts',
+    verify: 'src/verify.ts',
     testing: 'src/testing.ts',
     'integrations/node': 'src/integrations/node.ts',
     'integrations/next': 'src/integrations/next.ts',
@@ -18,10 +28,12 @@ export default defineConfig({
   // Kysely's 300 files take longer to find than to run: bundled, a cold import of latchkey takes 66 ms instead of 149
   // (`npm run bench`, Node 20). It stays a dependency for its types, which the database option names.
   noExternal: ['kysely'],
+  esbuildPlugins: [withoutUnusedKysely],
   sourcemap: true,
   clean: true,
   splitting: true,
-  treeshake: true,
+  // A bare import of a chunk, which does nothing, would make a bundler take it for a part of whoever has that import.
+  treeshake: { moduleSideEffects: 'no-external' },
   async onSuccess() {
     // Not called a licence: beside a file of such a name pnpm leaves out our own.
     copyFileSync('node_modules/kysely/LICENSE', 'dist/kysely-notice.txt');

@@ -99,6 +99,10 @@ describe('a cold import', () => {
     expect(loadedWith('latchkey')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
   });
 
+  test('of the verifier loads jose and nothing else', () => {
+    expect(loadedWith('latchkey/verify')).toEqual(['jose']);
+  });
+
   test.each(['latchkey/client', 'latchkey/node', 'latchkey/next', 'latchkey/hono'])(
     'of %s loads nothing else',
     (entry) => {

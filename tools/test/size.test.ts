@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -12,11 +12,13 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const others = ['react', '@tanstack/react-query', 'better-sqlite3', 'pg', 'mysql2'];
 installConsumer(project, inject('packed'), others);
 
-/** Bundles what an application would load; its size on the wire, and the modules in it. */
+/** Bundles what an application would load: its size on the wire at start, on demand, and the modules in it. */
 async function bundle(code: string, external: readonly string[] = []) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: project },
     bundle: true,
+    splitting: true,
+    outdir: join(project, 'out'),
     minify: true,
     format: 'esm',
     platform: 'neutral',
@@ -28,8 +30,20 @@ async function bundle(code: string, external: readonly string[] = []) {
     write: false,
     logLevel: 'silent',
   });
-  const bytes = gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
-  return { bytes, modules: Object.keys(metafile.inputs) };
+  const zipped = new Map(
+    outputFiles.map(({ path, contents }) => [relative(project, path), gzipSync(contents, { level: 9 }).length]),
+  );
+  const atStart = new Set<string>();
+  const load = (path: string): void => {
+    if (atStart.has(path)) return;
+    atStart.add(path);
+    for (const each of metafile.outputs[path]?.imports ?? [])
+      if (each.kind === 'import-statement' && !each.external) load(each.path);
+  };
+  load('out/stdin.js');
+  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + (zipped.get(path) ?? 0), 0);
+  const bytes = sum(atStart);
+  return { bytes, onDemand: sum(zipped.keys()) - bytes, modules: Object.keys(metafile.inputs) };
 }
 
 function within(name: string, bytes: number, kilobytes: number): void {
@@ -59,10 +73,55 @@ test('the hooks fit in 5 kB beside the client, React and React Query', async () 
   console.log(`client and hooks in one bundle: ${together.bytes} bytes`);
 });
 
-test('the server with SQL fits in 90 kB', async () => {
+const external = ['better-sqlite3', 'pg', 'mysql2', ...builtinModules];
+
+test('organizations fit in 3 kB beside the hooks, and bring no schema library', async () => {
+  const entries = `import { createAuthHooks } from '@latchkey/react';
+    import { createOrganizationHooks } from '@latchkey/react/organizations';`;
+  const frameworks = ['react', 'react/jsx-runtime', '@tanstack/react-query'];
+  const beside = [...frameworks, 'latchkey/client'];
+  const { bytes: hooks } = await bundle(`${entries} export const made = createAuthHooks;`, beside);
+  const both = await bundle(`${entries} export const made = [createAuthHooks, createOrganizationHooks];`, beside);
+  within('organizations', both.bytes - hooks, 3);
+  const { modules } = await bundle(`${entries} export const made = createOrganizationHooks;`, frameworks);
+  expect(modules.filter((path) => path.includes('/zod/'))).toEqual([]);
+});
+
+test('the server fits in 90 kB at start, with SQL and four plugins', async () => {
+  const { bytes, onDemand } = await bundle(
+    `
+    import { createAuth, emailOTP, organization, twoFactor, username } from 'latchkey';
+    export const auth = createAuth({
+      database: ':memory:',
+      emailAndPassword: { enabled: true },
+      plugins: [twoFactor(), organization(), username(), emailOTP({ async sendVerificationOTP() {} })],
+    });`,
+    external,
+  );
+  within('server with four plugins', bytes, 90);
+  console.log(`what such a server may load later: ${onDemand} bytes`);
+});
+
+test('a server carries no plugin that it does not use', async () => {
+  const code = (plugins: string) => `
+    import { createAuth, jwt, organization } from 'latchkey';
+    export const auth = createAuth({ database: ':memory:', plugins: [${plugins}] });`;
+  const [none, one, both] = await Promise.all(
+    ['', 'organization()', 'organization(), jwt()'].map(
+      async (plugins) => (await bundle(code(plugins), external)).bytes,
+    ),
+  );
+  console.log(`server without plugins: ${none} bytes; with organization: ${one}; with jwt too: ${both}`);
+  expect(none).toBeLessThan(Number(one) - 2000);
+  expect(one).toBeLessThan(Number(both) - 200);
+});
+
+test('the verifier for other services fits in 8 kB with jose, and nothing else is in it', async () => {
   const code = `
-    import { createAuth } from 'latchkey';
-    export const auth = createAuth({ database: ':memory:', emailAndPassword: { enabled: true } });`;
-  const { bytes } = await bundle(code, ['better-sqlite3', 'pg', 'mysql2', ...builtinModules]);
-  within('server', bytes, 90);
+    import { createVerifier } from 'latchkey/verify';
+    export const verify = createVerifier({ issuer: 'https://app.example.com', audience: 'reports' });`;
+  const { bytes, modules } = await bundle(code);
+  within('verifier', bytes, 8);
+  const packages = modules.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  expect([...new Set(packages)].sort()).toEqual(['jose', 'latchkey']);
 });

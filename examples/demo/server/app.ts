@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { authMiddleware, toHonoHandler } from 'latchkey/hono';
+import type { OfferedProvider } from '../src/page-data.js';
 import { isPath } from '../src/routing/paths.js';
 import type { DemoAuth } from './auth.js';
 import { appHeaders, onlyAt } from './headers.js';
@@ -13,11 +14,12 @@ interface Parts {
   readonly auth: DemoAuth;
   readonly mailbox: Mailbox | undefined;
   readonly mailsDeletions: boolean;
+  readonly providers: readonly OfferedProvider[];
   readonly appFolder: string;
 }
 
 /** One origin for everything: Latchkey below /api/auth, the mailbox, the files of the app and its pages. */
-export function createApp({ url, auth, mailbox, mailsDeletions, appFolder }: Parts): Hono {
+export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFolder }: Parts): Hono {
   const app = new Hono();
   app.use(onlyAt(url));
 
@@ -42,6 +44,7 @@ export function createApp({ url, auth, mailbox, mailsDeletions, appFolder }: Par
       session: session && user && { session, user },
       mailbox: mailbox !== undefined,
       mailsDeletions: mailbox !== undefined && mailsDeletions,
+      providers,
     };
     c.header('Cache-Control', 'no-store');
     // Read each time: after a new build a reload shows it.

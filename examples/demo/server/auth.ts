@@ -1,8 +1,11 @@
-import { createAuth } from 'latchkey';
+import { createAuth, genericOAuth } from 'latchkey';
 import { userFields } from '../src/auth/fields.js';
 import { paths } from '../src/routing/paths.js';
+import type { DemoId } from './demo-id.js';
 import type { Mailbox } from './mailbox.js';
 import * as mails from './mails/letters.js';
+import { createPlugins } from './plugins.js';
+import { demoIdConfig, socialProviders } from './social.js';
 
 export interface DemoAuthOptions {
   /** Where the demo is opened. */
@@ -14,10 +17,12 @@ export interface DemoAuthOptions {
   readonly mailbox: Mailbox | undefined;
   /** Whether a deletion waits for a mailed link; otherwise the password is enough. */
   readonly mailsDeletions: boolean;
+  /** Absent in production, and where nobody asked for it. */
+  readonly demoId: DemoId | undefined;
 }
 
 /** Everything that the demo tells Latchkey. */
-export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions }: DemoAuthOptions) {
+export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId }: DemoAuthOptions) {
   return createAuth({
     appName: 'Latchkey demo',
     baseURL: url,
@@ -33,6 +38,8 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
       sendOnSignUp: true,
       ...(mailbox && { sendVerificationEmail: (mail) => mailbox.send(mails.verificationMail(mail)) }),
     },
+    socialProviders: socialProviders(),
+    plugins: [...createPlugins(mailbox), genericOAuth({ providers: demoId ? [demoIdConfig(demoId)] : [] })] as const,
     user: {
       additionalFields: userFields,
       changeEmail: {

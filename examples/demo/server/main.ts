@@ -10,6 +10,8 @@ try {
     hostname: process.env.HOST || 'localhost',
     ...(process.env.DEMO_URL && { url: process.env.DEMO_URL }),
     mailsDeletions: process.env.DEMO_DELETE !== 'password',
+    // It is reached on this machine only, so it is of no use to a demo that is opened elsewhere.
+    ...(!process.env.DEMO_URL && { demoIdPort: Number(process.env.DEMO_ID_PORT || 3100) }),
     dataFolder: resolve(process.env.DEMO_DATA || fileURLToPath(new URL('../.data', import.meta.url))),
     appFolder: resolve(process.env.DEMO_APP || fileURLToPath(new URL('../dist', import.meta.url))),
   });
@@ -21,7 +23,7 @@ try {
   process.exit(1);
 }
 
-function welcome({ url, port, databaseFile, mailbox }: Demo): string {
+function welcome({ url, port, databaseFile, mailbox, demoId }: Demo): string {
   const moved = wanted !== 0 && port !== wanted ? [`  Port ${wanted} is taken, so it is on ${port}.`, ''] : [];
   return [
     '',
@@ -30,6 +32,7 @@ function welcome({ url, port, databaseFile, mailbox }: Demo): string {
     ...moved,
     `  Open       ${url}`,
     mailbox ? `  Mails      ${url}/mailbox  (none leaves this machine)` : '  Mails      none are sent in production',
+    ...(demoId ? [`  Demo ID    ${demoId.url}  (an identity provider to sign in with)`] : []),
     `  Database   ${databaseFile}`,
     '',
     '  Ctrl-C stops it.',

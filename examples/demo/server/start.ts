@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.js';
 import { createDemoAuth } from './auth.js';
+import { type DemoId, startDemoId } from './demo-id.js';
 import { close, listen, portOf } from './listen.js';
 import { Mailbox } from './mailbox.js';
 import { readTemplate } from './page.js';
 import { readOrCreateSecret } from './secret.js';
+import { listProviders } from './social.js';
 
 export interface DemoOptions {
   /** The first port to try; 0 lets the system choose. */
@@ -21,6 +23,8 @@ export interface DemoOptions {
   readonly appFolder: string;
   /** Whether a deletion waits for a mailed link; otherwise the password is enough. Default true. */
   readonly mailsDeletions?: boolean;
+  /** The first port to try for Demo ID; 0 lets the system choose. Absent: there is no Demo ID, as in production. */
+  readonly demoIdPort?: number;
 }
 
 export interface Demo {
@@ -30,6 +34,7 @@ export interface Demo {
   readonly databaseFile: string;
   /** Absent in production. */
   readonly mailbox: Mailbox | undefined;
+  readonly demoId: DemoId | undefined;
   close(): Promise<void>;
 }
 
@@ -45,8 +50,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   // The port comes first: cookies, origins and the links in mails follow from the URL.
   const server = await listen(hostname, port);
   const url = new URL(options.url ?? `http://${nameOf(hostname)}:${portOf(server)}`).origin;
-  const auth = createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions });
-  const app = createApp({ url, auth, mailbox, mailsDeletions, appFolder });
+  // Whoever reaches it may be anybody: nothing for production.
+  const wantsDemoId = options.demoIdPort !== undefined && process.env.NODE_ENV !== 'production';
+  const demoId = wantsDemoId ? await startDemoId({ appUrl: url, port: options.demoIdPort ?? 0 }) : undefined;
+  const auth = createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId });
+  const providers = listProviders(demoId);
+  const app = createApp({ url, auth, mailbox, mailsDeletions, providers, appFolder });
   server.on('request', getRequestListener(app.fetch));
 
   return {
@@ -54,8 +63,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     port: portOf(server),
     databaseFile,
     mailbox,
+    demoId,
     async close() {
       await close(server);
+      await demoId?.close();
       await auth.close();
     },
   };

@@ -8,6 +8,13 @@ export interface PageData {
   readonly mailbox: boolean;
   /** Whether who deletes their account follows a mailed link first. */
   readonly mailsDeletions: boolean;
+  /** The identity providers that one may sign in with, in the order of their buttons. */
+  readonly providers: readonly OfferedProvider[];
+}
+
+export interface OfferedProvider {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Read once, when the page is loaded. */

@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 /** Sets the real demo up for the tests of a file. */
-export function setStage(options: Pick<DemoOptions, 'mailsDeletions'> = {}): Stage {
+export function setStage(options: Pick<DemoOptions, 'mailsDeletions' | 'demoIdPort'> = {}): Stage {
   let browser: Browser | undefined;
   let demo: Demo | undefined;
   let dataFolder: string | undefined;

@@ -24,6 +24,12 @@ export async function linkIn(demo: Demo, which: Which, count = 1): Promise<strin
   return /https?:\S+/.exec(mailsLike(demo, which)[0]?.text ?? '')?.[0] ?? '';
 }
 
+/** The code in the newest mail or text message of this kind, once so many have come. */
+export async function codeIn(demo: Demo, which: Which, count = 1): Promise<string> {
+  await expect.poll(() => mailsLike(demo, which).length).toBe(count);
+  return /\b\d{6}\b/.exec(mailsLike(demo, which)[0]?.text ?? '')?.[0] ?? '';
+}
+
 /** The mails of this kind, the newest first. */
 export function mailsLike(demo: Demo, { to, subject }: Which) {
   return (demo.mailbox?.list() ?? []).filter((mail) => mail.to === to && mail.subject === subject);

@@ -39,6 +39,7 @@ describeInBrowser('every page', () => {
       ['Profile', 'Profile'],
       ['Security', 'Security'],
       ['Devices', 'Devices'],
+      ['Organizations', 'Organizations'],
       ['Mailbox', 'Mailbox'],
     ] as const) {
       await page.goto('/');

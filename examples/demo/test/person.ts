@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Demo } from '../server/start.js';
 import { afterVerifying } from '../src/routing/mail-links.js';
 
@@ -18,24 +18,24 @@ export function somebody(name = 'Ada Lovelace'): Person {
 }
 
 /** Makes an account without a browser: nobody is signed in afterwards. */
-export async function register({ url }: Demo, { name, email, password }: Person): Promise<void> {
+export async function register({ url }: Demo, { name, email, password }: Person, more: object = {}): Promise<void> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email, password, callbackURL: afterVerifying }),
+    body: JSON.stringify({ name, email, password, callbackURL: afterVerifying, ...more }),
   });
   if (!answer.ok) throw new Error(`the sign-up of ${email} was answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Fills the sign-up form of the page and sends it. */
 export async function fillSignUp(page: Page, { name, email, password }: Person): Promise<void> {
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Fills the sign-in form of the page and sends it. */
+/** Fills the sign-in form of the page and sends it. `email` may be any other name of the account. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -54,6 +54,35 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/sign-in');
   await fillSignIn(page, person);
   await seesHeading(page, `Hello, ${person.name}`);
+}
+
+/** Presses Tab until the control of this name has the focus; returns how often that took. Fails when it is never met. */
+export async function tabTo(page: Page, name: string): Promise<number> {
+  for (let presses = 1; presses <= 30; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+      return label ?? element?.getAttribute('aria-label') ?? element?.textContent;
+    });
+    if (focused === name) return presses;
+  }
+  throw new Error(`${name} cannot be reached with the Tab key`);
+}
+
+/** Whether an element has the focus. */
+export function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => each === document.activeElement);
+}
+
+/** The text that a screen reader adds to a field. */
+export function describedBy(field: Locator): Promise<string> {
+  return field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
 }
 
 /** Waits for the heading of a page. */

@@ -17,7 +17,7 @@ describeInBrowser('the profile', () => {
 
     await page.getByRole('navigation', { name: 'Quick links' }).getByText('Profile').click();
     await seesHeading(page, 'Profile');
-    await page.getByLabel('Name').fill('Ada King');
+    await page.getByLabel('Name', { exact: true }).fill('Ada King');
     await page.getByLabel('Company').fill('Analytical Engines');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await sees(page, 'Your profile is saved.');
@@ -72,10 +72,10 @@ describeInBrowser('the profile', () => {
     await page.goto('/profile');
     const busy = { code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', message: 'Server is busy. Please try again later.' };
     await page.route('**/api/auth/update-user', (route) => route.fulfill({ status: 503, json: busy }));
-    await page.getByLabel('Name').fill('Countess of Lovelace');
+    await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('alert').getByText('Server is busy. Please try again later.').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Countess of Lovelace');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Countess of Lovelace');
     await page.unroute('**/api/auth/update-user');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await sees(page, 'Your profile is saved.');

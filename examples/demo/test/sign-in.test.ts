@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import {
@@ -11,6 +10,7 @@ import {
   signIn,
   signUp,
   somebody,
+  tabTo,
 } from './person.js';
 
 describeInBrowser('signing in', () => {
@@ -113,7 +113,7 @@ describeInBrowser('signing in', () => {
     await seesHeading(page, 'Sign in');
     expect(await tabTo(page, 'Skip to the content')).toBe(1);
     await page.keyboard.press('Enter');
-    await tabTo(page, 'E-mail');
+    await tabTo(page, 'E-mail, username or phone number');
     await page.keyboard.type(ada.email);
     await tabTo(page, 'Password');
     await page.keyboard.type(ada.password);
@@ -166,17 +166,3 @@ describeInBrowser('signing in', () => {
     expect(asked).toEqual([]);
   });
 });
-
-/** Presses Tab until the control of this name has the focus; returns how often that took. Fails when it is never met. */
-async function tabTo(page: Page, name: string): Promise<number> {
-  for (let presses = 1; presses <= 30; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-      return label ?? element?.getAttribute('aria-label') ?? element?.textContent;
-    });
-    if (focused === name) return presses;
-  }
-  throw new Error(`${name} cannot be reached with the Tab key`);
-}

@@ -1,7 +1,6 @@
-import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { fillSignUp, register, sees, seesHeading, sessionCookieOf, somebody } from './person.js';
+import { describedBy, fillSignUp, register, sees, seesHeading, sessionCookieOf, somebody } from './person.js';
 
 describeInBrowser('signing up', () => {
   const { demo, open } = setStage();
@@ -43,7 +42,7 @@ describeInBrowser('signing up', () => {
     await sees(page, 'Enter your name.');
     await sees(page, 'Enter an e-mail address such as ada@example.com.');
     await sees(page, 'Use at least 8 characters.');
-    const name = page.getByLabel('Name');
+    const name = page.getByLabel('Name', { exact: true });
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await describedBy(name)).toBe('Enter your name.');
     expect(sent).toEqual([]);
@@ -63,13 +62,3 @@ describeInBrowser('signing up', () => {
     );
   });
 });
-
-/** The text that a screen reader adds to a field. */
-function describedBy(field: Locator): Promise<string> {
-  return field.evaluate((input) =>
-    (input.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' '),
-  );
-}

@@ -9,10 +9,12 @@ import { createCleanUp } from './domain/clean-up.js';
 import { type Counter, createSharedCounter } from './domain/counter.js';
 import type { EventListeners } from './domain/events.js';
 import { columnsOf } from './domain/field-columns.js';
+import { once, onDemand } from './domain/on-demand.js';
 import { withScheme } from './domain/password-scheme.js';
+import type { ProviderSource } from './domain/provider.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/secrets.js';
+import { databaseSessions, type SessionStore } from './domain/session-store.js';
 import type { Settings } from './domain/settings.js';
-import { createSharedSecrets } from './domain/shared-secrets.js';
 import type { AnyFeature } from './feature.js';
 import type { AnyHooks } from './http/hooks.js';
 import { createMemoryCounter } from './http/memory-counter.js';
@@ -24,10 +26,9 @@ import type { Server } from './http/server.js';
 import type { PlainOptions } from './options.js';
 import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/database.js';
-import { applyMigration } from './store/migrate/index.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rate-limits.js';
 import { extendTable, type Table } from './store/table.js';
-import { account, rateLimit, session, user, verification } from './store/tables.js';
+import { account, rateLimit, session, sessionEpoch, user, verification } from './store/tables.js';
 
 /** The application's functions, once their types have been checked against its options. */
 export interface AnyExtensions {
@@ -58,15 +59,18 @@ export function createApp(
     extendTable(session, columnsOf(sessionFields)),
     account,
     verification,
+    ...(settings.session.storage === 'secondary-storage' ? [sessionEpoch] : []),
     ...(settings.rateLimit.storage === 'database' ? [rateLimit] : []),
     ...features.flatMap(({ tables }) => tables ?? []),
   ]);
+  const sessions = sessionsOf(options, settings, database);
   return {
     settings,
     database,
     db: database,
     keys: createKeyring(resolveSecrets(options, settings, environment())),
     passwords: hasherOf(options),
+    sessions,
     secrets: secretsOf(options, settings),
     counter: counterOf(options, settings, database),
     models: buildModels(userFields, sessionFields),
@@ -77,14 +81,31 @@ export function createApp(
       onFailure: (label, error) => settings.onError?.(error, { correlationId: settings.generateId(), route: label }),
       waitUntil: options.advanced?.waitUntil,
     }),
-    cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings),
+    cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings, sessions),
     listeners: [...features.flatMap(({ listeners }) => listeners ?? []), { after: listenersOf(events) }],
     databaseHooks,
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
+    organizations: features.find(({ organizations }) => organizations)?.organizations,
+    teams: features.find(({ teams }) => teams)?.teams,
+    findProvider: firstOf(
+      features.flatMap(({ providers }) => providers ?? []),
+      settings,
+    ),
     gates: {
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
+  };
+}
+
+/** Asks one source after the other; the first that knows the provider counts. */
+function firstOf(sources: readonly ProviderSource[], settings: Settings): App['findProvider'] {
+  return async (id) => {
+    for (const source of sources) {
+      const found = await source(id, settings);
+      if (found) return found;
+    }
+    return undefined;
   };
 }
 
@@ -98,9 +119,23 @@ function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): Passw
   return withScheme(createPasswordHasher(cost ? { cost } : {}), password);
 }
 
+// What needs secondary storage is loaded only where that is used. It has the methods of what stands in for it otherwise.
+
+function sessionsOf({ secondaryStorage }: Options, settings: Settings, database: Database): SessionStore {
+  if (settings.session.storage !== 'secondary-storage' || !secondaryStorage) return databaseSessions;
+  return onDemand(databaseSessions, async () => {
+    const { createSharedSessions } = await import('./domain/shared-sessions.js');
+    return createSharedSessions(secondaryStorage, database, settings);
+  });
+}
+
 function secretsOf({ secondaryStorage }: Options, settings: Settings): SecretStore {
-  const isShared = settings.verification.storage === 'secondary-storage' && secondaryStorage;
-  return isShared ? createSharedSecrets(secondaryStorage, settings) : createDatabaseSecrets(settings);
+  const inDatabase = createDatabaseSecrets(settings);
+  if (settings.verification.storage !== 'secondary-storage' || !secondaryStorage) return inDatabase;
+  return onDemand(inDatabase, async () => {
+    const { createSharedSecrets } = await import('./domain/shared-secrets.js');
+    return createSharedSecrets(secondaryStorage, settings);
+  });
 }
 
 function counterOf({ secondaryStorage }: Options, { rateLimit: { storage } }: Settings, database: Database): Counter {
@@ -183,25 +218,12 @@ export function createServer(app: App, operations: readonly Operation[]): Server
     router: createRouter(operations),
     origins: fixed ? parseOrigins([settings.origin, ...settings.trustedOrigins]) : undefined,
     rateRules: createRateRules(app, operations),
-    ready: settings.migrate ? once(() => applyMigration(app.database)) : undefined,
+    ready: settings.migrate ? once(() => migrate(app.database)) : undefined,
   };
 }
 
-/** Runs a step for the first caller and lets all others wait for it; after a failure the next caller tries again. */
-function once(step: () => Promise<unknown>): () => Promise<void> | undefined {
-  let running: Promise<void> | undefined;
-  let done = false;
-  return () => {
-    if (done) return undefined;
-    running ??= step().then(
-      () => {
-        done = true;
-      },
-      (error: unknown) => {
-        running = undefined;
-        throw error;
-      },
-    );
-    return running;
-  };
+/** Brings the database up to date. What makes plans of tables is loaded only where that is done. */
+export async function migrate(database: Database): Promise<void> {
+  const { applyMigration } = await import('./store/migrate/index.js');
+  await applyMigration(database);
 }

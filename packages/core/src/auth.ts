@@ -1,7 +1,8 @@
 import type { Api } from './api.js';
-import { type AnyExtensions, checkFeatures, createApp, createServer, operationsOf } from './assemble.js';
-import { commonErrors } from './contract/catalogue.js';
+import { type AnyExtensions, checkFeatures, createApp, createServer, migrate, operationsOf } from './assemble.js';
+import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract } from './contract/endpoint.js';
+import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
@@ -13,13 +14,13 @@ import { emailVerification } from './features/email-verification/index.js';
 import { password } from './features/password/index.js';
 import { profile } from './features/profile/index.js';
 import { session } from './features/session/index.js';
+import { social } from './features/social/index.js';
 import { status } from './features/status/index.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
 import type { Operation } from './http/operation.js';
 import type { AuthOptions, PlainOptions } from './options.js';
 import { environment, resolveOptions } from './resolve-options.js';
-import { applyMigration } from './store/migrate/index.js';
 
 export interface Auth<C extends AnyContract, U extends Fields, S extends Fields> {
   /** Answers every request below the base path; 404 with an empty body for what is not ours. Never throws. */
@@ -60,6 +61,7 @@ export function createAuth<
     profile,
     accounts,
     accountDeletion(options.user?.deleteUser),
+    social(options.socialProviders, options.account?.accountLinking),
     ...(options.plugins ?? []),
   ];
   checkFeatures(features);
@@ -78,9 +80,7 @@ export function createAuth<
     fetch: handler,
     // One call for each operation, typed by the contract that the operation came from.
     api: Object.fromEntries(calls) as Made['api'],
-    async migrate() {
-      await applyMigration(app.database);
-    },
+    migrate: () => migrate(app.database),
     settled: () => app.background.settled(),
     close: () => app.database.close(),
     options,
@@ -89,8 +89,11 @@ export function createAuth<
   };
 }
 
+/** Of several messages of one code the core's stays, whatever plugins say under it; else the first. */
 function messagesOf(operations: readonly Operation[]): Record<string, string> {
-  const catalogues = [commonErrors, ...operations.map(({ endpoint }) => endpoint.errors)];
-  const messages = catalogues.flatMap((errors) => Object.entries(errors).map(([code, { message }]) => [code, message]));
-  return Object.fromEntries(messages.reverse()); // of several messages of one code the first stays, and common ones come first
+  const declared = [commonErrors, ...operations.map(({ endpoint }) => endpoint.errors)].flatMap((errors) =>
+    Object.entries<ErrorEntry>(errors),
+  );
+  const core = new Map(Object.entries<ErrorEntry>(accountErrors));
+  return Object.fromEntries(declared.reverse().map(([code, entry]) => [code, (core.get(code) ?? entry).message]));
 }

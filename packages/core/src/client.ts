@@ -1,4 +1,4 @@
-export type { CallOptions, ClientCall, Link, Result } from './client/call.js';
+export type { CallOptions, ClientCall, ContractsOf, Link, Result } from './client/call.js';
 export {
   type Client,
   type ClientInternals,
@@ -10,8 +10,9 @@ export { AuthClientError, type CommonCode } from './client/error.js';
 export { type ClientFeature, defineClientFeature } from './client/feature.js';
 export type { AnswerEvent, RequestEvent } from './client/transport.js';
 export type { Field, Settable } from './contract/fields.js';
-export { type Fields, flag, instant, integer, text } from './contract/fields.js';
+export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations.js';
 export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
 export type { Session, SignedIn, User } from './contract/shapes.js';
 export {
@@ -27,3 +28,28 @@ export {
   type Role,
   type Statements,
 } from './domain/access.js';
+export { emailOTPClient } from './features/email-otp/client.js';
+export { jwtClient } from './features/jwt/client.js';
+export { magicLinkClient } from './features/magic-link/client.js';
+export {
+  type OrganizationClient,
+  type OrganizationClientOptions,
+  organizationClient,
+  type RoleCheck,
+} from './features/organization/client.js';
+export type { OrganizationContract, OrganizationFields } from './features/organization/contract.js';
+export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/fields-contract.js';
+export {
+  defaultOrganizationAccess,
+  defaultOrganizationRoles,
+  type Explanation,
+  explainPermission,
+  type Permission,
+  type Roles,
+  splitRoles,
+} from './features/organization/permissions.js';
+export { phoneNumberClient } from './features/phone-number/client.js';
+export { type TeamsClientOptions, teamsClient } from './features/teams/client.js';
+export type { TeamFields, TeamOf, TeamsContract } from './features/teams/contract.js';
+export { type TwoFactorClientOptions, twoFactorClient } from './features/two-factor/client.js';
+export { usernameClient } from './features/username/client.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from './contract/endpoint.js';
 import { defineErrors } from './contract/errors.js';
@@ -66,6 +66,24 @@ describe('a feature of one’s own', () => {
     const refused = await browser.post('/greet', { word: 'no' });
     expect([refused.status, refused.json]).toEqual([403, { code: 'NOT_TODAY', message: 'Not today' }]);
     expect(await auth.api.greet({ body: { word: 'hi' }, headers: browser.headers })).toEqual({ text: 'hi Ada' });
+  });
+
+  it('may load its handlers with the first call, and a load that fails is that call’s failure only', async () => {
+    const load = vi.fn(async () => {});
+    load.mockRejectedValueOnce(new Error('the file cannot be read'));
+    const later = defineFeature(defineContract('later', { secret: contract.endpoints.secret }), {
+      handlers: async () => {
+        await load();
+        return { secret: async ({ input }) => input };
+      },
+    });
+    const { auth } = testAuth({ plugins: [later] });
+    await auth.api.ok();
+    expect(load).not.toHaveBeenCalled();
+    const secret = () => auth.api.secret({ body: { text: 'x' } });
+    await expect(secret()).rejects.toMatchObject({ status: 500, code: 'INTERNAL_SERVER_ERROR' });
+    expect(await Promise.all([secret(), secret()])).toEqual([{ text: 'x' }, { text: 'x' }]);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('R-A16: keeps its internal endpoints off the network', async () => {

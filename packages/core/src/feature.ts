@@ -1,13 +1,20 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Kind, Via } from './contract/routes.js';
-import type { Listeners, SignInGate, UserDraftGate } from './domain/app.js';
+import type { Listeners, OrganizationPort, SignInGate, TeamPort, UserDraftGate } from './domain/app.js';
 import type { AnyHandler, Call } from './domain/call.js';
+import type { FormPage } from './domain/form-page.js';
+import { onDemand } from './domain/on-demand.js';
+import type { ProviderSource } from './domain/provider.js';
 import type { Redirect } from './domain/redirect.js';
 import type { SessionCarrier } from './domain/session-carrier.js';
 import type { Table } from './store/table.js';
 
-type AnswerFor<K extends Kind, Answer> = K extends 'redirect' ? Answer | Redirect : Answer;
+type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
+  ? Answer | Redirect
+  : K extends 'page'
+    ? Answer | FormPage
+    : Answer;
 
 /** The function behind an endpoint. */
 export type HandlerOf<E> =
@@ -15,6 +22,8 @@ export type HandlerOf<E> =
     ? (call: Call<Received, Code, Who>) => Promise<AnswerFor<K, Answer>>
     : never;
 export type Handlers<E extends Endpoints> = { readonly [N in keyof E]: HandlerOf<E[N]> };
+/** The handlers, or how to load them at the first call of one: `async () => (await import('./handlers.js')).of(options)`. */
+type HandlersOrLoad<E extends Endpoints> = Handlers<E> | (() => Promise<Handlers<E>>);
 
 interface Parts {
   /** Names of features that must be there too. */
@@ -25,14 +34,21 @@ interface Parts {
   readonly signInGate?: SignInGate;
   readonly userDraftGate?: UserDraftGate;
   readonly sessionCarrier?: SessionCarrier;
+  /** Identity providers that it knows. */
+  readonly providers?: ProviderSource;
+  /** What it does for features that it does not import. */
+  readonly organizations?: OrganizationPort;
+  readonly teams?: TeamPort;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
 }
 
+type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+
 /** One room of the house: a contract, the code behind it, and what it listens to. */
 export interface AnyFeature extends Parts {
   readonly contract: AnyContract;
-  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly handlers: AnyHandlers;
 }
 export interface Feature<C extends AnyContract> extends AnyFeature {
   readonly contract: C;
@@ -41,8 +57,10 @@ export interface Feature<C extends AnyContract> extends AnyFeature {
 /** Joins a contract with its handlers: one for each endpoint, no more. */
 export function defineFeature<E extends Endpoints, U extends Fields, S extends Fields>(
   contract: Contract<E, U, S>,
-  parts: Parts & { readonly handlers: Handlers<E>; readonly absent?: readonly (keyof E & string)[] },
+  parts: Parts & { readonly handlers: HandlersOrLoad<E>; readonly absent?: readonly (keyof E & string)[] },
 ): Feature<Contract<E, U, S>> {
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
-  return { ...parts, contract, handlers: parts.handlers as unknown as AnyFeature['handlers'] };
+  const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);
+  const handlers = typeof given === 'function' ? onDemand<AnyHandlers>(contract.endpoints, given) : given;
+  return { ...parts, contract, handlers };
 }

@@ -14,9 +14,10 @@ export {
   refusal,
 } from './contract/errors.js';
 export type { Field, NoFields, Settable } from './contract/fields.js';
-export { type Fields, flag, instant, integer, text } from './contract/fields.js';
+export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
+export type { Invitation, InvitationStatus, Member, Organization, Team, TeamMember } from './contract/organizations.js';
 export {
   internal,
   internalQuery,
@@ -47,6 +48,8 @@ export type { Call } from './domain/call.js';
 export type { Count, Counter } from './domain/counter.js';
 export type { EventListeners, EventName, Events } from './domain/events.js';
 export type { Logger, LogLevel } from './domain/logger.js';
+export type { AccountLinking } from './domain/provider.js';
+export { socialProviderIds } from './domain/provider-ids.js';
 export { Redirect } from './domain/redirect.js';
 export type { Increment, SecondaryStorage } from './domain/secondary-storage.js';
 export type { RateLimitRule } from './domain/settings.js';
@@ -54,6 +57,53 @@ export type { AnyFeature, Feature, Handlers } from './feature.js';
 export { defineFeature } from './feature.js';
 export { bearer } from './features/bearer/index.js';
 export type { CoreEndpoints } from './features/core-endpoints.js';
+export { type EmailOTPMail, type EmailOTPOptions, type EmailOTPType, emailOTP } from './features/email-otp/index.js';
+export {
+  type GenericOAuthOptions,
+  type GenericOAuthProvider,
+  type GenericOAuthProviders,
+  genericOAuth,
+  type UserInfo,
+  type UserInfoSource,
+} from './features/generic-oauth/index.js';
+export { type JwtAlgorithm, type JwtOptions, jwt } from './features/jwt/index.js';
+export { type MagicLinkMail, type MagicLinkOptions, magicLink } from './features/magic-link/index.js';
+export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/fields-contract.js';
+export {
+  type BeforeHooks,
+  type InvitationMail,
+  type Limit,
+  type OrganizationFields,
+  type OrganizationOptions,
+  organization,
+} from './features/organization/index.js';
+export {
+  defaultOrganizationAccess,
+  defaultOrganizationRoles,
+  type Explanation,
+  explainPermission,
+  type Permission,
+  type Roles,
+} from './features/organization/permissions.js';
+export { type PhoneNumberOptions, phoneNumber } from './features/phone-number/index.js';
+export type { SocialProviderId, SocialProviders } from './features/social/providers/index.js';
+export type { TeamOf } from './features/teams/contract.js';
+export {
+  type DefaultTeamOptions,
+  type TeamBeforeHooks,
+  type TeamFields,
+  type TeamsOptions,
+  teams,
+} from './features/teams/index.js';
+export {
+  type BackupCodeOptions,
+  type OtpOptions,
+  type TotpOptions,
+  type TwoFactorMail,
+  type TwoFactorOptions,
+  twoFactor,
+} from './features/two-factor/index.js';
+export { type UsernameOptions, username } from './features/username/index.js';
 export type { Handler } from './http/handle.js';
 export type { AfterHook, AnsweredCall, BeforeHook, EndpointHooks, HookedCall } from './http/hooks.js';
 export type { AuthOptions, Extensions, PlainOptions } from './options.js';

@@ -8,6 +8,7 @@ import type { Counter } from './domain/counter.js';
 import type { EventListeners } from './domain/events.js';
 import type { Logger, LogLevel } from './domain/logger.js';
 import type { PasswordScheme } from './domain/password-scheme.js';
+import type { AccountLinking } from './domain/provider.js';
 import type { SecondaryStorage } from './domain/secondary-storage.js';
 import type { CookieAttributes, ErrorReport, RateLimitRule, TrustedOriginsSetting } from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
@@ -15,6 +16,7 @@ import type { AccountDeletionOptions } from './features/account-deletion/index.j
 import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
 import type { PasswordOptions } from './features/password/index.js';
+import type { SocialProviders } from './features/social/providers/index.js';
 import type { EndpointHooks } from './http/hooks.js';
 import type { DatabaseSource } from './store/database.js';
 
@@ -67,8 +69,8 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly database?: DatabaseSource;
   /**
    * A store beside the database that all processes share, such as `redisStorage` of `@latchkey/redis`. Rate limits are
-   * counted there and, with `verification.storage`, one-time tokens and codes wait there; users and sessions stay in the
-   * database. Default none.
+   * counted there and, with `verification.storage` and `session.storage`, one-time tokens and codes wait there and sessions
+   * are there; users stay in the database. Default none.
    */
   readonly secondaryStorage?: SecondaryStorage;
   /** Create missing tables and columns on first use? Default: outside production. */
@@ -77,6 +79,14 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly trustedOrigins?: TrustedOriginsSetting;
   readonly emailAndPassword?: EmailAndPasswordOptions;
   readonly emailVerification?: EmailVerificationOptions;
+  /** Identity providers that people may sign in with, by their id. Default none. */
+  readonly socialProviders?: SocialProviders;
+  readonly account?: {
+    /** When an identity at a provider joins a user who is there already. Default: by an address that the provider has verified. */
+    readonly accountLinking?: AccountLinking;
+  };
+  /** Used for calls to providers. Default: the global `fetch`, as it is at the time of the call. */
+  readonly fetch?: typeof globalThis.fetch;
   readonly user?: {
     /** Columns of the application's own, shared with the client: `{ plan: text({ settable: false }) }`. */
     readonly additionalFields?: U;
@@ -144,6 +154,11 @@ export interface SessionOptions<S extends Fields> {
   readonly freshAge?: Duration;
   /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
   readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
+  /**
+   * Where sessions are, also where there is a `secondaryStorage`. Users are in the database and are read from it each time,
+   * so that nothing about them is ever stale. Default `database`.
+   */
+  readonly storage?: 'database' | 'secondary-storage';
   /** Columns of the application's own. */
   readonly additionalFields?: S;
 }

@@ -1,7 +1,7 @@
 import { seconds } from './contract/duration.js';
 import { AuthError } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
-import { defaultLimit, mailLimit } from './contract/limits.js';
+import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { randomId } from './crypto/random.js';
 import { createLogger } from './domain/logger.js';
 import { checkSecondaryStorage } from './domain/secondary-storage.js';
@@ -39,6 +39,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
   const { session = {}, emailAndPassword = {}, verification = {}, advanced = {} } = options;
   if (options.secondaryStorage) checkSecondaryStorage(options.secondaryStorage);
+  if (session.storage === 'secondary-storage') requireSecondaryStorage(options, 'session.storage');
   if (verification.storage === 'secondary-storage') requireSecondaryStorage(options, 'verification.storage');
   return {
     appName: options.appName ?? 'Latchkey',
@@ -54,12 +55,14 @@ export function resolveOptions(options: Options, env: Environment): Settings {
         enabled: session.cookieCache?.enabled ?? false,
         maxAge: seconds(session.cookieCache?.maxAge ?? '5m'),
       },
+      storage: session.storage ?? 'database',
     },
     password: {
       minLength: emailAndPassword.minPasswordLength ?? 8,
       maxLength: emailAndPassword.maxPasswordLength ?? 128,
     },
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
+    endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
     cookies: resolveCookies(options, origin),
     rateLimit: resolveRateLimit(options, production),
@@ -68,6 +71,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
     logger,
     onError: options.onError,
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     generateId: advanced.generateId ?? randomId,
     now: advanced.now ?? (() => new Date()),
     migrate: options.migrate ?? !production,
@@ -161,8 +165,13 @@ function resolveRateLimit(options: Options, production: boolean): RateLimitSetti
     customRules,
     failedSignIns: perAccount,
     mailsPerRecipient: perRecipient,
-    // Every route has a window, of strictLimit or mailLimit at least.
-    longestWindow: Math.max(mailLimit.window, ...windows, ...Object.values(customRules).map(longestWindowOf)),
+    // Every route has a window, and features count attempts: of these the longest is factorLimit's.
+    longestWindow: Math.max(
+      mailLimit.window,
+      factorLimit.window,
+      ...windows,
+      ...Object.values(customRules).map(longestWindowOf),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsForTests } from './features/password/accounts-for-tests.js';
+import { openWorld, type Person, type World } from './proofs/world.js';
 import type { Browser } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
 
@@ -93,3 +94,51 @@ describe('the statements of a call', () => {
     expect(statements).toEqual([]);
   });
 });
+
+/** Ways in besides e-mail and password, for somebody who has an account (design §10). */
+describe('the statements of a sign-in', () => {
+  it.each([
+    [
+      'by e-mailed code',
+      4,
+      async ({ auth }, { email }) => {
+        const otp = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+        return ['/sign-in/email-otp', { email, otp }];
+      },
+    ],
+    [
+      'by link',
+      4,
+      async ({ auth, openBrowser, links }, { email }) => {
+        await openBrowser().post('/sign-in/magic-link', { email });
+        await auth.settled();
+        return [`/magic-link/verify?token=${links[0]?.token}`];
+      },
+    ],
+    [
+      'by texted code',
+      4,
+      async ({ auth, openBrowser, messages }, { phoneNumber }) => {
+        await openBrowser().post('/phone-number/send-otp', { phoneNumber });
+        await auth.settled();
+        return ['/phone-number/verify', { phoneNumber, code: messages[0]?.code }];
+      },
+    ],
+    ['by username', 2, async (_, { username, password }) => ['/sign-in/username', { username, password }]],
+    [
+      'by phone number',
+      2,
+      async (_, { phoneNumber, password }) => ['/sign-in/phone-number', { phoneNumber, password }],
+    ],
+  ] satisfies [string, number, Way][])('%s: %i', async (_, most, way) => {
+    const world = await openWorld();
+    const [path, body] = await way(world, await world.meet());
+    world.statements.length = 0;
+    const browser = world.openBrowser();
+    const answer = await (body === undefined ? browser.get(path) : browser.post(path, body));
+    expect(answer.status, answer.text).toBe(200);
+    const statements = world.statements.filter((sql) => !/^(begin|commit|rollback)/i.test(sql));
+    expect(statements, statements.join('\n')).toHaveLength(most);
+  });
+});
+type Way = (world: World, person: Person) => Promise<readonly [path: string, body?: object]>;

@@ -4,7 +4,7 @@ import type { MutationHook } from './mutation-hook.js';
 import type { AuthProviderComponent } from './provider.js';
 import type { QueryHook } from './query-hook.js';
 import type { SessionHook } from './session-hook.js';
-import type { AuthClient } from './wiring.js';
+import type { AuthClient, hooksInternals, Wiring } from './wiring.js';
 
 /** A hook for every call of a client, its provider and its keys. Links and internal endpoints have none. */
 export type AuthHooks<T extends AuthClient> = {
@@ -17,6 +17,7 @@ export interface AuthParts<Value extends SignedIn, Code extends string> {
   readonly useSession: SessionHook<Value, Code>;
   /** For `invalidateQueries`, `getQueryData` and their like. */
   readonly authKeys: AuthKeys;
+  readonly [hooksInternals]: Wiring;
 }
 
 type SessionParts<C> =

@@ -9,7 +9,7 @@ import { createMutationHook } from './mutation-hook.js';
 import { createProvider } from './provider.js';
 import { createQueryHook } from './query-hook.js';
 import { createSessionHook } from './session-hook.js';
-import type { AuthClient, Call, Wiring } from './wiring.js';
+import { type AuthClient, type Call, hooksInternals, type Wiring } from './wiring.js';
 
 export interface AuthHooksOptions {
   /** Begins every key; default `['auth']`. */
@@ -40,7 +40,7 @@ export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHo
     hooks.set(hook, create(wiring, hook, name, callOf(client, name)));
   }
   // One hook for each route, typed by the call that the client has for the route.
-  return Object.fromEntries(hooks) as AuthHooks<T>;
+  return { ...Object.fromEntries(hooks), [hooksInternals]: wiring } as AuthHooks<T>;
 }
 
 function callOf(client: AuthClient, name: string): Call {

@@ -14,4 +14,4 @@ export type {
   SessionPresent,
   SessionQueryOptions,
 } from './session-hook.js';
-export type { AuthClient } from './wiring.js';
+export { type AuthClient, hooksInternals } from './wiring.js';

@@ -25,6 +25,9 @@ export interface Wiring {
   browserIdentity: Identity | undefined;
 }
 
+/** Where hooks keep their wiring, for entries of this package that build on them; the same symbol in every copy of it. */
+export const hooksInternals: unique symbol = Symbol.for('latchkey.react') as never;
+
 /** The QueryClient that the provider keeps up to date. Throws where no provider is. */
 export function useAuthQueryClient(wiring: Wiring, hook: string): QueryClient {
   const queryClient = useContext(wiring.context);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { secondaryStorageConformance, testAuth } from 'latchkey/testing';
+import { createClock, secondaryStorageConformance, testAuth } from 'latchkey/testing';
 import { createClient } from 'redis';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type RedisClient, redisStorage } from './redis-storage.js';
@@ -128,6 +131,42 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toContain('ada');
     for (const key of keys) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
+  });
+
+  it('R-E05 Z18 Z23: what one server ends is over on all, however many extend it and sign in there', async () => {
+    const { storage, prefix } = open();
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
+    const clock = createClock();
+    const other = await connect();
+    const options = {
+      database: join(folder, 'sessions.sqlite'),
+      clock,
+      session: { storage: 'secondary-storage' },
+    } as const;
+    const servers = [storage, redisStorage(other.client, { prefix })].map((each) =>
+      testAuth({ ...options, secondaryStorage: each }),
+    );
+    const [one, two] = servers;
+    const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+    const [phone, laptop] = [one?.openBrowser(), two?.openBrowser()];
+    if (!phone || !laptop) throw new Error('there are two servers');
+    await phone.post('/sign-up/email', ada);
+    await laptop.post('/sign-in/email', ada);
+    clock.advance(2 * 86_400);
+    const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
+    const browsers = Array.from({ length: 32 }, (_, number) => servers[number % 2]?.openBrowser() ?? phone);
+    const answers = await Promise.all([
+      laptop.post('/change-password', change),
+      ...Array.from({ length: 32 }, () => phone.clone().get('/get-session')),
+      ...browsers.map((browser) => browser.post('/sign-in/email', ada)),
+    ]);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(answers[0]?.status).toBe(200);
+    for (const browser of [phone, ...browsers]) expect((await browser.get('/get-session')).json).toBeNull();
+    expect((await laptop.get('/list-sessions')).json).toHaveLength(1);
+    for (const { auth } of servers) await auth.close();
+    await other.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('a reset token is redeemed by one of 32, wherever it was issued', async () => {

@@ -43,6 +43,23 @@ export function redisStorage(
     async delete(key) {
       await send('DEL', `${prefix}${key}`);
     },
+    async replace(key, expected, value, ttlSeconds) {
+      return (await send('EVAL', replace, '1', `${prefix}${key}`, expected, value, lifetime(ttlSeconds))) === 1;
+    },
+    async addMember(key, member, ttlSeconds) {
+      await send('EVAL', addMember, '1', `${prefix}${key}`, member, lifetime(ttlSeconds));
+    },
+    async removeMember(key, member) {
+      await send('SREM', `${prefix}${key}`, member);
+    },
+    async members(key) {
+      const answer = await send('SMEMBERS', `${prefix}${key}`);
+      if (!Array.isArray(answer) && !(answer instanceof Set)) throw unexpected(answer);
+      return [...answer].map((member: unknown) => {
+        if (typeof member !== 'string') throw unexpected(member);
+        return member;
+      });
+    },
     async increment(key, ttlSeconds) {
       const answer = await send('EVAL', increment, '1', `${prefix}${key}`, lifetime(ttlSeconds));
       const [count, ttlMs] = Array.isArray(answer) ? answer.map(Number) : [];
@@ -61,6 +78,17 @@ if ttl < 0 then
   ttl = ARGV[1] * 1000
 end
 return { count, ttl }`;
+
+const replace = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1`;
+
+// A set lives as long as the one of its members that lives longest.
+const addMember = `
+redis.call('SADD', KEYS[1], ARGV[1])
+if redis.call('PTTL', KEYS[1]) < ARGV[2] * 1000 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
+return 1`;
 
 type Send = (command: string, ...args: string[]) => Promise<unknown>;
 

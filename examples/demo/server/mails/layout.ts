@@ -7,6 +7,8 @@ export interface Letter {
   /** Who reads it. Absent where nobody has proven yet that the address is theirs: a name may hold any words. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
+  /** What is typed in elsewhere. */
+  readonly code?: string;
   /** What there is to do, and where. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print at the end: how long the link is good, what to do when the mail comes unexpected. */
@@ -14,14 +16,20 @@ export interface Letter {
 }
 
 /** Sets a letter twice: as plain text, which every program shows, and as HTML with a button. */
-export function setMail({ to, subject, name, paragraphs, action, close }: Letter): Mail {
+export function setMail({ to, subject, name, paragraphs, code, action, close }: Letter): Mail {
   const greeting = name === undefined ? 'Hello,' : `Hello ${name},`;
   return {
     to,
     subject,
-    text: [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), close, sender].join('\n\n'),
+    text: [
+      ...[greeting, ...paragraphs],
+      ...(code ? [`Your code: ${code}`] : []),
+      ...(action ? [`${action.label}:\n${action.url}`] : []),
+      ...[close, sender],
+    ].join('\n\n'),
     html: page(subject, [
       ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${asText(text)}</p>`),
+      ...(code ? [bigCode(code)] : []),
       ...(action ? [button(action)] : []),
       `<p style="margin:24px 0 0;color:#5b564c;font-size:14px">${asText(close)}</p>`,
     ]),
@@ -43,6 +51,13 @@ function page(title: string, parts: readonly string[]): string {
     `<p style="max-width:512px;margin:16px auto 0;color:#5b564c;font-size:14px;text-align:center">${sender}</p>`,
     '</body></html>',
   ].join('\n');
+}
+
+/** Large, and in letters that keep apart what looks alike. */
+function bigCode(code: string): string {
+  const style =
+    'margin:24px 0;padding:16px;border-radius:10px;background:#efede7;font:600 32px/1 ui-monospace,monospace;letter-spacing:6px;text-align:center';
+  return `<p style="${style}">${asText(code)}</p>`;
 }
 
 /** A link that looks like a button, and below it the address for those whose program does not open it. */

@@ -1,11 +1,38 @@
 import { createAuthHooks } from '@latchkey/react';
-import { createAuthClient } from 'latchkey/client';
+import { createSignInFlow, createTwoFactorSetup, type SignInFlow } from '@latchkey/react/flows';
+import {
+  createAuthClient,
+  emailOTPClient,
+  jwtClient,
+  magicLinkClient,
+  organizationClient,
+  phoneNumberClient,
+  teamsClient,
+  twoFactorClient,
+  usernameClient,
+} from 'latchkey/client';
 import { userFields } from './fields.js';
 
-/** Calls the server that this page came from. */
-export const client = createAuthClient({ userFields });
+/** Also decides about permissions without a request: `explainRolePermission`. */
+export const organizationPart = organizationClient();
 
-/** A hook for every call. */
+/** Calls the server that this page came from. */
+export const client = createAuthClient({
+  userFields,
+  plugins: [
+    twoFactorClient(),
+    usernameClient(),
+    emailOTPClient(),
+    magicLinkClient(),
+    phoneNumberClient(),
+    jwtClient(),
+    organizationPart,
+    teamsClient(),
+  ],
+});
+
+/** A hook for every call. Those of organizations are in organizations/hooks.ts. */
+export const hooks = createAuthHooks(client);
 export const {
   AuthProvider,
   useSession,
@@ -24,8 +51,26 @@ export const {
   useChangePassword,
   useUserAccounts,
   useUnlinkAccount,
+  useSignInSocial,
+  useLinkSocialAccount,
   useDeleteUser,
-} = createAuthHooks(client);
+  useIsUsernameAvailable,
+  useSendVerificationOTP,
+  useSignInMagicLink,
+  useSendPhoneNumberOTP,
+  useVerifyPhoneNumber,
+  useDisableTwoFactor,
+  useGetTOTPURI,
+  useGenerateBackupCodes,
+  useGetToken,
+} = hooks;
+
+/** A sign-in from the first form to the session, with the second factor in between where there is one. */
+export const useSignInFlow = createSignInFlow(client);
+export type SignInState = SignInFlow<typeof client>;
+
+/** Setting up a second factor, step by step. */
+export const useTwoFactorSetup = createTwoFactorSetup(client);
 
 export type User = typeof client.$Infer.User;
 export type Session = typeof client.$Infer.Session;

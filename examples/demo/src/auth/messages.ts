@@ -3,6 +3,10 @@ import { AuthClientError } from 'latchkey/client';
 /** Why a way in stays. */
 export const lastWayIn = 'This is your only way in. Without it you could not sign in any more.';
 
+/** Why an owner stays. */
+const onlyOwner =
+  'You are the only owner of an organization that others belong to. Make somebody else an owner, or delete it, first.';
+
 /** What a person reads for a failure that the page has no words of its own for. */
 export function messageFor(error: unknown): string {
   if (!(error instanceof AuthClientError)) return 'Something went wrong. Please try again.';
@@ -27,6 +31,10 @@ export function messageFor(error: unknown): string {
       return 'This address cannot be used. Choose another one.';
     case 'CREDENTIAL_ACCOUNT_NOT_FOUND':
       return 'Your account has no password. “Forgot your password?” on the sign-in page gives you one.';
+    case 'INVALID_TWO_FACTOR_COOKIE':
+      return 'That took too long, or too many codes were wrong. Please sign in again.';
+    case 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':
+      return onlyOwner;
     case 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT':
       return lastWayIn;
     case 'INTERNAL_SERVER_ERROR':

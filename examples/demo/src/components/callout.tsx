@@ -2,13 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { MailIcon } from './icons.js';
 
 interface CalloutProps {
+  /** `false` where a field beside it takes the focus. Default true. */
+  readonly focus?: boolean;
   readonly children: ReactNode;
 }
 
 /** What has happened, and what to do now. Takes the focus when it appears, as it stands in place of what had it. */
-export function Callout({ children }: CalloutProps) {
+export function Callout({ focus = true, children }: CalloutProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (focus) box.current?.focus();
+  }, [focus]);
   return (
     <div ref={box} className="callout" role="status" tabIndex={-1}>
       <MailIcon />

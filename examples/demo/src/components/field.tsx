@@ -4,7 +4,16 @@ import { AlertIcon, EyeIcon, EyeOffIcon } from './icons.js';
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoCapitalize' | 'defaultValue' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'type'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'defaultValue'
+  | 'inputMode'
+  | 'maxLength'
+  | 'onChange'
+  | 'placeholder'
+  | 'ref'
+  | 'spellCheck'
+  | 'type'
 >;
 
 interface FieldProps extends InputProps {
@@ -40,6 +49,20 @@ export function EmailField({ label = 'E-mail', ...input }: EmailFieldProps) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
+    />
+  );
+}
+
+/** A phone number. `tel` also lets a browser offer one's own. */
+export function PhoneField({ label = 'Phone number' }: { readonly label?: string }) {
+  return (
+    <TextField
+      name="phoneNumber"
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      hint="With the country code, such as +49 30 1234567."
     />
   );
 }
@@ -102,7 +125,8 @@ export function Checkbox({ name, label, hint, defaultChecked = false }: Checkbox
   );
 }
 
-function useField(name: string, hint: ReactNode) {
+/** What an input needs of its name, for kinds of fields that are not here. */
+export function useField(name: string, hint: ReactNode) {
   const id = useId();
   const error = useFieldError(name);
   const hintId = `${id}-hint`;
@@ -128,7 +152,8 @@ interface FrameProps extends ReturnType<typeof useField> {
   readonly children: ReactNode;
 }
 
-function Field({ attributes, label, hint, optional, error, hintId, errorId, children }: FrameProps) {
+/** The label of an input, and below it its error and hint. */
+export function Field({ attributes, label, hint, optional, error, hintId, errorId, children }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={attributes.id}>

@@ -22,6 +22,8 @@ interface FormWork {
   readonly send: (value: Values) => Promise<unknown>;
   /** Says what went wrong when that failed. */
   readonly explain: (error: unknown) => FormErrors;
+  /** What went wrong, where a flow holds that and `send` does not throw. */
+  readonly refusal?: unknown;
 }
 
 export interface FormState {
@@ -32,10 +34,18 @@ export interface FormState {
 }
 
 /** Runs a form: checks, sends, explains, and leads the focus to the first thing that is wrong. */
-export function useForm({ check, send, explain }: FormWork): FormState {
+export function useForm({ check, send, explain, refusal }: FormWork): FormState {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [pending, setPending] = useState(false);
+
+  const latest = useRef(explain);
+  useEffect(() => {
+    latest.current = explain;
+  });
+  useEffect(() => {
+    if (refusal) setErrors(present(latest.current(refusal)));
+  }, [refusal]);
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

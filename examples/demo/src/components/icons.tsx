@@ -85,3 +85,36 @@ export const CheckIcon = icon(
 );
 export const CloseIcon = icon(<path d="m6.5 6.5 11 11m0-11-11 11" />);
 export const ArrowIcon = icon(<path d="M5 12h13.5m-5-5.2 5.2 5.2-5.2 5.2" />);
+export const LinkIcon = icon(
+  <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4" />,
+);
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2" />
+    <path d="M15.5 8.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7.5a2 2 0 0 0 2 2h2.5" />
+  </>,
+);
+export const BuildingIcon = icon(
+  <path d="M5 20.5V5a1.5 1.5 0 0 1 1.5-1.5h7A1.5 1.5 0 0 1 15 5v15.5M15 9.5h3A1.5 1.5 0 0 1 19.5 11v9.5M3 20.5h18M8.5 7.5h3m-3 4h3m-3 4h3" />,
+);
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M3 19.5c.5-3.4 2.9-5.2 6-5.2s5.5 1.8 6 5.2M15.5 5.7a3.2 3.2 0 0 1 0 5.8M17.5 14.8c2 .7 3.2 2.3 3.5 4.7" />
+  </>,
+);
+export const QuestionIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8m0 2.7v.1" />
+  </>,
+);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7.5h8.5m5 0H20M4 16.5h2.5m5 0H20" />
+    <circle cx="15" cy="7.5" r="2.4" />
+    <circle cx="9" cy="16.5" r="2.4" />
+  </>,
+);
+export const ChevronIcon = icon(<path d="m8 10 4 4.2 4-4.2" />);
+export const PlusIcon = icon(<path d="M12 5.5v13M5.5 12h13" />);

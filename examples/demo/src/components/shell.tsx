@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../auth/client.js';
 import { useLeave } from '../auth/leave.js';
+import { OrganizationSwitcher } from '../organizations/organization-switcher.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
@@ -23,8 +24,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <span className="brand-mark">
               <KeyIcon />
             </span>
-            Latchkey
+            <span className="brand-name">Latchkey</span>
           </Link>
+          <OrganizationSwitcher />
           <nav aria-label="Main">
             <ul>
               {pageData.mailbox && (

@@ -6,8 +6,11 @@ export function nameProvider(provider: string): string {
 
 /** Names that do not follow from the id. */
 const known: Readonly<Record<string, string>> = {
+  'demo-id': 'Demo ID',
   github: 'GitHub',
   gitlab: 'GitLab',
   linkedin: 'LinkedIn',
   tiktok: 'TikTok',
+  twitter: 'X',
+  vk: 'VK',
 };

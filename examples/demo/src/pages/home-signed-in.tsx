@@ -1,7 +1,7 @@
 import type { Session, User } from '../auth/client.js';
 import { Behind } from '../components/behind.js';
 import { Fact, Facts } from '../components/facts.js';
-import { ArrowIcon, ComputerIcon, MailIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
+import { ArrowIcon, BuildingIcon, ComputerIcon, MailIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Time } from '../components/time.js';
 import { VerifyBanner } from '../components/verify-banner.js';
@@ -81,6 +81,16 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
               <span>
                 <strong>Devices</strong>
                 See where you are signed in, and end it
+              </span>
+              <ArrowIcon />
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.organizations} className="tile">
+              <BuildingIcon />
+              <span>
+                <strong>Organizations</strong>
+                Work together, with roles and teams
               </span>
               <ArrowIcon />
             </Link>

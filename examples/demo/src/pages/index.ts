@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react';
 import type { Access } from '../auth/guard.js';
+import { readOrganizationPath } from '../routing/organization-paths.js';
 import { paths } from '../routing/paths.js';
+import { AuthError } from './auth-error.js';
 import { DeleteAccount } from './delete-account.js';
 import { ForgotPassword } from './forgot-password.js';
 import { Home } from './home.js';
 import { MailboxPage } from './mailbox.js';
 import { NotFound } from './not-found.js';
+import { AcceptInvitation } from './organizations/accept-invitation.js';
+import { CreateOrganization } from './organizations/create.js';
+import { OrganizationList } from './organizations/list.js';
+import { organizationPageOf } from './organizations/organization-pages.js';
 import { Profile } from './profile.js';
 import { ResetPassword } from './reset-password.js';
 import { Security } from './security.js';
@@ -27,16 +33,23 @@ const pages: Readonly<Record<string, Page>> = {
   [paths.forgotPassword]: { access: 'everybody', Content: ForgotPassword },
   [paths.resetPassword]: { access: 'everybody', Content: ResetPassword },
   [paths.verifyEmail]: { access: 'everybody', Content: VerifyEmail },
+  [paths.authError]: { access: 'everybody', Content: AuthError },
   [paths.profile]: { access: 'users', Content: Profile },
   [paths.sessions]: { access: 'users', Content: Sessions },
   [paths.security]: { access: 'users', Content: Security },
   // For users, too; it says so itself, because it outlives the session.
   [paths.deleteAccount]: { access: 'everybody', Content: DeleteAccount },
+  [paths.organizations]: { access: 'users', Content: OrganizationList },
+  [paths.createOrganization]: { access: 'users', Content: CreateOrganization },
+  // For whoever holds the mail, with or without an account.
+  [paths.acceptInvitation]: { access: 'everybody', Content: AcceptInvitation },
   [paths.mailbox]: { access: 'everybody', Content: MailboxPage },
 };
 
 const notFound: Page = { access: 'everybody', Content: NotFound };
 
 export function pageAt(pathname: string): Page {
+  const place = readOrganizationPath(pathname);
+  if (place) return organizationPageOf[place.page];
   return Object.hasOwn(pages, pathname) ? (pages[pathname] ?? notFound) : notFound;
 }

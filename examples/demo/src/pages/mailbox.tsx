@@ -33,7 +33,10 @@ function Box() {
     });
   return (
     <>
-      <PageHeading title="Mailbox" lead="Every mail that this server sends ends up here, and nowhere else." />
+      <PageHeading
+        title="Mailbox"
+        lead="Every mail and text message that this server sends ends up here, and nowhere else."
+      />
       {mails.error && <Alert>The mailbox cannot be read. Is the server running?</Alert>}
       {clear.error && <Alert>The mailbox could not be emptied. Please try again.</Alert>}
       {mails.isPending && <Skeleton className="skeleton-card" />}

@@ -9,6 +9,9 @@ import { Form, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Time } from '../components/time.js';
+import { pageData } from '../page-data.js';
+import { PhoneNumber } from '../profile/phone-number.js';
+import { Username } from '../profile/username.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
 
@@ -17,13 +20,16 @@ export function Profile() {
   return (
     <AccountLayout>
       <PageHeading title="Profile" lead="What others see of you, and what this application knows." />
-      {user && <ProfileCards user={user} />}
+      {user && <PublicProfile user={user} />}
+      {user && <Username user={user} />}
+      {user && pageData.mailbox && <PhoneNumber user={user} />}
+      {user && <NotChangedHere user={user} />}
       <Behind code={code} />
     </AccountLayout>
   );
 }
 
-function ProfileCards({ user }: { readonly user: User }) {
+function PublicProfile({ user }: { readonly user: User }) {
   const updateUser = useUpdateUser();
   const notices = useNotices();
   const form = useForm({
@@ -42,60 +48,63 @@ function ProfileCards({ user }: { readonly user: User }) {
     explain: (error) => ({ form: messageFor(error) }),
   });
   return (
-    <>
-      <section className="card" aria-labelledby="public">
-        <div className="card-person">
-          <Avatar name={user.name} image={user.image} size="large" />
-          <div>
-            <h2 id="public">{user.name}</h2>
-            <p className="soft">{user.company ?? 'No company'}</p>
-          </div>
+    <section className="card" aria-labelledby="public">
+      <div className="card-person">
+        <Avatar name={user.name} image={user.image} size="large" />
+        <div>
+          <h2 id="public">{user.name}</h2>
+          <p className="soft">{user.company ?? 'No company'}</p>
         </div>
-        <Form state={form} label="Profile">
-          <TextField name="name" label="Name" autoComplete="name" maxLength={255} defaultValue={user.name} />
-          <TextField
-            name="company"
-            label="Company"
-            autoComplete="organization"
-            maxLength={80}
-            defaultValue={user.company ?? ''}
-            optional
-          />
-          <TextField
-            name="image"
-            label="Address of a picture"
-            type="url"
-            inputMode="url"
-            autoComplete="photo"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-            defaultValue={user.image ?? ''}
-            hint="Without one your initials stand in."
-            optional
-          />
-          <Submit state={form} working="Saving…">
-            Save changes
-          </Submit>
-        </Form>
-      </section>
-      <section className="card" aria-labelledby="set-by-us">
-        <h2 id="set-by-us">Not changed here</h2>
-        <Facts>
-          <Fact term="E-mail">
-            {user.email} (<Link to={paths.security}>change it</Link>)
-          </Fact>
-          <Fact term="Plan">{user.plan}</Fact>
-          <Fact term="Member since">
-            <Time at={user.createdAt} />
-          </Fact>
-        </Facts>
-        <p className="soft">
-          Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it
-          says.
-        </p>
-      </section>
-    </>
+      </div>
+      <Form state={form} label="Profile">
+        <TextField name="name" label="Name" autoComplete="name" maxLength={255} defaultValue={user.name} />
+        <TextField
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          maxLength={80}
+          defaultValue={user.company ?? ''}
+          optional
+        />
+        <TextField
+          name="image"
+          label="Address of a picture"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          defaultValue={user.image ?? ''}
+          hint="Without one your initials stand in."
+          optional
+        />
+        <Submit state={form} working="Saving…">
+          Save changes
+        </Submit>
+      </Form>
+    </section>
+  );
+}
+
+function NotChangedHere({ user }: { readonly user: User }) {
+  return (
+    <section className="card" aria-labelledby="set-by-us">
+      <h2 id="set-by-us">Not changed here</h2>
+      <Facts>
+        <Fact term="E-mail">
+          {user.email} (<Link to={paths.security}>change it</Link>)
+        </Fact>
+        <Fact term="Plan">{user.plan}</Fact>
+        <Fact term="Member since">
+          <Time at={user.createdAt} />
+        </Fact>
+      </Facts>
+      <p className="soft">
+        Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it
+        says.
+      </p>
+    </section>
   );
 }
 
@@ -109,6 +118,13 @@ const { user } = useSession();
 const updateUser = useUpdateUser();
 
 await updateUser.mutateAsync({ name, image, company });
+await updateUser.mutateAsync({ username, displayUsername });
+
+// Asked as one types: a name that is typed over is not asked for.
+const available = useIsUsernameAvailable({ username });
+
+await sendPhoneNumberOTP.mutateAsync({ phoneNumber });
+await verifyPhoneNumber.mutateAsync({ phoneNumber, code, updatePhoneNumber: true });
 
 // auth/fields.ts, shared by server and client
 export const userFields = {

@@ -5,8 +5,10 @@ import { PageHeading } from '../components/page-heading.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
+import { ApiToken } from '../security/api-token.js';
 import { ChangeEmail } from '../security/change-email.js';
 import { ChangePassword } from '../security/change-password.js';
+import { TwoFactor } from '../security/two-factor.js';
 import { WaysIn } from '../security/ways-in.js';
 
 export function Security() {
@@ -15,8 +17,10 @@ export function Security() {
     <AccountLayout>
       <PageHeading title="Security" lead="How you sign in, and how we reach you." />
       {user && <ChangePassword user={user} />}
+      {user && <TwoFactor user={user} />}
       {user && <ChangeEmail user={user} />}
       <WaysIn />
+      <ApiToken />
       <section className="card danger-zone" aria-labelledby="danger">
         <h2 id="danger">Danger zone</h2>
         <p>
@@ -41,8 +45,12 @@ const changePassword = useChangePassword();
 const changeEmail = useChangeEmail();
 const accounts = useUserAccounts();
 const unlinkAccount = useUnlinkAccount();
+const setup = useTwoFactorSetup();
 
 await changePassword.mutateAsync({ currentPassword, newPassword, revokeOtherSessions: true });
 await changeEmail.mutateAsync({ newEmail, callbackURL: '/verify-email?done=changed' });
 await unlinkAccount.mutateAsync({ providerId: accounts.data[1].provider });
+
+await setup.begin(password); // shows <QrCode value={setup.totpURI} label="…" />
+await setup.verify(code); // shows setup.backupCodes, then setup.finish()
 `;

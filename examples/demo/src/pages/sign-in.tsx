@@ -1,55 +1,60 @@
-import { emailProblem } from '../auth/checks.js';
-import { useSignInEmail } from '../auth/client.js';
-import { failedWith, messageFor } from '../auth/messages.js';
+import { useSignInFlow } from '../auth/client.js';
 import { AuthCard } from '../components/auth-card.js';
-import { Checkbox, EmailField, PasswordField } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { returnPath, withReturnPath } from '../routing/return-path.js';
+import { MailCode } from '../sign-in/mail-code.js';
+import { MailLink } from '../sign-in/mail-link.js';
+import { OtherWays } from '../sign-in/other-ways.js';
+import { PasswordForm } from '../sign-in/password-form.js';
+import { SecondFactor } from '../sign-in/second-factor.js';
+import { TextCode } from '../sign-in/text-code.js';
+import { Unverified } from '../sign-in/unverified.js';
+import type { WayProps } from '../sign-in/way-props.js';
+import { wayIn } from '../sign-in/ways.js';
+import { ProviderButtons } from '../social/provider-buttons.js';
 
 /** Once signed in, the guard of the page leads on. */
 export function SignIn() {
-  const signIn = useSignInEmail();
+  const flow = useSignInFlow();
+  switch (flow.state) {
+    case 'second-factor':
+      return (
+        <AuthCard code={secondStepCode}>
+          <SecondFactor flow={flow} />
+        </AuthCard>
+      );
+    case 'email-unverified':
+      return (
+        <AuthCard code={code}>
+          <Unverified flow={flow} />
+        </AuthCard>
+      );
+    default:
+      return <FirstStep flow={{ ...flow, error: flow.state === 'idle' ? flow.error : null }} onChoose={flow.reset} />;
+  }
+}
+
+interface FirstStepProps extends WayProps {
+  /** Another way is chosen: what was refused does not concern it. */
+  readonly onChoose: () => void;
+}
+
+function FirstStep({ flow, onChoose }: FirstStepProps) {
   const { search } = useLocation();
-  const form = useForm({
-    check: (value) => ({
-      email: emailProblem(value('email')),
-      password: value('password') === '' && 'Enter your password.',
-    }),
-    send: (value) =>
-      signIn.mutateAsync({
-        email: value('email'),
-        password: value('password'),
-        rememberMe: value('rememberMe') === 'on',
-      }),
-    explain,
-  });
+  const isOnTheWay = returnPath(search) !== paths.home;
   return (
     <AuthCard code={code}>
       <PageHeading
+        key={wayIn(search)}
         title="Sign in"
-        lead={
-          returnPath(search) === paths.home
-            ? 'Welcome back.'
-            : 'Please sign in to see that page. You will go straight there.'
-        }
+        lead={isOnTheWay ? 'Please sign in to see that page. You will go straight there.' : 'Welcome back.'}
       />
-      <Form state={form} label="Sign in">
-        <EmailField autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <Checkbox
-          name="rememberMe"
-          label="Remember me"
-          hint="Otherwise you are signed out when the browser closes."
-          defaultChecked
-        />
-        <Submit state={form} working="Signing in…">
-          Sign in
-        </Submit>
-      </Form>
+      <ChosenWay flow={flow} />
+      <OtherWays onChoose={onChoose} />
+      <ProviderButtons />
       <p className="aside">
         <Link to={withReturnPath(paths.forgotPassword, search)}>Forgot your password?</Link>
       </p>
@@ -60,16 +65,34 @@ export function SignIn() {
   );
 }
 
-/** An unknown address and a wrong password read the same: nobody learns who has an account. */
-function explain(error: unknown): FormErrors {
-  if (failedWith(error, 'INVALID_EMAIL')) return { email: 'This is not an e-mail address.' };
-  if (failedWith(error, 'INVALID_EMAIL_OR_PASSWORD')) return { form: 'The e-mail address or the password is wrong.' };
-  return { form: messageFor(error) };
+function ChosenWay({ flow }: WayProps) {
+  const { search } = useLocation();
+  switch (wayIn(search)) {
+    case 'password':
+      return <PasswordForm flow={flow} />;
+    case 'code':
+      return <MailCode flow={flow} />;
+    case 'link':
+      return <MailLink />;
+    case 'text':
+      return <TextCode flow={flow} />;
+  }
 }
 
 const code = `
-const signIn = useSignInEmail();
+const flow = useSignInFlow();
 
-await signIn.mutateAsync({ email, password, rememberMe });
+await flow.email({ email, password, rememberMe }); // or flow.username, flow.phoneNumber
+await flow.emailOTP({ email, otp }); // or flow.phoneNumberOTP
+// flow.state is 'complete' now, or 'second-factor', or 'idle' with flow.error
 // Every useSession() of the page already knows.
+`;
+
+const secondStepCode = `
+const flow = useSignInFlow(); // goes on where it was, after a reload too
+
+flow.methods; // ['totp', 'otp', 'backup-code']
+flow.use('otp');
+await flow.sendCode();
+await flow.verify({ code, trustDevice });
 `;

@@ -1,15 +1,17 @@
-import { emailProblem, minPasswordLength, newPasswordProblem } from '../auth/checks.js';
+import { emailProblem, minPasswordLength, newPasswordProblem, usernameProblem } from '../auth/checks.js';
 import { useSignUpEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { AuthCard } from '../components/auth-card.js';
 import { EmailField, PasswordField, TextField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
+import { explainUsername, UsernameField } from '../profile/username-field.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
 import { afterVerifying } from '../routing/mail-links.js';
 import { paths } from '../routing/paths.js';
 import { withReturnPath } from '../routing/return-path.js';
+import { ProviderButtons } from '../social/provider-buttons.js';
 
 /** Once signed up one is signed in, and the guard of the page leads on. */
 export function SignUp() {
@@ -20,6 +22,7 @@ export function SignUp() {
     check: (value) => ({
       name: value('name').trim() === '' && 'Enter your name.',
       email: emailProblem(value('email')),
+      username: value('username').trim() !== '' && usernameProblem(value('username').trim()),
       password: newPasswordProblem(value('password')),
     }),
     send: (value) =>
@@ -28,6 +31,7 @@ export function SignUp() {
         email: value('email'),
         password: value('password'),
         callbackURL: afterVerifying,
+        ...(value('username').trim() && { username: value('username').trim() }),
         ...(value('company').trim() && { company: value('company').trim() }),
       }),
     explain: (error) => explain(error, signInPage),
@@ -38,6 +42,7 @@ export function SignUp() {
       <Form state={form} label="Create an account">
         <TextField name="name" label="Name" autoComplete="name" maxLength={255} />
         <EmailField autoComplete="email" />
+        <UsernameField />
         <PasswordField
           name="password"
           label="Password"
@@ -49,6 +54,7 @@ export function SignUp() {
           Create account
         </Submit>
       </Form>
+      <ProviderButtons />
       <p className="aside">
         Have an account already? <Link to={signInPage}>Sign in</Link>
       </p>
@@ -69,12 +75,12 @@ function explain(error: unknown, signInPage: string): FormErrors {
   if (failedWith(error, 'INVALID_EMAIL')) return { email: 'This is not an e-mail address.' };
   if (failedWith(error, 'PASSWORD_TOO_SHORT')) return { password: `Use at least ${minPasswordLength} characters.` };
   if (failedWith(error, 'PASSWORD_TOO_LONG')) return { password: 'Use a shorter password.' };
-  return { form: messageFor(error) };
+  return explainUsername(error) ?? { form: messageFor(error) };
 }
 
 const code = `
 const signUp = useSignUpEmail();
 
-await signUp.mutateAsync({ name, email, password, company, callbackURL: '/verify-email?done=verified' });
+await signUp.mutateAsync({ name, email, password, username, company, callbackURL: '/verify-email?done=verified' });
 // company is a column of this application: userFields in auth/fields.ts
 `;

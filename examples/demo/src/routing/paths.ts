@@ -1,3 +1,5 @@
+import { organizationsPath, readOrganizationPath } from './organization-paths.js';
+
 /** Where the pages are. The server knows them too: every other path answers 404. */
 export const paths = {
   home: '/',
@@ -6,15 +8,19 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  authError: '/auth-error',
   profile: '/profile',
   security: '/security',
   sessions: '/sessions',
   deleteAccount: '/delete-account',
+  organizations: organizationsPath,
+  createOrganization: '/create-organization',
+  acceptInvitation: '/accept-invitation',
   mailbox: '/mailbox',
 } as const;
 
 const known = new Set<string>(Object.values(paths));
 
 export function isPath(pathname: string): boolean {
-  return known.has(pathname);
+  return known.has(pathname) || readOrganizationPath(pathname) !== undefined;
 }

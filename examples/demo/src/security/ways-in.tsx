@@ -8,6 +8,7 @@ import { useNotices } from '../components/notice.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Time } from '../components/time.js';
 import { nameProvider } from '../display/provider.js';
+import { LinkAccounts } from '../social/link-accounts.js';
 
 type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['data']>[number];
 
@@ -55,6 +56,7 @@ export function WaysIn() {
       <p className="hint" id="ways-in-hint">
         {isLast ? lastWayIn : 'These are your ways in. One of them has to stay, so that you can sign in.'}
       </p>
+      {accounts.data && <LinkAccounts linked={accounts.data.map(({ provider }) => provider)} />}
       <ConfirmDialog
         dialog={dialog}
         title={`Unlink ${nameProvider(chosen?.provider ?? '')}?`}

@@ -5,7 +5,7 @@ import type { Route } from '../contract/routes.js';
 import type { CoreEndpoints } from '../features/core-endpoints.js';
 import { coreRoutes } from '../features/core-routes.js';
 import type { CallOptions, Calls, ContractsOf } from './call.js';
-import type { ClientFeature } from './feature.js';
+import { type ClientFeature, instantsOf } from './feature.js';
 import { follow } from './follow.js';
 import { type AnswerEvent, type RequestEvent, send, type Transport, urlOf } from './transport.js';
 
@@ -71,6 +71,7 @@ export function createAuthClient<
     onRequest: options.onRequest,
     async onAnswer(event) {
       await options.onAnswer?.(event);
+      for (const feature of features) await feature.onAnswer?.(event.result.data);
       // Whoever keeps answers learns of a change before the caller goes on.
       for (const listener of listeners) await listener(event);
       if (options.navigate !== false) follow(event.result.data, options.navigate);
@@ -106,8 +107,4 @@ function baseOf({
     throw new TypeError('createAuthClient needs a baseURL where there is no page, such as on a server.');
   const url = new URL(baseURL, globalThis.location?.origin);
   return url.pathname === '/' ? url.origin + basePath : url.origin + url.pathname.replace(/\/$/, '');
-}
-
-function instantsOf(fields: Fields = {}): readonly string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.type === 'timestamp');
 }

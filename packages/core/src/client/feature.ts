@@ -1,4 +1,5 @@
 import type { AnyContract } from '../contract/endpoint.js';
+import type { Fields } from '../contract/fields.js';
 import type { Route } from '../contract/routes.js';
 
 type Reachable<C extends AnyContract> = {
@@ -12,6 +13,8 @@ export interface ClientFeature<C extends AnyContract = AnyContract> {
   readonly routes: Readonly<Record<string, Route>>;
   /** Names of instants that do not end in `At`. */
   readonly instants: readonly string[];
+  /** Told the data of every answer, before its caller goes on. */
+  readonly onAnswer?: (data: unknown) => void | Promise<void>;
   /** Exists only for the compiler. */
   readonly '~contract'?: C;
 }
@@ -23,4 +26,9 @@ export function defineClientFeature<C extends AnyContract>() {
     routes: routes as Readonly<Record<string, Route>>,
     instants,
   });
+}
+
+/** The fields of an application that are instants, for `ClientFeature.instants`. */
+export function instantsOf(fields: Fields = {}): readonly string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.type === 'timestamp');
 }

@@ -46,6 +46,7 @@ export const accountErrors = defineErrors({
   CHANGE_REFUSED: [403, 'Change refused'],
   FIELD_IS_REQUIRED: [400, '{field} is required'],
   FIELD_IS_ALREADY_TAKEN: [422, '{field} is already taken'],
+  USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: [422, 'username is already taken. please try another.'],
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
 });

@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accountDeletionContract } from '../features/account-deletion/contract.js';
-import { accountsContract } from '../features/accounts/contract.js';
-import { emailVerificationContract } from '../features/email-verification/contract.js';
-import { passwordContract } from '../features/password/contract.js';
-import { profileContract } from '../features/profile/contract.js';
-import { sessionContract } from '../features/session/contract.js';
-import { statusContract } from '../features/status/contract.js';
+import { findEndpoints } from '../proofs/contracts.js';
 import { accountErrors, commonErrors } from './catalogue.js';
 import { seconds } from './duration.js';
 import { AuthError, codeOf, type Errors, failure, isAuthError } from './errors.js';
 
-const contracts = [
-  statusContract,
-  sessionContract,
-  passwordContract,
-  emailVerificationContract,
-  profileContract,
-  accountsContract,
-  accountDeletionContract,
-];
+const endpoints = await findEndpoints();
 const catalogues: readonly Errors[] = [
   commonErrors,
   accountErrors,
-  ...contracts.flatMap(({ endpoints }) => Object.values(endpoints).map(({ errors }) => errors)),
+  ...endpoints.map(({ endpoint }) => endpoint.errors),
 ];
 
 describe('the error catalogues', () => {
@@ -58,16 +44,14 @@ describe('an AuthError', () => {
 });
 
 describe('the routes', () => {
-  const endpoints = contracts.flatMap((contract) => Object.entries(contract.endpoints));
-
   it('have one name each', () => {
-    const names = endpoints.map(([name]) => name);
+    const names = endpoints.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('read every word that some mutation writes', () => {
-    const read = new Set(endpoints.flatMap(([, { route }]) => route.reads));
-    for (const [, { route }] of endpoints) for (const word of route.writes) expect(read).toContain(word);
+    const read = new Set(endpoints.flatMap(({ endpoint }) => endpoint.route.reads));
+    for (const { endpoint } of endpoints) for (const word of endpoint.route.writes) expect(read).toContain(word);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The statuses a declared error may have. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 425 | 429 | 500 | 503;
 
 /** One failure as the catalogue lists it. */
 export interface ErrorEntry {

@@ -12,6 +12,8 @@ export interface AnyField {
   readonly initial: (() => unknown) | undefined;
   /** Characters at the most (text only). */
   readonly maxLength: number;
+  /** What a refusal says when another row has the value. */
+  readonly taken: string | undefined;
 }
 export interface Field<T, Settable extends boolean, Shown extends boolean, Needed extends boolean> extends AnyField {
   /** Exists only for the compiler. */
@@ -38,6 +40,8 @@ interface FieldOptions<T> {
   readonly initial?: () => T;
   /** Characters at the most; text only. Default 255 when unique, else 10,000. */
   readonly maxLength?: number;
+  /** What the refusal says when another row has the value; its code follows from it. Default `{field} is already taken`. */
+  readonly taken?: string;
 }
 type FieldFrom<T, O> = Field<
   O extends { readonly optional: true } ? T | null : T,
@@ -55,8 +59,9 @@ function fieldOf<T>(type: AnyField['type']) {
       unique = false,
       initial,
       maxLength,
+      taken,
     }: FieldOptions<T> = options ?? {};
-    return { type, optional, settable, shown, unique, initial, maxLength: maxLength ?? (unique ? 255 : 10_000) };
+    return { type, optional, settable, shown, unique, initial, maxLength: maxLength ?? (unique ? 255 : 10_000), taken };
   };
 }
 

@@ -30,6 +30,12 @@ export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
     ? Endpoint<K, V, Sent & MoreSent, Received & MoreReceived, Answer, Code, Who>
     : never;
 
+/** An endpoint that takes configured fields inside of `data`. */
+export type RefinedData<E, More, Answer> =
+  E extends Endpoint<infer K, infer V, infer Sent extends { data: unknown }, infer Received, unknown, infer C, infer W>
+    ? Endpoint<K, V, Omit<Sent, 'data'> & { data: Sent['data'] & More }, Received, Answer, C, W>
+    : never;
+
 export type SentBy<E> = E extends Endpoint<Kind, Via, infer Sent, infer _R, infer _A, infer _C, Access> ? Sent : never;
 export type AnswerOf<E> =
   E extends Endpoint<Kind, Via, infer _S, infer _R, infer Answer, infer _C, Access> ? Answer : never;

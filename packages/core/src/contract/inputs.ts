@@ -20,3 +20,15 @@ export const queryFlag = z.pipe(
   z.union([z.boolean(), z.string()]),
   z.transform((value) => value === true || value === 'true'),
 );
+
+/** A whole number from `min` to `max` in a query string, where it is a text. */
+export function queryNumber(min: number, max: number) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      // An empty text is no zero.
+      z.transform((value) => (value === '' ? Number.NaN : Number(value))),
+    ),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+}

@@ -12,5 +12,8 @@ export const strictLimit: RateLimit = { window: 10, max: 3 };
 /** Calls that send an e-mailed code or check one (spec §9). */
 export const mailLimit: RateLimit = { window: 60, max: 3 };
 
+/** Second factors shown on behalf of one account, whatever the factor and whoever shows it (D8). */
+export const factorLimit: RateLimit = { window: 900, max: 10 };
+
 /** Everything else, unless configured (spec §9: library default). */
 export const defaultLimit: RateLimit = { window: 10, max: 100 };

@@ -7,10 +7,20 @@ import { sessionShape, userShape } from './shapes.js';
 /** The schemas of one application: the seven fields of a user, those of a session, and what was configured besides. */
 export function buildModels(userFields: Fields, sessionFields: Fields): Models {
   return {
-    user: z.object({ ...userShape, ...shapeOf(userFields, isShown, shownSchema) }),
-    session: z.object({ ...sessionShape, ...shapeOf(sessionFields, isShown, shownSchema) }),
-    settable: shapeOf(userFields, isSettable, (field) => z.optional(schemaOf(field))),
+    user: z.object({ ...userShape, ...shownShape(userFields) }),
+    session: z.object({ ...sessionShape, ...shownShape(sessionFields) }),
+    settable: settableShape(userFields),
   };
+}
+
+/** What answers carry of these fields. */
+export function shownShape(fields: Fields): NoFields {
+  return shapeOf(fields, isShown, shownSchema);
+}
+
+/** What a client may send of them; what has to be there is the handler's business. */
+export function settableShape(fields: Fields): NoFields {
+  return shapeOf(fields, isSettable, (field) => z.optional(schemaOf(field)));
 }
 
 const isShown = ({ shown }: AnyField) => shown;

@@ -33,6 +33,13 @@ export function postedQuery(path: string, reads: readonly string[] = []): Route<
   return { kind: 'query', via: 'body', methods: ['POST'], path, reads, writes: [] };
 }
 
+/**
+ * A read by GET whose answer is a secret or soon stale: to clients it is a mutation, so no cache of queries keeps it.
+ */
+export function uncachedRead(path: string): Route<'mutation', 'query'> {
+  return { kind: 'mutation', via: 'query', methods: ['GET'], path, reads: [], writes: [] };
+}
+
 /** A change, by POST. */
 export function mutation(path: string, writes: readonly string[] = []): Route<'mutation', 'body'> {
   return { kind: 'mutation', via: 'body', methods: ['POST'], path, reads: [], writes };

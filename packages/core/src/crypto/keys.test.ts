@@ -135,6 +135,14 @@ describe('sealed texts', () => {
     );
   });
 
+  test('open in their context only, and without one where they were sealed without', async () => {
+    const sealed = [await sealer.seal('one'), await sealer.seal('one', 'user-1'), await sealer.seal('one', 'user-2')];
+    for (const [at, envelope] of sealed.entries()) {
+      const opened = [undefined, 'user-1', 'user-2'].map((context) => sealer.open(envelope, context));
+      expect(await Promise.all(opened)).toEqual([0, 1, 2].map((index) => (index === at ? 'one' : undefined)));
+    }
+  });
+
   test('a text that would come back altered is not sealed', async () => {
     await expect(sealer.seal('a\ud800')).rejects.toThrow(TypeError);
   });

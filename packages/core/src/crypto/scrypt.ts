@@ -1,4 +1,3 @@
-import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { type NodeModules, nodeModules } from './platform.js';
 
 /** The cost of one scrypt hash. RFC 7914 §2 names the parameters. */
@@ -43,7 +42,10 @@ export async function deriveScryptKey(
   const { r, p } = cost;
   const N = 2 ** cost.ln;
   const maxmem = scryptMemory(cost); // Node's default of 32 MiB is just too little for N=2^15, r=8
-  if (!node) return scryptAsync(password, salt, { N, r, p, dkLen: length, maxmem });
+  if (!node) {
+    const { scryptAsync } = await import('@noble/hashes/scrypt.js'); // nobody else needs it
+    return scryptAsync(password, salt, { N, r, p, dkLen: length, maxmem });
+  }
   return new Promise((resolve, reject) => {
     node.crypto.scrypt(password, salt, length, { N, r, p, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),

@@ -5,10 +5,13 @@ import type { Subkeys } from './subkeys.js';
 
 /** Encrypts what must be read back: TOTP seeds, backup codes, provider tokens. */
 export interface Sealer {
-  /** `v1.<key id>.<iv>.<ciphertext>`. Rejects with a `TypeError` a text with lone surrogates. */
-  seal(text: string): Promise<string>;
-  /** The text, or `undefined` when the envelope was altered, or not sealed for this purpose under a listed secret. */
-  open(envelope: string): Promise<string | undefined>;
+  /**
+   * `v1.<key id>.<iv>.<ciphertext>`. Opens in the same `context` only: name the owner, such as a user's id, so that an
+   * envelope copied into the row of somebody else stays shut. Rejects with a `TypeError` a text with lone surrogates.
+   */
+  seal(text: string, context?: string): Promise<string>;
+  /** The text, or `undefined` when the envelope was altered, or not sealed for this purpose and context under a listed secret. */
+  open(envelope: string, context?: string): Promise<string | undefined>;
 }
 
 /**
@@ -20,19 +23,23 @@ export function createSealer(purpose: string, keys: Subkeys): Sealer {
   const accepted = [current, ...keys.older.map(sealingKey)];
 
   return {
-    async seal(text) {
+    async seal(text, context) {
       if (!isWellFormed(text)) throw new TypeError('A text with lone surrogates cannot be sealed');
       const iv = randomBytes(IV_LENGTH);
       const key = await current.imported();
-      const ciphertext = await crypto.subtle.encrypt(gcm(iv, current.id, purpose), key, utf8(text));
+      const ciphertext = await crypto.subtle.encrypt(gcm(iv, current.id, boundTo(purpose, context)), key, utf8(text));
       return [VERSION, current.id, toBase64url(iv), toBase64url(new Uint8Array(ciphertext))].join('.');
     },
-    async open(envelope) {
+    async open(envelope, context) {
       const parts = readEnvelope(envelope);
       if (!parts) return undefined;
       for (const key of accepted) {
         if (key.id !== parts.keyId) continue;
-        const text = await decrypt(await key.imported(), gcm(parts.iv, key.id, purpose), parts.ciphertext);
+        const text = await decrypt(
+          await key.imported(),
+          gcm(parts.iv, key.id, boundTo(purpose, context)),
+          parts.ciphertext,
+        );
         if (text !== undefined) return text;
       }
       return undefined;
@@ -68,9 +75,12 @@ function sealingKey(key: Uint8Array<ArrayBuffer>): SealingKey {
   };
 }
 
-/** Version, key id and purpose are authenticated with the text, though the key alone would refuse another purpose. */
-function gcm(iv: Uint8Array<ArrayBuffer>, keyId: string, purpose: string): AesGcmParams {
-  return { name: 'AES-GCM', iv, additionalData: utf8(`${VERSION}.${keyId}.${purpose}`), tagLength: TAG_LENGTH * 8 };
+/** A purpose has no line break, so no two pairs read alike. */
+const boundTo = (purpose: string, context: string | undefined) => (context ? `${purpose}\n${context}` : purpose);
+
+/** Version, key id, purpose and context are authenticated with the text, though the key alone would refuse another purpose. */
+function gcm(iv: Uint8Array<ArrayBuffer>, keyId: string, bound: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: utf8(`${VERSION}.${keyId}.${bound}`), tagLength: TAG_LENGTH * 8 };
 }
 
 function readEnvelope(envelope: string): Envelope | undefined {

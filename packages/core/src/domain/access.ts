@@ -69,7 +69,7 @@ export function createAccessControl<const S extends Statements>(statements: S): 
  * granted hides no part that is malformed.
  */
 export function authorizeAny<S extends Statements>(
-  roles: readonly Role<S>[],
+  roles: readonly Pick<Role<S>, 'statements'>[],
   request: AccessRequest<S>,
   connector: Connector = 'AND',
 ): Authorization {

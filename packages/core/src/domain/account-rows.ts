@@ -1,6 +1,7 @@
 import * as store from '../store/accounts.js';
+import type { Db } from '../store/executor.js';
 import type { Account, NewAccount } from '../store/tables.js';
-import type { Work } from './app.js';
+import type { App, Work } from './app.js';
 import { askBefore, isHooked, tellAfter } from './database-hooks.js';
 
 /** Links an identity to a user. Throws `DuplicateError` for one that is linked already. */
@@ -26,6 +27,26 @@ export async function writePassword(
   const made = { ...(await askBefore(app, 'account', 'update', { row, changes })), ...changes };
   if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
   await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
+  return true;
+}
+
+/** Tokens of a provider as an account keeps them: sealed. */
+export type TokenChanges = Partial<
+  Pick<Account, 'accessToken' | 'refreshToken' | 'idToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'>
+>;
+
+/** Replaces tokens of an account, if its tokens still are those of `guard` (security.md Z16). False when they are not. */
+export async function writeTokens(
+  app: App,
+  db: Db,
+  row: Account,
+  tokens: TokenChanges,
+  guard: Pick<TokenChanges, 'accessToken' | 'refreshToken'> = {},
+): Promise<boolean> {
+  const now = app.settings.now();
+  const changes = { ...(await askBefore(app, 'account', 'update', { row, changes: tokens })), ...tokens };
+  if (!(await store.updateAccount(db, row.id, changes, now, guard))) return false;
+  await tellAfter(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
   return true;
 }
 

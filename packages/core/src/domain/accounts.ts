@@ -34,15 +34,10 @@ export async function putPassword(work: Work, { user, account }: Holder, hash: s
  * Puts a password in place for whoever has just shown, by a mailed link or code, that the user's mailbox is theirs. What
  * an unverified account held before goes: it may be somebody else's (R-C02). The caller holds the user's row.
  */
-export async function resetPassword(
-  work: Work,
-  holder: Holder,
-  hash: string,
-  { endSessions }: { readonly endSessions: boolean },
-): Promise<void> {
+export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<void> {
   const claimed = holder.user.emailVerified ? undefined : await claimMailbox(work, holder.user);
   await putPassword(work, claimed ? { user: claimed, account: undefined } : holder, hash);
-  if (endSessions) await endEverySession(work, holder.user.id);
+  if (work.app.settings.endSessionsOnReset) await endEverySession(work, holder.user.id);
 }
 
 /** Ends every session of a user, together with what they rest on or not at all (security.md H029). */

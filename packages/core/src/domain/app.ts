@@ -1,6 +1,6 @@
 import type { Models } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
-import type { Challenge, User } from '../contract/shapes.js';
+import type { Challenge, SignedIn, User } from '../contract/shapes.js';
 import type { Keyring } from '../crypto/keys.js';
 import type { PasswordHasher } from '../crypto/password-hash.js';
 import type { Database } from '../store/database.js';
@@ -11,8 +11,20 @@ import type { CookieJar } from './cookies.js';
 import type { Counter } from './counter.js';
 import type { EventName, Events } from './events.js';
 import type { SignInAttempt, UserDraft } from './gates.js';
+import type {
+  Member,
+  NamedOrganization,
+  Organization,
+  Standing,
+  Team,
+  TeamDraft,
+  TeamLimits,
+  TeamRoles,
+} from './organization.js';
+import type { ProviderSource } from './provider.js';
 import type { SecretStore } from './secrets.js';
 import type { SessionCarrier } from './session-carrier.js';
+import type { SessionStore } from './session-store.js';
 import type { Settings } from './settings.js';
 
 /** What every handler and domain function may rely on: made once at start, never changed. */
@@ -23,6 +35,8 @@ export interface App {
   readonly db: Db;
   readonly keys: Keyring;
   readonly passwords: PasswordHasher;
+  /** Where sessions are. */
+  readonly sessions: SessionStore;
   /** Where one-time tokens and codes wait. */
   readonly secrets: SecretStore;
   /** Where rate limits are counted. */
@@ -40,6 +54,11 @@ export interface App {
   readonly databaseHooks: AnyDatabaseHooks;
   /** How sessions travel besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
+  /** The identity providers of all features. */
+  readonly findProvider: (id: string) => ReturnType<ProviderSource>;
+  /** What the features organization and teams do for each other and for others; absent without them. */
+  readonly organizations: OrganizationPort | undefined;
+  readonly teams: TeamPort | undefined;
   readonly gates: { readonly signIn: readonly SignInGate[]; readonly userDraft: readonly UserDraftGate[] };
 }
 
@@ -57,6 +76,8 @@ export interface Caller {
   /** The client as limits know it; all of unknown address share one. Absent for direct calls, which nothing limits. */
   readonly network: string | undefined;
   readonly userAgent: string | null;
+  /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since (D12). */
+  readonly isTrustedTarget: (target: string) => boolean;
   /**
    * False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor deletes
    * it, so that server components and read replicas are safe.
@@ -80,8 +101,11 @@ export interface Work {
   emit<E extends EventName>(event: E, fact: Events[E]): Promise<void>;
 }
 
-/** May ask for more before a session begins: nothing lets pass, an answer is a challenge, a throw refuses. */
-export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | undefined>;
+/**
+ * May ask for more before a session begins: nothing lets pass, an answer is a challenge, a throw refuses. `changed`: the
+ * account is not as `attempt` has it any more, so whoever signs in has to look again.
+ */
+export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | 'changed' | undefined>;
 
 /** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
 export type UserDraftGate = (
@@ -89,3 +113,72 @@ export type UserDraftGate = (
   draft: Partial<UserDraft>,
   user: User | undefined,
 ) => Promise<Partial<UserDraft>>;
+
+// Where the features organization and teams meet: neither imports the other (docs/decisions/0022).
+
+/** What the feature organization does for features that build on it. */
+export interface OrganizationPort {
+  /**
+   * Who holds the session of this token and where they stand in the organization that the call names. `undefined` where
+   * the call names none and none is active, `null` where they are no member of it or it does not exist. One statement.
+   * Throws `UNAUTHORIZED` when the session has ended.
+   */
+  locate(
+    call: Caller & { readonly session: { readonly token: string } },
+    named: NamedOrganization,
+  ): Promise<Standing | null | undefined>;
+  /** The id of the organization that a call names, or else of the active one; `null` where a slug is nobody's. */
+  identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
+  /**
+   * Holds the organization's row until the transaction ends, and reads under it where this user stands: whatever is counted
+   * or decided afterwards stays true (Z45, Z47, Z48). `null` where they are no member or there is no such organization.
+   */
+  enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Standing | null>;
+  /** As `enter`, for the server's own code, which is no member: the organization, or `undefined` where there is none. */
+  hold(work: Work, organizationId: string): Promise<Organization | undefined>;
+  /**
+   * Roles that somebody is to hold in a team: `beyond` where they grant more than the giver has there, `unknown` where one is
+   * none of the organization or its creator's. The caller holds the organization's row.
+   */
+  teamRoles(
+    work: Work,
+    sent: string | readonly string[],
+    at: { readonly organizationId: string; readonly by: Standing | undefined },
+  ): Promise<TeamRoles>;
+  /** The member of this id in this organization. */
+  findMember(db: Db, of: { readonly organizationId: string; readonly memberId: string }): Promise<Member | undefined>;
+  /** The membership of this user in this organization. */
+  findMemberOf(db: Db, of: { readonly organizationId: string; readonly userId: string }): Promise<Member | undefined>;
+  /** Says which team a member came with. The caller holds the organization's row. */
+  setTeam(work: Work, memberId: string, teamId: string | null): Promise<void>;
+  /** Takes a team out of members and pending invitations of the organization, whose row the caller holds (Z49). */
+  dropTeam(work: Work, of: { readonly organizationId: string; readonly teamId: string }): Promise<void>;
+}
+
+/**
+ * What the feature teams does for the feature organization. The organization's row is held wherever there is a `work`; where
+ * there is none the application may be asked, so that is called outside of transactions.
+ */
+export interface TeamPort {
+  /** What the application wants the first team of an organization to be that is about to be made. */
+  draftFor(organization: Organization, request: Request | undefined): Promise<TeamDraft | undefined>;
+  /** A new organization: makes what it begins with. The id of the team that its creator joins, if any. */
+  organizationCreated(
+    work: Work,
+    about: {
+      readonly organization: Organization;
+      readonly member: Member;
+      readonly draft: TeamDraft | undefined;
+    },
+  ): Promise<string | null>;
+  /** How many members each of these teams may have. */
+  limitsOf(organizationId: string, teamIds: readonly string[]): Promise<TeamLimits>;
+  /** Those of the ids that are teams of this organization. */
+  teamsAmong(work: Work, organizationId: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** A new member joins teams of their organization. False where one of them is full: nothing has changed then. */
+  join(work: Work, member: Member, teamIds: readonly string[], limits: TeamLimits | undefined): Promise<boolean>;
+  /** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
+  rolesLike(db: Db, organizationId: string, name: string): Promise<readonly string[]>;
+  /** Every team of an organization, the oldest first. */
+  list(db: Db, organizationId: string): Promise<readonly Team[]>;
+}

@@ -19,8 +19,9 @@ export function createBackground({ logger, onFailure, waitUntil }: BackgroundOpt
   const running = new Set<Promise<void>>();
   return {
     run(label, work) {
-      // Begins in a later turn: a sender that blocks or throws at once cannot reach the call either.
-      const job = Promise.resolve()
+      // Begins in a later turn of the event loop: neither a sender nor a driver that blocks, as SQLite's do, reaches the call,
+      // whose answer is made in this one (R-G05).
+      const job = new Promise<void>((resolve) => setTimeout(resolve, 0))
         .then(work)
         .then(
           () => undefined,

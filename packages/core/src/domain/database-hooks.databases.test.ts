@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../contract/errors.js';
 import { text } from '../contract/fields.js';
-import { describeAuthOnEveryDatabase } from '../testing/every-database.js';
+import { describeSessionsOnEveryDatabase } from '../testing/every-database.js';
 import { testAuth } from '../testing/test-auth.js';
 import type { AnyDatabaseHooks, Model, RowChange } from './application-hooks.js';
 
@@ -31,7 +31,7 @@ function everyHook() {
   return { databaseHooks, told, names: () => told.splice(0).map(({ name }) => name) };
 }
 
-describeAuthOnEveryDatabase('database hooks', (openAuth) => {
+describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
   it('are told of every way in which the four models change', async () => {
     const { databaseHooks, names } = everyHook();
     const tokens: string[] = [];

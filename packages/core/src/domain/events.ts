@@ -1,4 +1,5 @@
 import type { Session, User } from '../contract/shapes.js';
+import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from './organization.js';
 
 /** What a mail to a new user needs to know of the call that made them; a `Caller` has the first two. */
 export interface Origination {
@@ -28,6 +29,36 @@ export interface Events<U = User, S = Session> {
   sessionCreated: { readonly session: S; readonly user: U };
   /** `tokens`: which sessions; of `userId`, where the one who ended them is known by that. None that merely expired. */
   sessionEnded: { readonly userId: string | undefined; readonly tokens: 'all' | readonly string[] };
+  organizationCreated: { readonly organization: Organization; readonly member: Member };
+  organizationUpdated: { readonly organization: Organization };
+  /** Inside: the row and all that hangs on it are still there. */
+  organizationDeleted: { readonly organization: Organization };
+  /** Somebody belongs to an organization; `invitation`: they were invited. The creator is told by `organizationCreated`. */
+  memberAdded: { readonly member: Member; readonly invitation?: Invitation | undefined };
+  /** They have other roles. */
+  memberUpdated: { readonly member: Member };
+  /** They left, were removed, or deleted their account. Inside: the row is still there. */
+  memberRemoved: { readonly member: Member };
+  /** Invited, or mailed once more. */
+  invitationCreated: { readonly invitation: Invitation };
+  /** Accepted, rejected or canceled, as its status says. */
+  invitationAnswered: { readonly invitation: Invitation };
+  /** An organization has made a role for itself. */
+  roleCreated: { readonly organizationRole: OrganizationRole };
+  /** It grants something else, to everybody who holds it. */
+  roleUpdated: { readonly organizationRole: OrganizationRole };
+  /** Nobody held it any more. */
+  roleDeleted: { readonly organizationRole: OrganizationRole };
+  teamCreated: { readonly team: Team };
+  teamUpdated: { readonly team: Team };
+  /** Inside: the row and all that hangs on it are still there. */
+  teamRemoved: { readonly team: Team };
+  /** A member belongs to a team: they were added, or came with it. */
+  teamMemberAdded: { readonly teamMember: TeamMember };
+  /** They hold other roles in the team. */
+  teamMemberUpdated: { readonly teamMember: TeamMember };
+  /** They were taken out of the team; who leaves the organization is told of by `memberRemoved` alone. */
+  teamMemberRemoved: { readonly teamMember: TeamMember };
 }
 export type EventName = keyof Events;
 

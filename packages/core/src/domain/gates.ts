@@ -9,7 +9,9 @@ export type SignInMethod =
   | 'email-otp'
   | 'magic-link'
   | 'social'
-  | 'verification';
+  | 'verification'
+  /** Not a way in of its own: the end of one that had to wait. */
+  | 'two-factor';
 
 export interface SignInAttempt {
   readonly user: User;

@@ -6,9 +6,10 @@ import { normalizeEmail } from './email.js';
 type Send = () => Promise<void> | void;
 
 /**
- * Sends a mail that somebody asked for, in the background: after the transaction that it tells of, and whether it goes out
- * or not takes no time of the caller's. One recipient gets so many in an hour, whoever asks for them and by whatever
- * endpoint (security.md R-F10); beyond that none is sent, which is logged. `label` says in the log what failed.
+ * Sends a mail that somebody asked for, or a text message to a phone, in the background: after the transaction that it
+ * tells of, and whether it goes out or not takes no time of the caller's. One recipient gets so many in an hour, whoever
+ * asks for them and by whatever endpoint (security.md R-F10); beyond that none is sent, which is logged. `label` says in
+ * the log what failed.
  */
 export function sendMail({ app }: { readonly app: App }, recipient: string, label: string, send: Send): void {
   start(app, 'mail', recipient, label, send);

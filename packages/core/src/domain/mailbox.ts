@@ -9,7 +9,8 @@ import { writeUser } from './users.js';
 /**
  * Records that whoever acts has read the mailbox of a user. The first proof of an unverified address takes away what
  * somebody who never proved it may have left there: its ways in, sessions and, through `mailboxClaimed`, whatever else
- * features keep (design §7; R-C01 to R-C03). Returns the user as they are now; `undefined` when they are gone.
+ * features keep (design §7; R-C01 to R-C03). Returns the user as they are now; `undefined` when they are gone, or have
+ * another address than `user` says: whoever has read a mailbox has not read the one that was put in its place meanwhile.
  *
  * For ways in that do not rest on what the account held before: social sign-in, an e-mailed code, a reset. A link that
  * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
@@ -19,13 +20,14 @@ export async function claimMailbox(work: Work, user: User): Promise<User | undef
   const now = app.settings.now();
   if (!(await touchUser(tx, user.id, now))) return undefined;
   const current = await findUserById(tx, user.id);
-  if (!current || current.emailVerified) return current;
+  if (current?.email !== user.email) return undefined;
+  if (current.emailVerified) return current;
   await removeAccounts(work, user.id);
-  await removeSessions(work, user.id);
+  const ended = await removeSessions(work, user.id);
   await writeUser(work, user.id, { emailVerified: true });
-  const claimed = { ...current, emailVerified: true };
-  await work.emit('mailboxClaimed', { user: claimed });
-  return claimed;
+  if (ended > 0) await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
+  await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
+  return findUserById(tx, user.id); // features that keep something in the user's row have changed it too
 }
 
 /**

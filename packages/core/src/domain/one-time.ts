@@ -49,16 +49,25 @@ export async function redeemToken(app: App, db: Db, purpose: Purpose, token: str
   return payload;
 }
 
+/** Whether a token that is not good was good once: for the words of an error. No longer once it has been cleaned up. */
+export async function hasExpired(app: App, db: Db, purpose: Purpose, token: string): Promise<boolean> {
+  return (await app.secrets.attempt(db, tokenIdentifier(purpose, token), 0)) === 'expired';
+}
+
 function tokenIdentifier(purpose: Purpose, token: string): string {
   return `${purpose}${sha256Text(`${purpose}${token}`)}`;
 }
 
-interface CodeIssue {
+interface PendingCode {
   readonly purpose: Purpose;
   /** For whom: a normalised address, a user id. */
   readonly recipient: string;
+}
+interface CodeIssue extends PendingCode {
   /** Seconds. */
   readonly lifetime: number;
+  /** Keeps the code sealed beside its hash, for `readCode`. Default false. */
+  readonly isReadable?: boolean;
 }
 /** Same text to the caller whatever the reason (D8); the reason is for the error that the spec names. */
 export type CodeOutcome = 'ok' | 'expired' | 'wrong';
@@ -68,9 +77,12 @@ export async function issueCode(
   app: App,
   db: Db,
   code: string,
-  { purpose, recipient, lifetime }: CodeIssue,
+  { purpose, recipient, lifetime, isReadable }: CodeIssue,
 ): Promise<void> {
-  const value = app.keys.mac('one-time-code').of(codeText(purpose, recipient, code));
+  const hash = app.keys.mac('one-time-code').of(codeText(purpose, recipient, code));
+  const value = isReadable
+    ? `${hash} ${await app.keys.sealer('one-time-code').seal(code, `${purpose}${recipient}`)}`
+    : hash;
   await put(app, db, { purpose, recipient }, { identifier: `${purpose}${recipient}`, value, lifetime });
 }
 
@@ -82,17 +94,23 @@ export async function redeemCode(
   app: App,
   db: Db,
   code: string,
-  { purpose, recipient, maxAttempts }: Omit<CodeIssue, 'lifetime'> & { readonly maxAttempts: number },
+  { purpose, recipient, maxAttempts }: PendingCode & { readonly maxAttempts: number },
 ): Promise<CodeOutcome> {
   const attempt = await app.secrets.attempt(db, `${purpose}${recipient}`, maxAttempts);
   if (typeof attempt === 'string') return attempt;
-  const matches = app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), attempt.value);
-  if (!matches) return 'wrong';
+  const [hash = ''] = attempt.value.split(' ');
+  if (!app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), hash)) return 'wrong';
   const row = { purpose, recipient };
   await askBefore(app, 'verification', 'delete', { row });
   if (!(await attempt.consume())) return 'wrong';
   await tellAfter(app, db, 'verification', 'delete', { row });
   return 'ok';
+}
+
+/** The code that is pending, for the server's own code (decision 21): `undefined` for none, or one that is not readable. */
+export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
+  const [, sealed] = (await app.secrets.find(db, `${purpose}${recipient}`))?.split(' ') ?? [];
+  return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);
 }
 
 /** What the application is told of a secret: neither itself nor its hash. */

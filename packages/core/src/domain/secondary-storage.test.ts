@@ -6,7 +6,18 @@ import { testAuth } from '../testing/test-auth.js';
 import type { SecondaryStorage } from './secondary-storage.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-const methods = ['get', 'set', 'setIfAbsent', 'getAndDelete', 'delete', 'increment'] as const;
+const methods = [
+  'get',
+  'set',
+  'setIfAbsent',
+  'getAndDelete',
+  'delete',
+  'replace',
+  'addMember',
+  'removeMember',
+  'members',
+  'increment',
+] as const;
 
 /** Everything that can be in secondary storage is. */
 function open(options: AuthOptions<[], NoFields, NoFields> = {}) {
@@ -27,7 +38,8 @@ function open(options: AuthOptions<[], NoFields, NoFields> = {}) {
 /** A storage none of whose methods works. */
 function broken(): SecondaryStorage {
   const fail = () => Promise.reject(new Error('the storage is down'));
-  return { get: fail, set: fail, setIfAbsent: fail, getAndDelete: fail, delete: fail, increment: fail };
+  const values = { get: fail, set: fail, setIfAbsent: fail, getAndDelete: fail, delete: fail, replace: fail };
+  return { ...values, addMember: fail, removeMember: fail, members: fail, increment: fail };
 }
 
 describe('a secondary storage that cannot work is refused at start', () => {

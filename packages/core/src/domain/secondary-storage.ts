@@ -1,7 +1,8 @@
 import { AuthError } from '../contract/errors.js';
 
 /**
- * A store beside the database for what may be forgotten: counters of rate limits and, if configured, one-time secrets.
+ * A store beside the database for what may be forgotten: counters of rate limits and, if configured, one-time secrets and
+ * sessions.
  * Shared by all processes of an application; `@latchkey/redis` is one. Keys and values are texts, lifetimes are whole
  * seconds of 1 or more, after which a key is gone. Every method is atomic, also between processes. What fails throws.
  *
@@ -17,6 +18,14 @@ export interface SecondaryStorage {
   /** Takes the value under a key away: it goes to exactly one of any number of callers, to all others `null`. */
   getAndDelete(key: string): Promise<string | null>;
   delete(key: string): Promise<void>;
+  /** Puts a value in place of `expected`: false, and nothing is written, where there is another or none. */
+  replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<boolean>;
+  /** Adds a text to the set under a key, which lives `ttlSeconds` from now at the least: a shorter one does not shorten it. */
+  addMember(key: string, member: string, ttlSeconds: number): Promise<void>;
+  /** Takes a text out of the set under a key; one without members is no more. */
+  removeMember(key: string, member: string): Promise<void>;
+  /** Every text in the set under a key, in no order; none where there is no such set. */
+  members(key: string): Promise<readonly string[]>;
   /**
    * Adds one to a number that begins at 0. The first increment opens a window of `ttlSeconds`, and with its end the number
    * is gone; later ones do not lengthen it. Of any number of callers each gets a count of its own.
@@ -37,6 +46,10 @@ const methods: readonly (keyof SecondaryStorage)[] = [
   'setIfAbsent',
   'getAndDelete',
   'delete',
+  'replace',
+  'addMember',
+  'removeMember',
+  'members',
   'increment',
 ];
 

@@ -1,7 +1,6 @@
 import { isAuthError } from '../contract/errors.js';
 import type { Session, SignedIn, User } from '../contract/shapes.js';
 import { randomToken } from '../crypto/random.js';
-import * as store from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 import type { App, Caller, Work } from './app.js';
 import { askBefore, endOf, isHooked, tellAfter } from './database-hooks.js';
@@ -26,14 +25,19 @@ const userAgentLength = 512;
 /**
  * Begins a session, provided that the account is still what it was when the caller proved to own it: the insert is
  * conditional on `user.updatedAt`, which every change of password, second factor or address moves on (Z18–Z20).
- * `undefined` when the account has changed or is gone.
+ * `undefined` when the account has changed or is gone. `carried` columns take the place of their defaults.
  */
-export async function beginSession(caller: Caller, user: User, short: boolean): Promise<SignedIn | undefined> {
+export async function beginSession(
+  caller: Caller,
+  user: User,
+  short: boolean,
+  carried: Partial<Session> = {},
+): Promise<SignedIn | undefined> {
   const { app } = caller;
-  const draft = newSession(caller, user, short);
+  const draft = { ...newSession(caller, user, short), ...carried };
   const session = { ...draft, ...(await askBefore(app, 'session', 'create', { row: draft })) };
   const begun = await makeTrue(app, 'sessionCreated', { session, user }, (db) =>
-    store.insertSession(db, session, { userUpdatedAt: user.updatedAt }),
+    app.sessions.insert(db, session, { userUpdatedAt: user.updatedAt }),
   );
   if (!begun) return undefined;
   await tellAfter(app, app.db, 'session', 'create', { row: session });
@@ -78,11 +82,12 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
     const copy = readSessionCache(caller, token);
     if (copy) return copy;
   }
-  const found = await store.findSession(caller.app.db, token);
-  const now = caller.app.settings.now();
+  const { app } = caller;
+  const found = await app.sessions.find(app.db, token);
+  const now = app.settings.now();
   if (!found || found.session.expiresAt <= now) {
     if (caller.mayRefresh) {
-      if (found) await store.deleteExpiredSession(caller.app.db, token, now);
+      if (found) await app.sessions.deleteExpired(app.db, now, token);
       clearSessionCookies(caller);
     }
     return null;
@@ -115,10 +120,10 @@ async function extend(caller: Caller, { session, user }: SignedIn, now: Date): P
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
   // Nothing was extended: another request did it just now, or the session has ended. A second look tells (Z21).
-  const extended = await store.refreshSession(app.db, seen);
+  const extended = await app.sessions.refresh(app.db, seen);
   const current = extended
     ? { session: { ...session, ...change.changes, expiresAt: change.expiresAt, updatedAt: now }, user }
-    : await store.findSession(app.db, session.token);
+    : await app.sessions.find(app.db, session.token);
   if (!current) {
     clearSessionCookies(caller);
     return null;
@@ -153,19 +158,18 @@ export function endSession(
     app,
     'sessionEnded',
     { userId: which.userId, tokens: [which.token] },
-    (db) => store.deleteSession(db, which),
+    (db) => app.sessions.delete(db, which),
     isHooked(app, 'session', 'delete') && ((work) => removeSession(work, which)),
   );
 }
 
 /** Ends the sessions of a user, but for the one with `exceptToken`. */
 export async function endSessionsOf({ app }: Caller, userId: string, exceptToken?: string): Promise<void> {
-  const except = exceptToken === undefined ? {} : { exceptToken };
   await makeTrue(
     app,
     'sessionEnded',
     { userId, tokens: 'all' },
-    async (db) => (await store.deleteSessionsOf(db, userId, except)) > 0,
+    async (db) => (await app.sessions.deleteOf(db, userId, exceptToken)) > 0,
     isHooked(app, 'session', 'delete') && (async (work) => (await removeSessions(work, userId, exceptToken)) > 0),
   );
 }
@@ -175,23 +179,22 @@ export async function removeSession(
   { app, tx }: Work,
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
-  if (!isHooked(app, 'session', 'delete')) return store.deleteSession(tx, which);
-  const row = (await store.findSession(tx, which.token))?.session;
+  if (!isHooked(app, 'session', 'delete')) return app.sessions.delete(tx, which);
+  const row = (await app.sessions.find(tx, which.token))?.session;
   if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
   await askBefore(app, 'session', 'delete', { row });
-  const removed = await store.deleteSession(tx, which);
+  const removed = await app.sessions.delete(tx, which);
   if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;
 }
 
 /** Removes the sessions of a user, but for the one with `exceptToken`, within other work, and says how many. */
 export async function removeSessions({ app, tx }: Work, userId: string, exceptToken?: string): Promise<number> {
-  const options = exceptToken === undefined ? {} : { exceptToken };
-  if (!isHooked(app, 'session', 'delete')) return store.deleteSessionsOf(tx, userId, options);
+  if (!isHooked(app, 'session', 'delete')) return app.sessions.deleteOf(tx, userId, exceptToken);
   await lockUser(tx, userId); // no session begins between the list and the deletion
-  const rows = (await store.listSessions(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
+  const rows = (await app.sessions.list(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
   for (const row of rows) await askBefore(app, 'session', 'delete', { row });
-  const removed = await store.deleteSessionsOf(tx, userId, options);
+  const removed = await app.sessions.deleteOf(tx, userId, exceptToken);
   for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;
 }

@@ -16,6 +16,8 @@ export interface Settings {
   readonly password: PasswordSettings;
   /** Nobody signs in with a password before their address is verified. */
   readonly requireEmailVerification: boolean;
+  /** A new password by a mailed link or code ends the sessions of its user. */
+  readonly endSessionsOnReset: boolean;
   /** Whoever's link or code verifies an address is signed in. */
   readonly autoSignInAfterVerification: boolean;
   readonly cookies: CookieSettings;
@@ -28,6 +30,8 @@ export interface Settings {
   readonly logger: Logger;
   /** Told of every failure that nobody declared, with the id that the log line carries. */
   readonly onError: ((error: unknown, report: ErrorReport) => void) | undefined;
+  /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
+  readonly fetch: typeof globalThis.fetch;
   readonly generateId: () => string;
   readonly now: () => Date;
   /** Create and complete the tables on first use. */
@@ -51,6 +55,7 @@ export interface SessionSettings {
   /** Seconds during which a session counts as fresh. 0: always. */
   readonly freshAge: number;
   readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
+  readonly storage: 'database' | 'secondary-storage';
 }
 
 export interface PasswordSettings {

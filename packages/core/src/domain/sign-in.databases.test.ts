@@ -4,9 +4,10 @@ import { defineContract, endpoint } from '../contract/endpoint.js';
 import { internal } from '../contract/routes.js';
 import { defineFeature } from '../feature.js';
 import { findAccountOf, updatePassword } from '../store/accounts.js';
-import { deleteSessionsOf } from '../store/sessions.js';
-import { deleteUser, findUserByEmail, touchUser } from '../store/users.js';
-import { describeAuthOnEveryDatabase } from '../testing/every-database.js';
+import { findUserByEmail, touchUser } from '../store/users.js';
+import { describeSessionsOnEveryDatabase } from '../testing/every-database.js';
+import { removeSessions } from './sessions.js';
+import { removeUser } from './users.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const contract = defineContract('changes', {
@@ -20,22 +21,23 @@ const changes = defineFeature(contract, {
       const user = await findUserByEmail(db, ada.email);
       const account = user && (await findAccountOf(db, user.id, 'credential'));
       if (!user || !account) throw new Error('nobody to change');
-      await transaction(async ({ tx }) => {
+      await transaction(async (work) => {
+        const { tx } = work;
         await touchUser(tx, user.id, app.settings.now());
         await updatePassword(tx, user.id, 'credential', { hash: input.hash }, app.settings.now());
-        await deleteSessionsOf(tx, user.id);
+        await removeSessions(work, user.id);
       });
       return null;
     },
-    async removeAccount({ db }) {
+    async removeAccount({ db, transaction }) {
       const user = await findUserByEmail(db, ada.email);
-      if (user) await deleteUser(db, user.id);
+      if (user) await transaction((work) => removeUser(work, user));
       return null;
     },
   },
 });
 
-describeAuthOnEveryDatabase('signing in while the account changes', (openAuth) => {
+describeSessionsOnEveryDatabase('signing in while the account changes', (openAuth) => {
   it('Z18: no session that the old password began outlives the change of password', async () => {
     const { auth, openBrowser } = await openAuth({ plugins: [changes] });
     await openBrowser().post('/sign-up/email', ada);

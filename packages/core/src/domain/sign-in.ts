@@ -1,7 +1,7 @@
 import type { Challenge, SignedIn, User } from '../contract/shapes.js';
 import { findUserById } from '../store/users.js';
 import type { Caller } from './app.js';
-import type { SignInMethod } from './gates.js';
+import type { SignInAttempt, SignInMethod } from './gates.js';
 import { beginSession } from './sessions.js';
 
 /** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */
@@ -32,13 +32,20 @@ export async function completeSignIn(
 ): Promise<SignedIn | Challenge | undefined> {
   let current: User | undefined = user;
   for (let attempt = 0; current && attempt < tries; attempt++) {
-    for (const gate of caller.app.gates.signIn) {
-      const challenge = await gate(caller, { user: current, method, remember, callbackURL });
-      if (challenge) return challenge;
-    }
-    const signedIn = await beginSession(caller, current, !remember);
+    const challenge = await askGates(caller, { user: current, method, remember, callbackURL });
+    if (challenge !== undefined && challenge !== 'changed') return challenge;
+    const signedIn = challenge ? undefined : await beginSession(caller, current, !remember);
     if (signedIn) return signedIn;
     current = await recheck();
+  }
+  return undefined;
+}
+
+/** What the first gate says that does not let pass. */
+async function askGates(caller: Caller, attempt: SignInAttempt): Promise<Challenge | 'changed' | undefined> {
+  for (const gate of caller.app.gates.signIn) {
+    const said = await gate(caller, attempt);
+    if (said) return said;
   }
   return undefined;
 }

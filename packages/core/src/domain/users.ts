@@ -1,10 +1,10 @@
 import { accountErrors } from '../contract/catalogue.js';
-import { failure } from '../contract/errors.js';
+import { type AuthError, failure, refusal } from '../contract/errors.js';
 import type { User } from '../contract/shapes.js';
 import { DuplicateError } from '../store/errors.js';
 import * as store from '../store/users.js';
 import { removeAccounts } from './account-rows.js';
-import type { Caller, Work } from './app.js';
+import type { App, Caller, Work } from './app.js';
 import { askBefore, isHooked, tellAfter } from './database-hooks.js';
 import { normalizeEmail } from './email.js';
 import type { Origination } from './events.js';
@@ -62,6 +62,13 @@ function checkEmail(email: unknown): string {
 /** What a change came to: the user as it is now, or why it is as it was. */
 export type UserUpdate = { readonly user: User } | { readonly taken: string } | 'gone';
 
+/** The refusal of a value that another user has, in the words of its field where that has some. */
+export function takenError({ userFields }: App, field: string): AuthError {
+  const words = userFields[field]?.taken;
+  if (words !== undefined) return refusal(words, 422);
+  return failure(accountErrors, 'FIELD_IS_ALREADY_TAKEN', { values: { field } });
+}
+
 /** Changes some columns of a user; `changes` have passed `shapeChanges`. */
 export async function updateUser(work: Work, id: string, changes: Partial<UserDraft>): Promise<UserUpdate> {
   try {
@@ -108,6 +115,7 @@ export async function removeUser(work: Work, user: User): Promise<void> {
   if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
   if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
   await store.deleteUser(tx, user.id);
+  await app.sessions.forget(tx, user.id);
   await tellAfter(app, tx, 'user', 'delete', { row: user });
 }
 

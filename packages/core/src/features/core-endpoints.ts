@@ -8,6 +8,7 @@ import type { emailVerificationContract } from './email-verification/contract.js
 import type { passwordContract } from './password/contract.js';
 import type { profileContract } from './profile/contract.js';
 import type { sessionContract } from './session/contract.js';
+import type { socialContract } from './social/contract.js';
 import type { statusContract } from './status/contract.js';
 
 type Plain = (typeof statusContract)['endpoints'] &
@@ -16,7 +17,8 @@ type Plain = (typeof statusContract)['endpoints'] &
   (typeof emailVerificationContract)['endpoints'] &
   (typeof profileContract)['endpoints'] &
   (typeof accountsContract)['endpoints'] &
-  (typeof accountDeletionContract)['endpoints'];
+  (typeof accountDeletionContract)['endpoints'] &
+  (typeof socialContract)['endpoints'];
 
 /**
  * The endpoints that are always there, as one application has configured them. The four whose input or answer depends

@@ -4,6 +4,7 @@ import { emailVerificationRoutes } from './email-verification/routes.js';
 import { passwordRoutes } from './password/routes.js';
 import { profileRoutes } from './profile/routes.js';
 import { sessionRoutes } from './session/routes.js';
+import { socialRoutes } from './social/routes.js';
 import { statusRoutes } from './status/routes.js';
 
 /** The routes that are always there, for the client. */
@@ -15,4 +16,5 @@ export const coreRoutes = {
   ...profileRoutes,
   ...accountsRoutes,
   ...accountDeletionRoutes,
+  ...socialRoutes,
 };

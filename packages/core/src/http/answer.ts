@@ -1,3 +1,4 @@
+import { FormPage } from '../domain/form-page.js';
 import { Redirect } from '../domain/redirect.js';
 import type { Operation } from './operation.js';
 
@@ -16,16 +17,26 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+const formPageHeaders = {
+  ...pageHeaders,
+  'content-security-policy': pageHeaders['content-security-policy'].replace(" form-action 'none';", ''),
+};
+
 /** Headers that the call itself has brought about, cookies above all; a name may come several times. */
 export type CallHeaders = readonly (readonly [name: string, value: string])[];
 
-/** The response for what a handler returned. */
-export function answerWith(value: unknown, operation: Operation, headers: CallHeaders): Response {
+/** The response for what a handler returned, which others may keep for `keptFor` seconds. */
+export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
   if (value instanceof Redirect) return goTo(value.location, headers);
+  if (value instanceof FormPage) {
+    return new Response(value.html, { headers: joinHeaders({ ...everyAnswer, ...formPageHeaders }, headers) });
+  }
   if (operation.endpoint.route.kind === 'page') {
     return new Response(String(value), { headers: joinHeaders({ ...everyAnswer, ...pageHeaders }, headers) });
   }
-  return jsonAnswer(value ?? null, 200, headers);
+  // What comes with a cookie is somebody's own, whatever its handler says (D19).
+  const isKept = keptFor !== undefined && headers.length === 0;
+  return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : {});
 }
 
 export function jsonAnswer(

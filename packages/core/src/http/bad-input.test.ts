@@ -1,17 +1,9 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import type { AnyEndpoint } from '../contract/endpoint.js';
 import { flag, instant, integer, text } from '../contract/fields.js';
-import { buildModels } from '../contract/models.js';
-import { accountDeletionContract } from '../features/account-deletion/contract.js';
-import { accountsContract } from '../features/accounts/contract.js';
-import { emailVerificationContract } from '../features/email-verification/contract.js';
-import { passwordContract } from '../features/password/contract.js';
-import { profileContract } from '../features/profile/contract.js';
-import { sessionContract } from '../features/session/contract.js';
-import { statusContract } from '../features/status/contract.js';
+import { type Found, findPublicEndpoints } from '../proofs/contracts.js';
+import { everyFeature } from '../proofs/every-feature.js';
 import { testAuth } from '../testing/test-auth.js';
 
 const additionalFields = {
@@ -21,40 +13,34 @@ const additionalFields = {
   born: instant({ optional: true }),
   nick: text({ unique: true, optional: true }),
 };
-const models = buildModels(additionalFields, {});
 const database = new Database(':memory:');
 // With a mail to confirm it, no input deletes the caller.
-const deleteUser = { enabled: true, sendDeleteAccountVerification: () => {} };
-const { auth, openBrowser } = testAuth({ database, user: { additionalFields, deleteUser } });
+const { options } = everyFeature();
+const { auth, openBrowser } = testAuth({ ...options, database, user: { ...options.user, additionalFields } });
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical' };
 const browser = openBrowser();
 await browser.post('/sign-up/email', ada);
 afterAll(() => database.close());
 
-const endpoints: readonly [string, AnyEndpoint][] = [
-  statusContract,
-  sessionContract,
-  passwordContract,
-  emailVerificationContract,
-  profileContract,
-  accountsContract,
-  accountDeletionContract,
-]
-  .flatMap(({ endpoints }) => Object.entries<AnyEndpoint>(endpoints))
-  .filter(([, { route }]) => route.kind !== 'internal');
+const endpoints = await findPublicEndpoints();
 
 /** The names that an endpoint's schema knows, and some that none does. */
-function namesOf({ input }: AnyEndpoint): readonly string[] {
-  const schema: z.ZodMiniType = typeof input === 'function' ? input(models) : input;
-  const object = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema;
-  const names = object instanceof z.ZodMiniObject ? Object.keys(object._zod.def.shape) : [];
-  return [...names, '__proto__', 'constructor', 'prototype', 'token', 'userId', 'id', ''];
-}
+const namesOf = ({ fields }: Found): readonly string[] => [
+  ...fields,
+  ...Object.keys(additionalFields),
+  '__proto__',
+  'constructor',
+  'prototype',
+  'token',
+  'userId',
+  'id',
+  '',
+];
 
 /** Everything that the tables hold, so that a refused call can be seen to have written nothing. */
 function contents(): string {
-  const tables = ['user', 'session', 'account', 'verification'];
-  return JSON.stringify(tables.map((table) => database.prepare(`select * from "${table}"`).all()));
+  const tables = database.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`).all();
+  return JSON.stringify(tables.map(({ name }) => database.prepare(`select * from "${name}"`).all()));
 }
 
 const oddText = fc.oneof(
@@ -100,8 +86,8 @@ async function expectCleanAnswer(send: () => Promise<{ status: number; json: unk
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 }
 
-describe.each(endpoints)('bad input to %s', (_name, endpoint) => {
-  const { path, via } = endpoint.route;
+describe.each(endpoints)('bad input to $name', (found) => {
+  const { path, via } = found.endpoint.route;
   // A signed-in caller reaches deeper; each call gets a copy of the cookies, and revoked sessions are renewed.
   const caller = async () => {
     await browser.post('/sign-in/email', ada);
@@ -110,7 +96,7 @@ describe.each(endpoints)('bad input to %s', (_name, endpoint) => {
 
   it('R-J03 R-J07: of any shape gets a 4xx with code and message, and changes nothing', async () => {
     const signedIn = await caller();
-    const objects = fc.dictionary(fc.constantFrom(...namesOf(endpoint)), oddValue, { maxKeys: 8 });
+    const objects = fc.dictionary(fc.constantFrom(...namesOf(found)), oddValue, { maxKeys: 8 });
     await fc.assert(
       fc.asyncProperty(fc.oneof(objects, oddValue), async (input) => {
         await expectCleanAnswer(() =>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
+import { FormPage } from '../domain/form-page.js';
 import { Redirect } from '../domain/redirect.js';
-import { answerWith, goTo, joinHeaders, notFound } from './answer.js';
+import { answerWith, type CallHeaders, goTo, joinHeaders, notFound } from './answer.js';
 import { originsFor } from './check-origin.js';
 import { type Exchange, headersOf, openExchange } from './exchange.js';
 import { answerFailure, asAuthError } from './failure.js';
@@ -40,8 +41,8 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
     try {
       const answer = await perform(operation, exchange, sentOf(operation, input));
       const headers = headersOf(exchange);
-      if (input.asResponse) return answerWith(answer, operation, headers);
-      const response = answer instanceof Redirect ? goTo(answer.location, headers) : z.decode(operation.output, answer);
+      if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);
+      const response = resultOf(operation, answer, headers);
       return input.returnHeaders ? { headers: joinHeaders({}, headers), response } : response;
     } catch (error) {
       if (!input.asResponse) throw asAuthError(server.app, operation, error);
@@ -49,6 +50,11 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
       return answerFailure(server.app, operation, error, { failureTarget, headers: headersOf(exchange) });
     }
   };
+}
+
+function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): unknown {
+  if (answer instanceof Redirect) return goTo(answer.location, headers);
+  return answer instanceof FormPage ? answer.html : z.decode(operation.output, answer);
 }
 
 async function begin(server: Server, input: DirectInput): Promise<Exchange> {

@@ -3,7 +3,7 @@ import { specOf } from '../domain/session-cookies.js';
 import type { CallHeaders } from './answer.js';
 import { clientAddress } from './client-address.js';
 import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
-import type { OriginRules } from './origin.js';
+import { isTrustedTarget, type OriginRules } from './origin.js';
 import type { RequestContext } from './server.js';
 
 /** One call on its way through the house, over HTTP or from the server's own code. */
@@ -13,6 +13,8 @@ export interface Exchange {
   readonly origins: OriginRules;
   /** Where a redirect endpoint tells a failure; set by its handler. */
   failureTarget: string | undefined;
+  /** Seconds that anybody may keep the answer for; set by the handler of what is the same for all. */
+  keptFor: number | undefined;
 }
 
 interface Opening {
@@ -48,9 +50,10 @@ export function openExchange({
     ipAddress: address,
     network: isLimited ? network : undefined,
     userAgent: headers.get('user-agent'),
+    isTrustedTarget: (target) => isTrustedTarget(origins, target),
     mayRefresh,
   };
-  return { caller, jar, origins, failureTarget: undefined };
+  return { caller, jar, origins, failureTarget: undefined, keptFor: undefined };
 }
 
 /** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */

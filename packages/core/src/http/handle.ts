@@ -24,7 +24,7 @@ export function createHandler(server: Server): Handler {
       await limitRate(exchange, server.rateRules, match.operation, request);
       const input = await readInput(server, match, request, url);
       const answer = await perform(match.operation, exchange, input);
-      return answerWith(answer, match.operation, headersOf(exchange));
+      return answerWith(answer, match.operation, headersOf(exchange), exchange.keptFor);
     } catch (error) {
       const headers = exchange ? headersOf(exchange) : [];
       return answerFailure(server.app, match.operation, error, { failureTarget: exchange?.failureTarget, headers });

@@ -5,6 +5,7 @@ import { type FailOptions, failure } from '../contract/errors.js';
 import type { SignedIn } from '../contract/shapes.js';
 import type { Caller } from '../domain/app.js';
 import type { Call } from '../domain/call.js';
+import { FormPage } from '../domain/form-page.js';
 import { Redirect } from '../domain/redirect.js';
 import { readSessionToken } from '../domain/session-cookies.js';
 import { isFresh, readSession } from '../domain/sessions.js';
@@ -26,7 +27,7 @@ export async function perform(operation: Operation, exchange: Exchange, sent: un
   const handle = (received: unknown) => operation.handler(callOf(operation, exchange, received, session));
   const { hooks } = operation;
   const answer = hooks ? await runHooked(hooks, exchange, { input, session }, handle) : await handle(input);
-  return answer instanceof Redirect ? answer : z.encode(operation.output, answer);
+  return answer instanceof Redirect || answer instanceof FormPage ? answer : z.encode(operation.output, answer);
 }
 
 /** The session of the caller, who is turned away if the endpoint needs more than that. Reads the store (D17). */
@@ -60,6 +61,9 @@ function callOf(
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
       exchange.failureTarget = target;
+    },
+    keepFor(seconds) {
+      exchange.keptFor = seconds;
     },
   };
   // `validate` and `admit` have established what the handler's own types say of input and session.

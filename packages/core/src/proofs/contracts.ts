@@ -54,6 +54,9 @@ const fitting: Readonly<Record<string, unknown>> = {
   newPassword: 'battery staple',
   currentPassword: 'battery staple',
   callbackURL: '/next',
+  type: 'sign-in',
+  username: 'somebody',
+  phoneNumber: '+15559999999',
 };
 const candidates: readonly unknown[] = ['x', true, 1, [], {}, null];
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DeletionMail } from '../features/account-deletion/confirmation.js';
 import { createOutbox } from '../features/email-verification/outbox.js';
 import { accountsForTests } from '../features/password/accounts-for-tests.js';
-import type { ResetPasswordMail } from '../features/password/reset.js';
-import type { BrowserAnswer } from '../testing/browser.js';
+import type { ResetPasswordMail } from '../features/password/options.js';
 import { testAuth } from '../testing/test-auth.js';
+import { expectSame, startWatching, type Watched } from './watching.js';
 import { fixture } from './world.js';
 
 const password = 'correct horse';
@@ -15,31 +15,21 @@ async function open({ hides = false, mustVerify = false } = {}) {
   const outbox = createOutbox();
   const resets: ResetPasswordMail[] = [];
   const deletions: DeletionMail[] = [];
-  const statements: string[] = [];
-  const hashed: string[] = [];
+  const { options, watchOn } = startWatching();
   const world = testAuth({
+    ...options,
     plugins: [fixture, accountsForTests],
     emailAndPassword: {
+      ...options.emailAndPassword,
       requireEmailVerification: mustVerify,
       hideExistingUsers: hides,
       sendResetPassword: (mail) => void resets.push(mail),
-      password: {
-        async hash(text) {
-          hashed.push('hash');
-          return `hash of ${text}`;
-        },
-        async verify({ hash, password }) {
-          hashed.push('verify');
-          return hash === `hash of ${password}`;
-        },
-      },
     },
     emailVerification: outbox.verification,
     user: {
       changeEmail: outbox.change,
       deleteUser: { enabled: true, sendDeleteAccountVerification: (mail) => void deletions.push(mail) },
     },
-    advanced: { onStatement: (sql) => void statements.push(sql) },
   });
   const { auth, openBrowser } = world;
   const register = async (email: string) => {
@@ -56,37 +46,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
   await auth.api.removePassword({ body: { email: 'provider@example.com' } });
   await openBrowser().post('/sign-in/email', { email: 'warm@example.com', password }); // the sample of the scheme
   await auth.settled();
-
-  /** What a stranger can see of an answer, and what it cost the server before it was given. */
-  async function watch(ask: () => Promise<BrowserAnswer>, said: readonly string[] = []) {
-    statements.length = 0;
-    hashed.length = 0;
-    const { status, headers, text } = await ask();
-    const cost = { statements: [...statements], hashed: [...hashed] };
-    await auth.settled();
-    return {
-      seen: {
-        status,
-        text: masked(text, said),
-        headers: Array.from(headers, ([name, value]) => `${name}: ${masked(value, said)}`),
-      },
-      ...cost,
-    };
-  }
-  return { ...world, browser, outbox, resets, deletions, watch, register };
-}
-
-/** Ids, instants and what the caller themselves has sent. */
-function masked(text: string, said: readonly string[]): string {
-  const without = said.reduce((left, each) => left.replaceAll(each, '<said>'), text);
-  return without.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>').replace(/"(?:[A-Za-z0-9]{32})"/g, '"<id>"');
-}
-
-type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['watch']>>;
-
-function expectSame(answers: readonly Watched[], compared: readonly (keyof Watched)[]): void {
-  const [first] = answers;
-  for (const other of answers) for (const part of compared) expect(other[part]).toEqual(first?.[part]);
+  return { ...world, browser, outbox, resets, deletions, watch: watchOn(auth), register };
 }
 
 const addresses = {

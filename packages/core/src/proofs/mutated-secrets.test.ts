@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../testing/every-database.js';
-import { type Redeemer, redeemers } from './redeemers.js';
-import { handedOut, type Secret } from './secrets.js';
+import type { Redeemer } from './redeemer.js';
+import { redeemers } from './redeemers.js';
+import type { Secret } from './secret.js';
+import { handedOut } from './secrets.js';
 import { openWorld } from './world.js';
 
 const opening = handedOut.filter(({ opens }) => opens.length > 0);

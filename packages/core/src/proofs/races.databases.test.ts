@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { text } from '../contract/fields.js';
 import { linkOf } from '../features/email-verification/outbox.js';
 import type { BrowserAnswer } from '../testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../testing/every-database.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../testing/every-database.js';
 import { fixture, openWorld, type Person, type World } from './world.js';
 
 const racers = 32;
@@ -24,13 +24,18 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
   return counts;
 }
 
-async function rowsOf({ auth }: Pick<World, 'auth'>, table: string) {
+/** Of a world, whatever its plugins, the look into the tables. */
+interface Looking {
+  readonly auth: { readonly api: Pick<World['auth']['api'], 'look'> };
+}
+
+async function rowsOf({ auth }: Looking, table: string) {
   const all = await auth.api.look();
   return all.filter((each) => each.table === table).map(({ row }) => row as Readonly<Record<string, unknown>>);
 }
 
 /** Every session and account has its user. */
-async function expectNoOrphans(world: Pick<World, 'auth'>): Promise<void> {
+async function expectNoOrphans(world: Looking): Promise<void> {
   const users = new Set((await rowsOf(world, 'user')).map(({ id }) => id));
   const owned = [...(await rowsOf(world, 'session')), ...(await rowsOf(world, 'account'))];
   expect(owned.filter(({ userId }) => !users.has(userId))).toEqual([]);
@@ -49,6 +54,22 @@ async function deletionTokenFor(world: World, { browser }: Person): Promise<stri
   await browser.clone().post('/delete-user');
   await world.auth.settled();
   return world.deletions.at(-1)?.token ?? '';
+}
+
+/** Half redeem one token of a reset, each for a password of its own, and half do something else. */
+async function raceAReset(
+  openAuth: OpenAuth,
+  other: (world: World, person: Person, index: number) => Promise<BrowserAnswer>,
+) {
+  const world = await openWorld({ openAuth });
+  const person = await world.meet();
+  const token = await resetTokenFor(world, person);
+  const answers = await inParallel((index) =>
+    index % 2
+      ? world.openBrowser().post('/reset-password', { token, newPassword: `${newPassword} ${index}` })
+      : other(world, person, index),
+  );
+  return { world, person, answers };
 }
 
 describeAuthOnEveryDatabase('32 at once', (openAuth) => {
@@ -129,16 +150,8 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
   });
 
   it('of whom half reset a password and half change it: one counts (Z01 Z18)', async () => {
-    const world = await openWorld({ openAuth });
-    const person = await world.meet();
-    const token = await resetTokenFor(world, person);
-    const answers = await inParallel((index) =>
-      index % 2
-        ? world.openBrowser().post('/reset-password', { token, newPassword: `${newPassword} ${index}` })
-        : person.browser.clone().post('/change-password', {
-            currentPassword: person.password,
-            newPassword: `${newPassword} ${index}`,
-          }),
+    const { world, person, answers } = await raceAReset(openAuth, (_, { browser, password }, index) =>
+      browser.clone().post('/change-password', { currentPassword: password, newPassword: `${newPassword} ${index}` }),
     );
     expect(tally(answers)['200']).toBe(1);
     const winner = answers.findIndex(({ status }) => status === 200);
@@ -183,13 +196,8 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
   });
 
   it('who ask for resets while one is redeemed: one counts', async () => {
-    const world = await openWorld({ openAuth });
-    const person = await world.meet();
-    const token = await resetTokenFor(world, person);
-    const answers = await inParallel((index) =>
-      index % 2
-        ? world.openBrowser().post('/reset-password', { token, newPassword: `${newPassword} ${index}` })
-        : world.openBrowser().post('/forget-password', { email: person.email }),
+    const { world, answers } = await raceAReset(openAuth, ({ openBrowser }, { email }) =>
+      openBrowser().post('/forget-password', { email }),
     );
     await world.auth.settled();
     expect(tally(answers)).toEqual({ 200: racers / 2 + 1, '400 INVALID_TOKEN': racers / 2 - 1 });

@@ -2,6 +2,7 @@
 // itself the requests that it is told to, all at once and at an instant that it is told.
 import { createAuth } from '../auth.js';
 import { connect } from '../testing/database-conformance/places.js';
+import { everyFeature } from './every-feature.js';
 
 export interface RacedRequest {
   readonly method: 'GET' | 'POST';
@@ -33,16 +34,15 @@ export const sharedOptions = {
 
 async function work(url: string): Promise<void> {
   const { source, end } = connect(url, { poolSize: 8 });
+  const { options } = everyFeature();
   let now = new Date('2030-01-01T00:00:00.000Z');
   const auth = createAuth({
+    ...options,
     ...sharedOptions,
     database: source,
-    emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 }, sendResetPassword: () => {} },
-    emailVerification: { sendVerificationEmail: () => {}, autoSignInAfterVerification: true },
-    user: {
-      changeEmail: { enabled: true, sendChangeEmailVerification: () => {} },
-      deleteUser: { enabled: true, sendDeleteAccountVerification: () => {} },
-    },
+    emailAndPassword: { ...options.emailAndPassword, enabled: true, cost: { ln: 4, r: 1, p: 1 } },
+    emailVerification: { ...options.emailVerification, autoSignInAfterVerification: true },
+    rateLimit: { enabled: false },
     advanced: { now: () => now },
   });
 

@@ -5,21 +5,22 @@ import { defineErrors } from '../contract/errors.js';
 import { internal, mutation } from '../contract/routes.js';
 import { issueCode, issueToken, redeemCode, redeemToken } from '../domain/one-time.js';
 import { defineFeature } from '../feature.js';
-import type { DeletionMail } from '../features/account-deletion/confirmation.js';
-import { bearer } from '../features/bearer/index.js';
-import { createOutbox } from '../features/email-verification/outbox.js';
-import type { ResetPasswordMail } from '../features/password/reset.js';
 import { insertAccount } from '../store/accounts.js';
 import { list } from '../store/moves.js';
-import { account, rateLimit, session, user, verification } from '../store/tables.js';
-import { findUserByEmail, updateUser } from '../store/users.js';
+import { rateLimit } from '../store/tables.js';
+import { findUserByEmail, type UserChanges, updateUser } from '../store/users.js';
 import type { Browser } from '../testing/browser.js';
 import type { OpenAuth } from '../testing/every-database.js';
 import { testAuth } from '../testing/test-auth.js';
+import { everyFeature } from './every-feature.js';
 
-/** What one-time codes of the fixture are for. */
-export const codePurposes = { signIn: 'sign-in-otp-', reset: 'forget-password-otp-' } as const;
-const purpose = z.enum(['signIn', 'reset']);
+/** What one-time codes of the fixture are for: the same as those of `emailOTP`, with attempts without end. */
+export const codePurposes = {
+  signIn: 'sign-in-otp-',
+  reset: 'forget-password-otp-',
+  verification: 'email-verification-otp-',
+} as const;
+const purpose = z.enum(['signIn', 'reset', 'verification']);
 const coded = z.object({ email: z.string(), purpose, code: z.string() });
 
 /** Codes, tokens, linked accounts and looks into the tables, which no feature offers yet. */
@@ -43,6 +44,10 @@ export const fixture = defineFeature(
       output: z.string(),
     }),
     verifyAddress: endpoint(internal('/proofs/verify'), { input: z.object({ email: z.string() }), output: z.null() }),
+    giveNumber: endpoint(internal('/proofs/give-number'), {
+      input: z.object({ email: z.string(), phoneNumber: z.string() }),
+      output: z.null(),
+    }),
     look: endpoint(internal('/proofs/look'), { output: z.array(z.object({ table: z.string(), row: z.unknown() })) }),
     lookAtCounts: endpoint(internal('/proofs/counts'), { output: z.array(z.string()) }),
   }),
@@ -59,11 +64,11 @@ export const fixture = defineFeature(
         return null;
       },
       async issueToken({ app, db, input: { token } }) {
-        await issueToken(app, db, token, { purpose: 'magic-link:', lifetime: 300, payload: 'anybody' });
+        await issueToken(app, db, token, { purpose: 'proofs:', lifetime: 300, payload: 'anybody' });
         return null;
       },
       async redeemToken(call) {
-        const payload = await redeemToken(call.app, call.db, 'magic-link:', call.input.token);
+        const payload = await redeemToken(call.app, call.db, 'proofs:', call.input.token);
         if (payload === undefined) throw call.fail('INVALID_TOKEN');
         return null;
       },
@@ -80,8 +85,14 @@ export const fixture = defineFeature(
         await updateUser(db, owner?.id ?? '', { emailVerified: true }, app.settings.now());
         return null;
       },
+      async giveNumber({ app, db, input: { email, phoneNumber } }) {
+        const owner = await findUserByEmail(db, email);
+        const proven: UserChanges & Readonly<Record<string, unknown>> = { phoneNumber, phoneNumberVerified: true };
+        await updateUser(db, owner?.id ?? '', proven, app.settings.now());
+        return null;
+      },
       async look({ db }) {
-        const tables = [user, session, account, verification] as const;
+        const tables = [...db.tables.values()].filter((each) => each !== rateLimit);
         const contents = await Promise.all(tables.map((each) => list<object>(db, each, {})));
         return contents.flatMap((rows, index) => rows.map((row) => ({ table: tables[index]?.name ?? '', row })));
       },
@@ -97,27 +108,24 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  readonly username: string;
+  /** Proven, of who has a verified address. */
+  readonly phoneNumber: string;
   readonly browser: Browser;
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export const cookieName = (key: 'session_token' | 'session_data' | 'dont_remember') => `__Secure-latchkey.${key}`;
+type Cookie = 'session_token' | 'session_data' | 'dont_remember' | 'two_factor' | 'trust_device';
+export const cookieName = (key: Cookie) => `__Secure-latchkey.${key}`;
 
 /** Opens a world, in memory unless an opener for another database is given. Limits are off unless `limited`. */
 export async function openWorld({ openAuth, limited }: { openAuth?: OpenAuth; limited?: readonly string[] } = {}) {
-  const outbox = createOutbox();
-  const resets: ResetPasswordMail[] = [];
-  const deletions: DeletionMail[] = [];
+  const { mailed, options: features } = everyFeature();
   const statements: string[] = [];
   const options = {
-    plugins: [bearer(), fixture] as const,
+    ...features,
+    plugins: [...features.plugins, fixture] as const,
     session: { cookieCache: { enabled: true } },
-    emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
-    emailVerification: outbox.verification,
-    user: {
-      changeEmail: outbox.change,
-      deleteUser: { enabled: true, sendDeleteAccountVerification: (mail: DeletionMail) => void deletions.push(mail) },
-    },
     rateLimit: {
       enabled: limited !== undefined,
       storage: 'database' as const,
@@ -132,21 +140,28 @@ export async function openWorld({ openAuth, limited }: { openAuth?: OpenAuth; li
   /** Signs somebody new up, with a verified address unless told otherwise. */
   async function meet({ verified = true } = {}): Promise<Person> {
     people += 1;
-    const person = { name: `P${people}`, email: `person${people}@example.com`, password: `Correct horse ${people}` };
+    const person = {
+      name: `P${people}`,
+      email: `person${people}@example.com`,
+      password: `Correct horse ${people}`,
+      username: `person_${people}`,
+    };
+    const phoneNumber = `+1555${String(people).padStart(7, '0')}`;
     const browser = opened.openBrowser();
     await browser.post('/sign-up/email', person);
     if (verified) {
+      await opened.auth.api.giveNumber({ body: { email: person.email, phoneNumber } });
       await opened.auth.api.verifyAddress({ body: { email: person.email } });
       await browser.get('/get-session?disableCookieCache=true');
     }
-    return { ...person, browser };
+    return { ...person, phoneNumber, browser };
   }
 
-  /** Everything stored but for counts of attempts, so that a refusal can be seen to have changed nothing. */
+  /** Everything stored but for counts of attempts and sign-ins that wait, so that a refusal can be seen to change nothing. */
   async function contents(): Promise<string> {
-    const rows = await opened.auth.api.look();
-    return JSON.stringify(rows, (key, value: unknown) => (key === 'attempts' ? undefined : value));
+    const rows = (await opened.auth.api.look()).filter(({ table }) => table !== 'twoFactorChallenge');
+    return JSON.stringify(rows, (key, value: unknown) => (/attempts/i.test(key) ? undefined : value));
   }
 
-  return { ...opened, outbox, resets, deletions, statements, meet, contents };
+  return { ...opened, ...mailed, statements, meet, contents };
 }

@@ -4,7 +4,9 @@ import { describeOnEveryDatabase } from '../testing/databases.js';
 import * as accounts from './accounts.js';
 import type { Db } from './executor.js';
 import * as rateLimits from './rate-limits.js';
+import * as sessionEpochs from './session-epochs.js';
 import * as sessions from './sessions.js';
+import { coreTables, rateLimit, sessionEpoch } from './tables.js';
 import * as users from './users.js';
 import * as verifications from './verifications.js';
 
@@ -13,6 +15,8 @@ const person = { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now 
 const session = { id: 's', token: 't', userId: 'u', expiresAt: now, createdAt: now, updatedAt: now };
 const account = { id: 'a', accountId: 'x', providerId: 'p', userId: 'u', createdAt: now, updatedAt: now };
 const secret = { id: 'v', identifier: 'i', value: 'v', expiresAt: now, createdAt: now, updatedAt: now };
+
+const tables = [...coreTables, rateLimit, sessionEpoch];
 
 /** Every function of the store that runs a statement, by its name. */
 const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
@@ -40,6 +44,10 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now),
   deleteSessionsOf: (db) => sessions.deleteSessionsOf(db, 'u', { exceptToken: 't' }),
   deleteSession: (db) => sessions.deleteSession(db, { token: 't', userId: 'u' }),
+  updateSession: (db) => sessions.updateSession(db, { token: 't', now }, { userAgent: 'x' }),
+  updateSessionsOf: (db) => sessions.updateSessionsOf(db, ['u'], { userAgent: 'x' }, { userAgent: null }),
+  findUserAtEpoch: (db) => sessionEpochs.findUserAtEpoch(db, 'u'),
+  raiseSessionEpoch: (db) => sessionEpochs.raiseSessionEpoch(db, 'u', { id: 's', epoch: 0 }),
   replaceVerification: (db) => verifications.replaceVerification(db, secret),
   findVerification: (db) => verifications.findVerification(db, 'i'),
   spendAttempt: (db) => verifications.spendAttempt(db, 'i', 3, now),
@@ -53,7 +61,9 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
 
 describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => {
   it('all are here', () => {
-    const functions = [users, accounts, sessions, verifications, rateLimits].flatMap((each) => Object.keys(each));
+    const functions = [users, accounts, sessions, sessionEpochs, verifications, rateLimits].flatMap((each) =>
+      Object.keys(each),
+    );
     expect(functions.filter((name) => calls[name] === undefined)).toEqual(['touchUser', 'lockUser']); // these two need a transaction
   });
 
@@ -62,7 +72,7 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
     async () => {
       const texts = new Map<string, string>();
       let running = '';
-      const db = await getDatabase({ onStatement: ({ sql }) => texts.set(sql, running) });
+      const db = await getDatabase({ tables, onStatement: ({ sql }) => texts.set(sql, running) });
       for (const [name, call] of Object.entries(calls)) {
         running = name;
         await call(db);
@@ -84,7 +94,7 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
     const count = () => {
       counts[running] = (counts[running] ?? 0) + 1;
     };
-    const db = await getDatabase({ onStatement: count });
+    const db = await getDatabase({ tables, onStatement: count });
     for (const [name, call] of Object.entries(calls)) {
       running = name;
       await call(db);

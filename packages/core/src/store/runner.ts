@@ -13,12 +13,12 @@ interface TransactionRunner {
   execute<T>(work: (on: Statements) => Promise<T>): Promise<T>;
 }
 
-/** A runner over a driver of Kysely's that it starts on first use and ends when told to. */
-export function createRunner(createDriver: () => Driver): Runner & { destroy(): Promise<void> } {
+/** A runner over a driver of Kysely's that it makes and starts on first use, and ends when told to. */
+export function createRunner(makeDriver: () => Promise<Driver>): Runner & { destroy(): Promise<void> } {
   let starting: Promise<Driver> | undefined;
 
   const started = (): Promise<Driver> => {
-    starting ??= start(createDriver()).catch((error: unknown) => {
+    starting ??= start(makeDriver).catch((error: unknown) => {
       starting = undefined; // the next statement tries again
       throw error;
     });
@@ -48,7 +48,8 @@ export function createRunner(createDriver: () => Driver): Runner & { destroy(): 
   };
 }
 
-async function start(driver: Driver): Promise<Driver> {
+async function start(makeDriver: () => Promise<Driver>): Promise<Driver> {
+  const driver = await makeDriver();
   await driver.init();
   return driver;
 }

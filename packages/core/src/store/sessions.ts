@@ -1,5 +1,5 @@
 import type { Db } from './executor.js';
-import { after, atMost, guardedUpdate, insertWhile, list, not, remove } from './moves.js';
+import { after, atMost, guardedUpdate, insertWhile, list, not, oneOf, remove } from './moves.js';
 import { type Params, statement, whole } from './statement.js';
 import { type NewSession, type Session, session, type User, user } from './tables.js';
 
@@ -102,4 +102,31 @@ export async function deleteExpiredSession(db: Db, token: string, now: Date): Pr
 /** Removes all sessions that have expired, and says how many. */
 export function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
   return remove(db, session, { expiresAt: atMost(now) });
+}
+
+/** Changes columns of a session that has not expired. False when it has ended. */
+export async function updateSession(
+  db: Db,
+  { token, now }: { readonly token: string; readonly now: Date },
+  changes: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  return (await guardedUpdate(db, session, { token, expiresAt: after(now) }, changes)) > 0;
+}
+
+/** So many users in one statement: engines bound the number of values. */
+const usersAtOnce = 500;
+
+/** Changes columns in every session of these users that is as `where` says, and says how many. */
+export async function updateSessionsOf(
+  db: Db,
+  userIds: readonly string[],
+  where: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < userIds.length; from += usersAtOnce) {
+    const some = oneOf<string>(userIds.slice(from, from + usersAtOnce));
+    changed += await guardedUpdate(db, session, { ...where, userId: some }, changes);
+  }
+  return changed;
 }

@@ -29,7 +29,7 @@ const keepOpen = async () => {};
 /** Finds the dialect for a source and what runs statements on it. Connects nothing. */
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
-    const runner = createRunner(() => sqliteFile(source).createDriver());
+    const runner = createRunner(sqliteFile(source));
     return { dialect: sqlite, runner, close: () => runner.destroy() };
   }
   if (typeof source !== 'object' || source === null) throw unknownShape();
@@ -42,12 +42,12 @@ export function openSource(source: DatabaseSource): Opened {
     }
     if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
       const given = source.dialect;
-      return { dialect, runner: createRunner(() => given.createDriver()), close: keepOpen };
+      return { dialect, runner: createRunner(async () => given.createDriver()), close: keepOpen };
     }
   }
   for (const dialect of dialects) {
-    const recognised = dialect.recognise(source);
-    if (recognised) return { dialect, runner: createRunner(() => recognised.createDriver()), close: keepOpen };
+    const makeDriver = dialect.recognise(source);
+    if (makeDriver) return { dialect, runner: createRunner(makeDriver), close: keepOpen };
   }
   throw unknownShape();
 }

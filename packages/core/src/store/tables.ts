@@ -70,6 +70,20 @@ export const rateLimit = table(
   { primaryKey: 'key' },
 );
 
+/**
+ * Only where sessions are in secondary storage: which of a user's sessions have been ended as one. A session is alive while
+ * no epoch has begun since it began, or while it is the one that was kept.
+ */
+export const sessionEpoch = table(
+  'sessionEpoch',
+  {
+    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+    epoch: integer(),
+    keptSessionId: id({ optional: true }),
+  },
+  { primaryKey: 'userId' },
+);
+
 export const coreTables = [user, session, account, verification] as const;
 
 export type User = RowOf<typeof user>;
@@ -81,3 +95,4 @@ export type NewAccount = NewRowOf<typeof account>;
 export type Verification = RowOf<typeof verification>;
 export type NewVerification = NewRowOf<typeof verification>;
 export type RateLimit = RowOf<typeof rateLimit>;
+export type SessionEpoch = RowOf<typeof sessionEpoch>;

@@ -3,6 +3,7 @@ import type { Fields, NoFields } from '../contract/fields.js';
 import type { AnyFeature } from '../feature.js';
 import { connect } from './database-conformance/places.js';
 import { describeOnEveryDatabase } from './databases.js';
+import { withSharedSessions } from './session-places.js';
 import { type TestAuthOptions, testAuth } from './test-auth.js';
 
 /** Opens an auth object on an empty database of the kind under test. */
@@ -13,6 +14,14 @@ export type OpenAuth = <
 >(
   options?: TestAuthOptions<P, U, S>,
 ) => Promise<ReturnType<typeof testAuth<P, U, S>>>;
+
+/** As `describeAuthOnEveryDatabase`, once with sessions in the database and once with them in secondary storage. */
+export function describeSessionsOnEveryDatabase(name: string, tests: (openAuth: OpenAuth) => void): void {
+  describeAuthOnEveryDatabase(name, tests);
+  describeAuthOnEveryDatabase(`${name}, sessions in secondary storage,`, (openAuth) =>
+    tests((options) => openAuth(withSharedSessions(options ?? {}))),
+  );
+}
 
 /** Runs the same tests of features on every database; what they opened is closed and dropped after each. */
 export function describeAuthOnEveryDatabase(name: string, tests: (openAuth: OpenAuth) => void): void {

@@ -1,6 +1,7 @@
 import type { SecondaryStorage } from '../domain/secondary-storage.js';
 
 interface Entry {
+  /** A set as the JSON of its members. */
   readonly value: string;
   readonly endsAtMs: number;
 }
@@ -26,6 +27,7 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
     if (!Number.isSafeInteger(ttlSeconds) || ttlSeconds < 1) throw new RangeError(`not a lifetime: ${ttlSeconds}`);
     kept.set(key, { value, endsAtMs: now().getTime() + ttlSeconds * 1000 });
   };
+  const membersOf = (entry: Entry | undefined): readonly string[] => (entry ? JSON.parse(entry.value) : []);
   const secondsLeft = ({ endsAtMs }: Entry): number => (endsAtMs - now().getTime()) / 1000;
   return {
     async get(key) {
@@ -46,6 +48,26 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
     },
     async delete(key) {
       kept.delete(key);
+    },
+    async replace(key, expected, value, ttlSeconds) {
+      if (read(key)?.value !== expected) return false;
+      write(key, value, ttlSeconds);
+      return true;
+    },
+    async addMember(key, member, ttlSeconds) {
+      const entry = read(key);
+      write(key, JSON.stringify([...new Set([...membersOf(entry), member])]), ttlSeconds);
+      const added = read(key);
+      if (entry && added && entry.endsAtMs > added.endsAtMs) kept.set(key, { ...added, endsAtMs: entry.endsAtMs });
+    },
+    async removeMember(key, member) {
+      const entry = read(key);
+      const left = membersOf(entry).filter((each) => each !== member);
+      if (entry && left.length > 0) kept.set(key, { ...entry, value: JSON.stringify(left) });
+      else kept.delete(key);
+    },
+    async members(key) {
+      return membersOf(read(key));
     },
     async increment(key, ttlSeconds) {
       const entry = read(key);

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
-import type { SecondaryStorage } from '../domain/secondary-storage.js';
 import { type Runner, together } from './database-conformance/suite.js';
+import { checkKeptSessions } from './session-conformance.js';
+import { checkSessions } from './storage-conformance-sessions.js';
+import { assertLives, type Check, type StorageUnderTest, ttl } from './storage-conformance-suite.js';
 
-/** A storage with nothing in it, and what the suite has to know of it. */
-export interface StorageUnderTest {
-  readonly storage: SecondaryStorage;
-  /** Seconds until a key is gone, asked of the store itself; `undefined` without such a key, `Infinity` if it stays for good. */
-  readonly ttlOf: (key: string) => Promise<number | undefined>;
-  /** Called after each test. */
-  readonly end?: () => Promise<void>;
-}
+export type { StorageUnderTest } from './storage-conformance-suite.js';
 
-type Check = (name: string, test: (under: StorageUnderTest) => Promise<void>) => void;
-
-/** Seconds. No test lasts so long that more than a tenth of it is over. */
-const ttl = 600;
 const texts = ['', 'plain', 'null', '0', '{"a":"\\n"}', 'two\nlines\r\n\0', 'Ünïcode 🗝', 'x'.repeat(100_000)];
 
 /**
- * Adds the tests that a secondary storage has to pass for limits to hold and one-time secrets to be used once.
+ * Adds the tests that a secondary storage has to pass for limits to hold, one-time secrets to be used once and sessions to end.
  *
  * secondaryStorageConformance({ describe, it }, async () => ({ storage: myStorage(), ttlOf: async (key) => … }));
  */
@@ -34,7 +25,9 @@ export function secondaryStorageConformance({ describe, it }: Runner, open: () =
     });
   };
   describe('values', () => checkValues(check));
+  describe('changes and sets', () => checkSessions(check, texts));
   describe('counters', () => checkCounters(check));
+  describe('sessions', () => checkKeptSessions(check));
   describe('races', () => checkRaces(check));
 }
 
@@ -154,9 +147,4 @@ function checkRaces(check: Check): void {
     const values = taken.filter((value) => value !== null);
     assert.equal(new Set(values).size, values.length);
   });
-}
-
-/** That a lifetime is the one that was asked for, but for the time that the test took. */
-function assertLives(seconds: number | undefined, asked: number): void {
-  assert.ok(seconds !== undefined && seconds <= asked && seconds > asked * 0.9, `${seconds} of ${asked} seconds left`);
 }

@@ -7,7 +7,6 @@ import { clearSessionCookies } from '../../domain/session-cookies.js';
 import { removeSession } from '../../domain/sessions.js';
 import { removeUser } from '../../domain/users.js';
 import { inTransaction } from '../../domain/work.js';
-import { findSession } from '../../store/sessions.js';
 import { touchUser } from '../../store/users.js';
 import { deletionPurpose } from './confirmation.js';
 import { tokenErrors } from './contract.js';
@@ -18,7 +17,7 @@ import { deletePendingOf } from './store.js';
  * deletion that cannot come about.
  */
 export async function checkDeletable({ app }: Caller, { session, user }: SignedIn, token?: string): Promise<void> {
-  const isThere = (await findSession(app.db, session.token)) !== undefined;
+  const isThere = (await app.sessions.find(app.db, session.token)) !== undefined;
   const isMeant = token === undefined || (await peekToken(app, app.db, deletionPurpose, token)) === user.id;
   if (!isThere || !isMeant) throw refusal(token);
 }

@@ -229,3 +229,23 @@ describe('unlink-account', () => {
     expect(statements, statements.join('\n')).toHaveLength(4);
   });
 });
+
+it('R-I11: what is somebody else’s is answered like what is not there, and stays', async () => {
+  const other = world.openBrowser();
+  await other.post('/sign-up/email', eve);
+  link(eve.email, 'github', '999');
+  link(ada.email, 'google', '111');
+  for (const named of [
+    { providerId: 'github', accountId: '999' },
+    { providerId: 'github' },
+    { providerId: 'gitlab', accountId: '1' },
+  ])
+    expect(saying(await browser.post('/unlink-account', named))).toEqual(notFound);
+  expect(linkedTo(eve.email)).toEqual(['credential', 'github']);
+
+  const { token } = database
+    .prepare('select token from session join user on user.id = userId where email = ?')
+    .get(eve.email) as { token: string };
+  expect(saying(await browser.post('/revoke-session', { token }))).toEqual(unauthorized); // in the words of spec §6
+  expect((await other.get('/get-session')).json).toMatchObject({ user: { email: eve.email } });
+});

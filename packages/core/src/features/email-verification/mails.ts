@@ -1,4 +1,4 @@
-import { type Duration, seconds } from '../../contract/duration.js';
+import type { Duration } from '../../contract/duration.js';
 import type { User } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
@@ -46,6 +46,11 @@ export interface ChangeEmailMails {
   readonly notifyOldAddress?: Sender<AddressChanged>;
 }
 
+interface Senders extends Pick<VerificationMails, 'sendVerificationEmail'>, ChangeEmailMails {
+  /** Seconds that the links are good. */
+  readonly lifetime: number;
+}
+
 /** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
 export type From = Pick<Caller, 'app' | 'origin' | 'request'>;
 
@@ -53,11 +58,12 @@ export type From = Pick<Caller, 'app' | 'origin' | 'request'>;
 const home = '/';
 
 /** The mails of this feature. Each is sent in the background, and does nothing where its sender is not configured. */
-export function createMails(
-  { sendVerificationEmail, expiresIn = '1h' }: VerificationMails,
-  { sendChangeEmailVerification, notifyOldAddress }: ChangeEmailMails,
-) {
-  const lifetime = seconds(expiresIn);
+export function createMails({
+  sendVerificationEmail,
+  sendChangeEmailVerification,
+  notifyOldAddress,
+  lifetime,
+}: Senders) {
   return {
     canVerify: sendVerificationEmail !== undefined,
     canConfirmChange: sendChangeEmailVerification !== undefined,

@@ -1,13 +1,12 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { SignedIn, User } from '../../contract/shapes.js';
+import type { User } from '../../contract/shapes.js';
 import { writePassword } from '../../domain/account-rows.js';
 import { endEverySession, putPassword } from '../../domain/accounts.js';
-import type { Caller, Work } from '../../domain/app.js';
+import type { Work } from '../../domain/app.js';
 import { spendSignInAttempt } from '../../domain/attempts.js';
 import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
-import { isShort } from '../../domain/session-cookies.js';
-import { beginSession } from '../../domain/sessions.js';
+import { replaceSession } from '../../domain/replace-session.js';
 import type { Handlers } from '../../feature.js';
 import { findAccountOf, findHolder } from '../../store/accounts.js';
 import { findUserById, touchUser } from '../../store/users.js';
@@ -41,7 +40,10 @@ export const changeHandlers: ChangeHandlers = {
       // Not as it was read: a sign-in has upgraded the hash, or it is another password and the next look says so.
       if (!user) continue;
       if (!revokeOtherSessions) return { token: null, user };
-      const begun = await beginInstead(call, user, change.hash);
+      const begun = await replaceSession(call, session.session, user, async () => {
+        const holder = await findHolder(db, user.id, credentialProvider);
+        return holder?.account?.password === change.hash ? holder.user : undefined;
+      });
       if (!begun) throw call.fail('FAILED_TO_GET_SESSION');
       return { token: begun.session.token, user: begun.user };
     }
@@ -92,19 +94,4 @@ async function replace(
   await emit('passwordChanged', { user });
   if (endSessions) await endEverySession(work, userId);
   return user;
-}
-
-/**
- * A session in place of the caller's, for as long as that would have lived. It is no way in: the one that it replaces has
- * passed the gates. `undefined` once somebody has set yet another password; theirs is the last word (Z18).
- */
-async function beginInstead(caller: Caller, user: User, hash: string): Promise<SignedIn | undefined> {
-  let current: User | undefined = user;
-  for (let attempt = 0; current && attempt < tries; attempt++) {
-    const begun = await beginSession(caller, current, isShort(caller));
-    if (begun) return begun;
-    const holder = await findHolder(caller.app.db, user.id, credentialProvider);
-    current = holder?.account?.password === hash ? holder.user : undefined;
-  }
-  return undefined;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { describeSessionsOnEveryDatabase } from '../../testing/every-database.js';
 import { accountsForTests } from './accounts-for-tests.js';
-import type { ResetPasswordMail } from './reset.js';
+import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;
 const passwords = Array.from({ length: racers }, (_, racer) => `new password ${racer}`);
 
-describeAuthOnEveryDatabase('passwords that change', (openAuth) => {
+describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
   /** Ada with a verified address, signed in, and a way to get reset tokens. */
   async function openWorld() {
     const mails: ResetPasswordMail[] = [];

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testAuth } from '../../testing/test-auth.js';
 import type { PasswordOptions } from './index.js';
-import type { ResetPasswordMail } from './reset.js';
+import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const newPassword = 'battery staple';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 
@@ -26,6 +26,7 @@ describe('a sign-up for an address that somebody has, where existing users are h
     await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'countess' });
     await world.auth.settled();
   });
+  afterEach(() => world.auth.settled());
 
   it('R-G02: answers like one for a new address', async () => {
     world.clock.advance(3600);

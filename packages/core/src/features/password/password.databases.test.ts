@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { text } from '../../contract/fields.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { describeSessionsOnEveryDatabase } from '../../testing/every-database.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;
 
-describeAuthOnEveryDatabase('sign-up and sign-in', (openAuth) => {
+describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
   it('work from the first call to the last', async () => {
     const { openBrowser, clock } = await openAuth({
       user: { additionalFields: { company: text({ optional: true }) } },

@@ -5,7 +5,7 @@ import { defineFeature } from '../../feature.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { accountsForTests } from './accounts-for-tests.js';
 import type { PasswordOptions } from './index.js';
-import type { ResetPasswordMail } from './reset.js';
+import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const newPassword = 'battery staple';
@@ -192,11 +192,13 @@ describe('reset-password', () => {
     expect((await owner.get('/get-session')).json).toMatchObject({ user: { emailVerified: true } });
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
     expect(world.events).toContain('mailboxClaimed true');
+    expect(world.events.filter((each) => each === 'sessionEnded all')).toHaveLength(1);
   });
 
   it('R-C02: does so even where resets leave sessions alone', async () => {
     world = await openWorld({ revokeSessionsOnPasswordReset: false });
     await reset({ newPassword, token: await world.newToken() });
+    expect(world.events.filter((each) => each === 'sessionEnded all')).toHaveLength(1);
     expect((await world.browser.get('/get-session')).json).toBeNull();
   });
 

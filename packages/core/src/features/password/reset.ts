@@ -1,5 +1,3 @@
-import { type Duration, seconds } from '../../contract/duration.js';
-import type { User } from '../../contract/shapes.js';
 import { equalText } from '../../crypto/compare.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
@@ -16,45 +14,21 @@ import { findHolder, type Holder } from '../../store/accounts.js';
 import type { Db } from '../../store/executor.js';
 import { findUserWithAccount, touchUser } from '../../store/users.js';
 import type { passwordContract } from './contract.js';
-
-/** What a mail for a new password is made of. */
-export interface ResetPasswordMail {
-  /** Send it to `user.email`: the stored address, whatever was typed. */
-  readonly user: User;
-  /** Leads to the page that was asked for, with the token. */
-  readonly url: string;
-  /** For a link of one's own. */
-  readonly token: string;
-}
-
-export interface ResetOptions {
-  /**
-   * Mails a link for a new password. Runs after the answer; what it throws is logged. `request`: the one that asked, if
-   * any. Default: nobody can ask for one.
-   */
-  readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void;
-  /** How long such a link is good. Default 1 hour. */
-  readonly resetPasswordTokenExpiresIn?: Duration;
-  /** End all sessions of a user whose password is reset by a link. Default true. */
-  readonly revokeSessionsOnPasswordReset?: boolean;
-}
+import type { PasswordRules } from './options.js';
 
 type ResetHandlers = Pick<
   Handlers<(typeof passwordContract)['endpoints']>,
   'forgetPassword' | 'forgetPasswordCallback' | 'resetPassword'
 >;
 
+type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetTokenLifetime'>;
+
 const purpose = 'reset-password:';
 /** Characters, 142 bits (spec §9). */
 const tokenLength = 24;
 
 /** A new password by way of the mailbox. */
-export function resetHandlers({
-  sendResetPassword,
-  resetPasswordTokenExpiresIn = '1h',
-  revokeSessionsOnPasswordReset = true,
-}: ResetOptions): ResetHandlers {
-  const lifetime = seconds(resetPasswordTokenExpiresIn);
+export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime }: ResetRules): ResetHandlers {
   return {
     async forgetPassword(call) {
       const { app, db, request } = call;
@@ -98,7 +72,7 @@ export function resetHandlers({
       await call.transaction(async (work) => {
         const holder = await redeem(work, token, bond);
         if (!holder) throw call.fail('INVALID_TOKEN');
-        await resetPassword(work, holder, hash, { endSessions: revokeSessionsOnPasswordReset });
+        await resetPassword(work, holder, hash);
       });
       return { status: true };
     },

@@ -5,7 +5,7 @@ import { threadPoolSize } from '../../crypto/platform.js';
 import type { PasswordScheme } from '../../domain/password-scheme.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { accountsForTests } from './accounts-for-tests.js';
-import type { ResetPasswordMail } from './reset.js';
+import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const own = /^\$scrypt\$ln=4,r=1,p=1\$/;

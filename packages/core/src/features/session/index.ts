@@ -3,7 +3,6 @@ import { failure } from '../../contract/errors.js';
 import { clearSessionCookies, readSessionToken } from '../../domain/session-cookies.js';
 import { endSession, endSessionsOf, readSession } from '../../domain/sessions.js';
 import { defineFeature } from '../../feature.js';
-import { findSession, listSessionsBeside } from '../../store/sessions.js';
 import { sessionContract } from './contract.js';
 
 /** Who is signed in, on which devices, and how that ends. */
@@ -15,7 +14,7 @@ export const session = defineFeature(sessionContract, {
     },
 
     async listSessions({ app, db, session }) {
-      const sessions = await listSessionsBeside(db, session.token, app.settings.now());
+      const sessions = await app.sessions.listBeside(db, { token: session.token, now: app.settings.now() });
       // A live session is in its own list, so an empty one means that the caller's has ended.
       if (sessions.length === 0) throw failure(commonErrors, 'UNAUTHORIZED');
       return sessions;
@@ -29,7 +28,7 @@ export const session = defineFeature(sessionContract, {
         return { status: true };
       }
       // Nothing of this user's ended: say whether the token is somebody else's, as spec §6 wants it.
-      if (await findSession(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (await call.app.sessions.find(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
       throw call.fail('SESSION_NOT_FOUND');
     },
 

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { text } from '../../contract/fields.js';
 import type { Browser } from '../../testing/browser.js';
-import { testAuth } from '../../testing/test-auth.js';
+import { describeSessions } from '../../testing/session-places.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const day = 86_400;
@@ -12,7 +12,7 @@ type SessionJson = { readonly session: { readonly token: string; readonly expire
 const sessionOf = async (browser: Browser, query = '') =>
   (await browser.get(`/get-session${query}`)).json as SessionJson;
 
-describe('the session of a browser', () => {
+describeSessions('the session of a browser', (testAuth) => {
   let world: ReturnType<typeof testAuth>;
   let browser: Browser;
   beforeEach(async () => {
@@ -121,7 +121,7 @@ describe('the session of a browser', () => {
   });
 });
 
-describe('the cookie cache', () => {
+describeSessions('the cookie cache', (testAuth) => {
   const cached = { session: { cookieCache: { enabled: true } } };
   const additionalFields = { hidden: text({ shown: false, settable: false, initial: () => 'not for eyes' }) };
 
@@ -198,7 +198,7 @@ describe('the cookie cache', () => {
   });
 });
 
-describe('the sessions of a user', () => {
+describeSessions('the sessions of a user', (testAuth) => {
   let world: ReturnType<typeof testAuth>;
   let phone: Browser;
   let laptop: Browser;
@@ -265,7 +265,7 @@ describe('the sessions of a user', () => {
   });
 });
 
-describe('sign-out', () => {
+describeSessions('sign-out', (testAuth) => {
   it('ends the session and leaves the jar empty', async () => {
     const browser = testAuth({ session: { cookieCache: { enabled: true } } }).openBrowser();
     await browser.post('/sign-up/email', ada);

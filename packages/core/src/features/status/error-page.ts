@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../domain/html.js';
+
 /** A code as we make them and as providers do; anything else in the query is somebody's text and is not shown. */
 const plausibleCode = /^[a-zA-Z][\w']{0,63}$/;
 
@@ -35,7 +37,3 @@ const advice: Readonly<Record<string, string>> = {
   token_expired: 'This link has expired. Please ask for a new one.',
   invalid_token: 'This link is not valid any more. Please ask for a new one.',
 };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

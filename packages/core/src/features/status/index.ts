@@ -1,6 +1,5 @@
 import { defineFeature } from '../../feature.js';
 import { statusContract } from './contract.js';
-import { errorPage } from './error-page.js';
 
 /** Is the handler there, and what went wrong: `/ok` and `/error`. */
 export const status = defineFeature(statusContract, {
@@ -9,6 +8,7 @@ export const status = defineFeature(statusContract, {
       return { ok: true };
     },
     async error({ app, input }) {
+      const { errorPage } = await import('./error-page.js');
       return errorPage(app.settings.appName, input.error);
     },
   },

@@ -1,4 +1,4 @@
-import type { Expression, Dialect as KyselyDialect, QueryCompiler, RawBuilder } from 'kysely';
+import type { Driver, Expression, QueryCompiler, RawBuilder } from 'kysely';
 import type { ColumnKind } from '../column.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
@@ -21,6 +21,9 @@ export interface DriverError {
 
 export type Decode = ((value: unknown) => unknown) | undefined;
 
+/** Makes what talks to the database. Its code is loaded by that: a server has one database, and carries no driver of another. */
+export type MakeDriver = () => Promise<Driver>;
+
 /** Everything in which one database differs from another while it runs; only these files name one. */
 export interface Dialect {
   readonly name: DialectName;
@@ -31,7 +34,14 @@ export interface Dialect {
   /** What transactions ask for; absent where the database has one writer at a time. */
   readonly isolation: 'read committed' | undefined;
   /** Clauses at the end of a SELECT that hold its rows until the transaction ends; absent where the writer lock does. */
-  readonly lock: { readonly update: string; readonly share: string } | undefined;
+  readonly lock:
+    | {
+        readonly update: string;
+        readonly share: string;
+        /** Holds the rows of one table of a join; of all its tables, where the database cannot tell them apart. */
+        readonly of: (table: string) => string;
+      }
+    | undefined;
   readonly compiler: QueryCompiler;
   /** A value as the driver takes it, by its JavaScript type. */
   readonly encode: (value: unknown) => unknown;
@@ -48,5 +58,5 @@ export interface Dialect {
   readonly isRetryable: (error: DriverError) => boolean;
   /** What `database` may be for this dialect, in words, and the reading of it. */
   readonly accepts: string;
-  readonly recognise: (source: object) => KyselyDialect | undefined;
+  readonly recognise: (source: object) => MakeDriver | undefined;
 }

@@ -1,17 +1,11 @@
-import { type Dialect as KyselyDialect, MysqlAdapter, MysqlQueryCompiler, sql } from 'kysely';
-import { createDialect, type Parts } from '../statements.js';
+import { MysqlQueryCompiler, sql } from 'kysely';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
-import type { Dialect } from './dialect.js';
-import { MysqlDriver, type MysqlPoolHandle } from './mysql-driver.js';
+import type { Dialect, MakeDriver } from './dialect.js';
+import type { MysqlPoolHandle } from './mysql-driver.js';
 
 const DUPLICATE_ENTRY = 1062;
 const RETRYABLE = new Set([1213, 1205, 1020]); // deadlock, lock wait time-out, row changed since the snapshot (MariaDB)
 const MISSING = new Set([1054, 1146]); // bad field, no such table
-
-const parts: Parts = {
-  createAdapter: () => new MysqlAdapter(),
-  createQueryCompiler: () => new MysqlQueryCompiler(),
-};
 
 /** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
 export const mysql: Dialect = {
@@ -20,7 +14,8 @@ export const mysql: Dialect = {
   upsert: 'on duplicate key',
   // The default, REPEATABLE READ, lets a SELECT see rows as they were before a lock that was waited for.
   isolation: 'read committed',
-  lock: { update: 'for update', share: 'lock in share mode' }, // MariaDB has no FOR SHARE
+  // MariaDB has neither FOR SHARE nor OF. Rows that are changed next are locked so at once: raising a lock deadlocks.
+  lock: { update: 'for update', share: 'lock in share mode', of: () => 'for update' },
   compiler: new MysqlQueryCompiler(),
   encode(value) {
     if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
@@ -46,12 +41,15 @@ export const mysql: Dialect = {
   accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
   recognise(source) {
     const pool = isPool(source) ? source : 'pool' in source && isPool(source.pool) ? source.pool : undefined;
-    return pool && dialectOf(pool);
+    return pool && driverOver(pool);
   },
 };
 
-function dialectOf(pool: MysqlPoolHandle): KyselyDialect {
-  return createDialect(parts, () => new MysqlDriver(pool));
+function driverOver(pool: MysqlPoolHandle): MakeDriver {
+  return async () => {
+    const { MysqlDriver } = await import('./mysql-driver.js');
+    return new MysqlDriver(pool);
+  };
 }
 
 // `promise()` tells the pool with callbacks from the one with promises, which keeps the former in `pool`.

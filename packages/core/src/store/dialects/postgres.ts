@@ -1,16 +1,10 @@
-import { PostgresAdapter, PostgresDriver, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
-import { createDialect, type Parts } from '../statements.js';
+import { type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
 import { commonDecode, encodeJson } from './codec.js';
-import type { Dialect } from './dialect.js';
+import type { Dialect, MakeDriver } from './dialect.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
 const UNIQUE_VIOLATION = '23505';
-
-const parts: Parts = {
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-};
 
 /** PostgreSQL 12 and newer. No prepared statement is named, so poolers between transactions do no harm. */
 export const postgres: Dialect = {
@@ -18,7 +12,7 @@ export const postgres: Dialect = {
   returning: true,
   upsert: 'on conflict',
   isolation: 'read committed',
-  lock: { update: 'for update', share: 'for share' },
+  lock: { update: 'for update', share: 'for share', of: (table) => `for share of "${table}"` },
   compiler: new PostgresQueryCompiler(),
   encode(value) {
     // The driver would write a Date in the process's time zone.
@@ -45,9 +39,15 @@ export const postgres: Dialect = {
   isMissing: ({ code }) => MISSING.has(String(code)),
   isRetryable: ({ code }) => RETRYABLE.has(String(code)),
   accepts: 'a pg Pool',
-  recognise: (source) =>
-    isPool(source) ? createDialect(parts, () => new PostgresDriver({ pool: source })) : undefined,
+  recognise: (source) => (isPool(source) ? driverOver(source) : undefined),
 };
+
+function driverOver(pool: PostgresPool): MakeDriver {
+  return async () => {
+    const { PostgresDriver } = await import('./postgres-driver.js');
+    return new PostgresDriver({ pool });
+  };
+}
 
 function isPool(source: object): source is PostgresPool {
   return 'connect' in source && typeof source.connect === 'function' && 'totalCount' in source;

@@ -1,13 +1,7 @@
-import { type Dialect as KyselyDialect, SqliteAdapter, SqliteQueryCompiler, sql } from 'kysely';
-import { createDialect, type Parts } from '../statements.js';
+import { SqliteQueryCompiler, sql } from 'kysely';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
-import type { Dialect } from './dialect.js';
-import { SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
-
-const parts: Parts = {
-  createAdapter: () => new SqliteAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-};
+import type { Dialect, MakeDriver } from './dialect.js';
+import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js';
 
 /** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */
 export const sqlite: Dialect = {
@@ -40,19 +34,22 @@ export const sqlite: Dialect = {
   isRetryable: ({ code, message }) =>
     /^SQLITE_(BUSY|LOCKED)/.test(String(code)) || message.includes('database is locked'),
   accepts: 'a better-sqlite3 Database, or the path of an SQLite file',
-  recognise: (source) => (isHandle(source) ? dialectOf(async () => ({ handle: source, owned: false })) : undefined),
+  recognise: (source) => (isHandle(source) ? driverOver(async () => ({ handle: source, owned: false })) : undefined),
 };
 
 /** The SQLite file at `path` (`:memory:` for none), opened on first use. */
-export function sqliteFile(path: string): KyselyDialect {
-  return dialectOf(async () => {
+export function sqliteFile(path: string): MakeDriver {
+  return driverOver(async () => {
     const { default: Database } = await import('better-sqlite3');
     return { handle: new Database(path), owned: true };
   });
 }
 
-function dialectOf(open: ConstructorParameters<typeof SqliteDriver>[0]): KyselyDialect {
-  return createDialect(parts, () => new SqliteDriver(open));
+function driverOver(open: ConstructorParameters<typeof SqliteDriver>[0]): MakeDriver {
+  return async () => {
+    const { SqliteDriver } = await import('./sqlite-driver.js');
+    return new SqliteDriver(open);
+  };
 }
 
 function isHandle(source: object): source is SqliteHandle {

@@ -1,0 +1,37 @@
+import { type GenericOAuthProvider, type SocialProviders, socialProviderIds } from 'latchkey';
+import { nameProvider } from '../src/display/provider.js';
+import type { OfferedProvider } from '../src/page-data.js';
+import { type DemoId, demoIdProvider } from './demo-id.js';
+
+/**
+ * Those of the sixteen whose credentials are in the environment: `GITHUB_CLIENT_ID` and `GITHUB_CLIENT_SECRET`, and so on.
+ * Apple's secret is a signed one that ends within six months: docs/providers/apple.md.
+ */
+export function socialProviders(): SocialProviders {
+  return Object.fromEntries(
+    socialProviderIds.flatMap((id) => {
+      const clientId = process.env[`${id.toUpperCase()}_CLIENT_ID`];
+      const clientSecret = process.env[`${id.toUpperCase()}_CLIENT_SECRET`];
+      return clientId && clientSecret ? [[id, { clientId, clientSecret }]] : [];
+    }),
+  );
+}
+
+/** Demo ID, as any provider of OpenID Connect: its issuer says where everything is. */
+export function demoIdConfig({ url, clientId, clientSecret }: DemoId): GenericOAuthProvider {
+  return {
+    providerId: demoIdProvider,
+    name: nameProvider(demoIdProvider),
+    issuer: url,
+    clientId,
+    clientSecret,
+    // Asks each time who it is, so that one can be somebody else.
+    authorizationParams: { prompt: 'login' },
+  };
+}
+
+/** The buttons of the pages. */
+export function listProviders(demoId: DemoId | undefined): readonly OfferedProvider[] {
+  const offered = [...(demoId ? [demoIdProvider] : []), ...Object.keys(socialProviders())];
+  return offered.map((id) => ({ id, name: nameProvider(id) }));
+}

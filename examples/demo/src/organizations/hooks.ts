@@ -1,0 +1,52 @@
+import { createOrganizationHooks } from '@latchkey/react/organizations';
+import type { client } from '../auth/client.js';
+import { hooks } from '../auth/client.js';
+
+/** What is read about organizations, who may do what there, and changes that show at once. */
+export const {
+  useOrganization,
+  useOrganizations,
+  useMembers,
+  useInvitations,
+  useUserInvitations,
+  useActiveMember,
+  useRoles,
+  useTeams,
+  useHasPermission,
+  Show,
+  useSetActiveOrganization,
+  useUpdateMemberRole,
+} = createOrganizationHooks(hooks);
+
+export const {
+  useCreateOrganization,
+  useCheckOrganizationSlug,
+  useUpdateOrganization,
+  useDeleteOrganization,
+  useRemoveMember,
+  useLeaveOrganization,
+  useCreateInvitation,
+  useCancelInvitation,
+  useInvitation,
+  useAcceptInvitation,
+  useRejectInvitation,
+  useCreateRole,
+  useUpdateRole,
+  useDeleteRole,
+  useCreateTeam,
+  useUpdateTeam,
+  useRemoveTeam,
+  useTeamMembers,
+  useAddTeamMember,
+  useRemoveTeamMember,
+} = hooks;
+
+type AnswerOf<Call extends (...input: never) => Promise<{ readonly data: unknown }>> = NonNullable<
+  Awaited<ReturnType<Call>>['data']
+>;
+export type Organization = AnswerOf<typeof client.listOrganizations>[number];
+export type Membership = AnswerOf<typeof client.getActiveMember>;
+export type Invitation = AnswerOf<typeof client.listInvitations>['invitations'][number];
+export type Team = AnswerOf<typeof client.listOrganizationTeams>[number];
+/** A role that an organization has made for itself. */
+export type OwnRole = AnswerOf<typeof client.listRoles>[number];

@@ -1,0 +1,42 @@
+import {
+  BuildingIcon,
+  KeyIcon,
+  MailIcon,
+  PeopleIcon,
+  PersonIcon,
+  QuestionIcon,
+  SettingsIcon,
+} from '../components/icons.js';
+import { Link } from '../routing/link.js';
+import { type OrganizationPage, organizationPages, organizationPath } from '../routing/organization-paths.js';
+
+const entries = {
+  overview: { label: 'Overview', Icon: BuildingIcon },
+  members: { label: 'Members', Icon: PersonIcon },
+  invitations: { label: 'Invitations', Icon: MailIcon },
+  teams: { label: 'Teams', Icon: PeopleIcon },
+  roles: { label: 'Roles', Icon: KeyIcon },
+  permissions: { label: 'What may I do?', Icon: QuestionIcon },
+  settings: { label: 'Settings', Icon: SettingsIcon },
+} as const satisfies Record<OrganizationPage, unknown>;
+
+/** The pages of one organization. */
+export function OrganizationNav({ slug }: { readonly slug: string }) {
+  return (
+    <nav className="account-nav organization-nav" aria-label="Organization">
+      <ul>
+        {organizationPages.map((page) => {
+          const { label, Icon } = entries[page];
+          return (
+            <li key={page}>
+              <Link to={organizationPath(slug, page)}>
+                <Icon />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import { messageFor } from '../auth/messages.js';
+import { Alert } from '../components/alert.js';
+import { Avatar } from '../components/avatar.js';
+import { Form, Submit, useForm } from '../components/form.js';
+import { useNotices } from '../components/notice.js';
+import { SelectField } from '../components/select-field.js';
+import { useCurrent } from './current.js';
+import { type Team, useAddTeamMember, useMembers, useRemoveTeamMember, useTeamMembers } from './hooks.js';
+import { explainTeam, teamProblem } from './team-messages.js';
+
+interface TeamPeopleProps {
+  readonly team: Team;
+  readonly mayUpdate: boolean;
+}
+
+/** Who is in a team; others of the organization join it here. */
+export function TeamPeople({ team, mayUpdate }: TeamPeopleProps) {
+  const { of } = useCurrent();
+  const inTeam = useTeamMembers({ ...of, teamId: team.id });
+  const removeTeamMember = useRemoveTeamMember();
+  const notices = useNotices();
+  const people = useRef<HTMLUListElement>(null);
+
+  const remove = async (memberId: string, name: string) => {
+    try {
+      await removeTeamMember.mutateAsync({ ...of, teamId: team.id, memberId });
+      notices.done(`${name} is not in “${team.name}” any more.`);
+    } catch (error) {
+      notices.problem(teamProblem(error));
+    }
+    // The button that had the focus is gone.
+    people.current?.focus();
+  };
+  if (inTeam.error) return <Alert>{messageFor(inTeam.error)}</Alert>;
+  return (
+    <>
+      {inTeam.data?.total === 0 && <p className="soft">Nobody is in it yet.</p>}
+      <ul className="people" ref={people} tabIndex={-1} aria-label={`In ${team.name}`}>
+        {inTeam.data?.members.map(({ id, memberId, user }) => (
+          <li key={id} className="person-row">
+            <Avatar name={user.name} image={user.image} />
+            <div className="person-words">
+              <h4>{user.name}</h4>
+              <p className="hint">{user.email}</p>
+            </div>
+            {mayUpdate && (
+              <div className="row-actions">
+                <button
+                  type="button"
+                  className="button button-small"
+                  aria-label={`Take ${user.name} out of ${team.name}`}
+                  onClick={() => remove(memberId, user.name)}
+                >
+                  Take out
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayUpdate && inTeam.data && (
+        <AddPerson team={team} isIn={new Set(inTeam.data.members.map(({ memberId }) => memberId))} />
+      )}
+    </>
+  );
+}
+
+function AddPerson({ team, isIn }: { readonly team: Team; readonly isIn: ReadonlySet<string> }) {
+  const { of } = useCurrent();
+  const { data } = useMembers({ ...of, limit: 100 });
+  const addTeamMember = useAddTeamMember();
+  const notices = useNotices();
+  const others = data?.members.filter(({ id }) => !isIn.has(id)) ?? [];
+  const form = useForm({
+    check: () => ({}),
+    async send(value) {
+      const { userId } = await addTeamMember.mutateAsync({ ...of, teamId: team.id, memberId: value('memberId') });
+      const name = others.find((each) => each.userId === userId)?.user.name ?? 'They';
+      notices.done(`${name} is in “${team.name}” now.`);
+    },
+    explain: explainTeam,
+  });
+  if (others.length === 0) return null;
+  return (
+    <div className="team-add">
+      <Form state={form} label={`Add somebody to ${team.name}`}>
+        <SelectField
+          name="memberId"
+          label="Add somebody"
+          choices={others.map(({ id, user }) => ({ value: id, label: `${user.name} (${user.email})` }))}
+        />
+        <Submit state={form} working="Adding…">
+          Add
+        </Submit>
+      </Form>
+    </div>
+  );
+}

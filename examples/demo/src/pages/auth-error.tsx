@@ -1,0 +1,32 @@
+import { useSession } from '../auth/client.js';
+import { AuthCard } from '../components/auth-card.js';
+import { PageHeading } from '../components/page-heading.js';
+import { Link } from '../routing/link.js';
+import { useLocation } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+import { refusalIn } from '../social/refusals.js';
+
+/** Where the way back from a provider ends when nothing comes of it. */
+export function AuthError() {
+  const { search } = useLocation();
+  const { status } = useSession();
+  const { wish, title, lead } = refusalIn(search);
+  const isForUser = wish === 'link' && status === 'authenticated';
+  return (
+    <AuthCard code={code}>
+      <PageHeading title={title} lead={lead} />
+      <div className="actions">
+        <Link to={isForUser ? paths.security : paths.signIn} className="button button-primary">
+          {isForUser ? 'Go to Security' : 'Go to sign-in'}
+        </Link>
+      </div>
+    </AuthCard>
+  );
+}
+
+const code = `
+const signIn = useSignInSocial();
+
+signIn.mutate({ provider: 'demo-id', callbackURL: '/sign-in', errorCallbackURL: '/auth-error' });
+// The provider leads back through the server to one of the two: here with ?error=access_denied and the like.
+`;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useSession } from '../../auth/client.js';
+import { AuthCard } from '../../components/auth-card.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { PageSkeleton } from '../../components/skeleton.js';
+import { Invited } from '../../organizations/invited.js';
+import { JoinAsVisitor } from '../../organizations/join-as-visitor.js';
+import { Link } from '../../routing/link.js';
+import { useLocation } from '../../routing/location.js';
+import { paths } from '../../routing/paths.js';
+
+/** Where the mail of an invitation leads: for members-to-be who are signed in, who are not, and who have no account yet. */
+export function AcceptInvitation() {
+  const { search } = useLocation();
+  const { status } = useSession();
+  const query = new URLSearchParams(search);
+  const id = query.get('invitationId');
+  const token = query.get('token') ?? undefined;
+  // Whoever signs in here stays with the form until they are a member.
+  const [isVisitor, setVisitor] = useState(false);
+  if (status === 'unauthenticated' && !isVisitor) setVisitor(true);
+
+  if (status === 'loading') return <PageSkeleton />;
+  if (id === null) return <Incomplete />;
+  return (
+    <AuthCard code={code}>
+      {isVisitor ? (
+        <JoinAsVisitor id={id} token={token} onEnd={() => setVisitor(false)} />
+      ) : (
+        <Invited id={id} token={token} />
+      )}
+    </AuthCard>
+  );
+}
+
+function Incomplete() {
+  return (
+    <div className="narrow">
+      <PageHeading title="No invitation here" lead="Follow the link in the mail that invited you, all of it." />
+      <div className="actions">
+        <Link to={paths.organizations} className="button button-primary">
+          See your organizations
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const code = `
+// The mail led to /accept-invitation?invitationId=…&token=…
+const invitation = useInvitation({ id: invitationId, token });
+const accept = useAcceptInvitation();
+
+await signUp.mutateAsync({ name, email, password }); // somebody new, first
+await accept.mutateAsync({ invitationId, token }); // verifies the address, makes a member
+`;

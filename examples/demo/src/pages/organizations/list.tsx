@@ -1,0 +1,71 @@
+import { useSession } from '../../auth/client.js';
+import { messageFor } from '../../auth/messages.js';
+import { Alert } from '../../components/alert.js';
+import { Behind } from '../../components/behind.js';
+import { ArrowIcon, PlusIcon } from '../../components/icons.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { Skeleton } from '../../components/skeleton.js';
+import { useOrganizations } from '../../organizations/hooks.js';
+import { OrganizationMark } from '../../organizations/organization-mark.js';
+import { WaitingInvitations } from '../../organizations/waiting-invitations.js';
+import { Link } from '../../routing/link.js';
+import { organizationPath } from '../../routing/organization-paths.js';
+import { paths } from '../../routing/paths.js';
+
+/** The organizations that one belongs to, and those that one is invited to. */
+export function OrganizationList() {
+  const { session } = useSession();
+  const { data: list, error, isPending } = useOrganizations();
+  return (
+    <>
+      <PageHeading title="Organizations" lead="People who work together. You can belong to several." />
+      <WaitingInvitations />
+      {error && <Alert>{messageFor(error)}</Alert>}
+      <section aria-labelledby="yours" aria-busy={isPending}>
+        <h2 id="yours" className="visually-hidden" tabIndex={-1}>
+          Yours
+        </h2>
+        {list?.length === 0 && <p className="soft">You belong to none yet. Create one, or have somebody invite you.</p>}
+        <ul className="tiles">
+          {isPending && (
+            <li>
+              <Skeleton className="skeleton-tile" />
+            </li>
+          )}
+          {list?.map((each) => (
+            <li key={each.id}>
+              <Link to={organizationPath(each.slug)} className="tile">
+                <OrganizationMark organization={each} />
+                <span>
+                  <strong>
+                    {each.name} {each.id === session?.activeOrganizationId && <span className="badge">Active</span>}
+                  </strong>
+                  {each.slug}
+                </span>
+                <ArrowIcon />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="actions">
+        <Link to={paths.createOrganization} className="button button-primary">
+          <PlusIcon />
+          Create an organization
+        </Link>
+      </div>
+      <Behind code={code} />
+    </>
+  );
+}
+
+const code = `
+// organizations/hooks.ts
+export const { useOrganizations, useUserInvitations, … } = createOrganizationHooks(createAuthHooks(client));
+
+const { session } = useSession();
+const organizations = useOrganizations();
+const invitations = useUserInvitations(); // none, before your address is verified
+
+session.activeOrganizationId; // what calls mean that name no organization
+`;

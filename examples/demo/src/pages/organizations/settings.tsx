@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import { failedWith, messageFor } from '../../auth/messages.js';
+import { Behind } from '../../components/behind.js';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { TextField } from '../../components/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../../components/form.js';
+import { useNotices } from '../../components/notice.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { useCurrent } from '../../organizations/current.js';
+import { Show, useUpdateOrganization } from '../../organizations/hooks.js';
+import { OrganizationMark } from '../../organizations/organization-mark.js';
+import { slugProblem } from '../../organizations/slug.js';
+import { SlugField } from '../../organizations/slug-field.js';
+
+/** What the organization is called, and how to leave or end it. */
+export function Settings() {
+  const { organization, of } = useCurrent();
+  return (
+    <>
+      <PageHeading title="Settings" lead={`What ${organization.name} is called, and how it ends.`} />
+      <Show
+        when={{ permission: { organization: ['update'] }, ...of }}
+        fallback={<p className="soft">Your role does not let you change what it is called.</p>}
+      >
+        <Naming />
+      </Show>
+      <DangerZone />
+      <Behind code={code} />
+    </>
+  );
+}
+
+function Naming() {
+  const { organization, of } = useCurrent();
+  const update = useUpdateOrganization();
+  const notices = useNotices();
+  const form = useForm({
+    check: (value) => ({
+      name: value('name').trim() === '' && 'Enter a name.',
+      slug: value('slug') !== organization.slug && slugProblem(value('slug')),
+      logo: logoProblem(value('logo').trim()),
+    }),
+    async send(value) {
+      const data = { name: value('name').trim(), slug: value('slug'), logo: value('logo').trim() || null };
+      // A new short name: the layout leads to the new address.
+      await update.mutateAsync({ ...of, data });
+      notices.done('The settings are saved.');
+    },
+    explain,
+  });
+  return (
+    <section className="card" aria-labelledby="naming">
+      <div className="card-person">
+        <OrganizationMark organization={organization} size="large" />
+        <h2 id="naming">{organization.name}</h2>
+      </div>
+      <Form state={form} label="Settings">
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="organization"
+          maxLength={255}
+          defaultValue={organization.name}
+        />
+        <SlugField defaultValue={organization.slug} />
+        <TextField
+          name="logo"
+          label="Address of a logo"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          defaultValue={organization.logo ?? ''}
+          hint="Without one its initials stand in."
+          optional
+        />
+        <Submit state={form} working="Saving…">
+          Save changes
+        </Submit>
+      </Form>
+    </section>
+  );
+}
+
+function DangerZone() {
+  const { organization, of, leave } = useCurrent();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [how, setHow] = useState<'leave' | 'delete'>('leave');
+  const ask = (wanted: typeof how) => {
+    setHow(wanted);
+    dialog.current?.showModal();
+  };
+  return (
+    <section className="card danger-zone" aria-labelledby="danger">
+      <h2 id="danger">Danger zone</h2>
+      <p>
+        Whoever leaves needs an invitation to come back. Deleting takes members, invitations, teams and roles with it.
+      </p>
+      <div className="actions">
+        <button type="button" className="button button-danger" onClick={() => ask('leave')}>
+          Leave…
+        </button>
+        <Show when={{ permission: { organization: ['delete'] }, ...of }}>
+          <button type="button" className="button button-danger" onClick={() => ask('delete')}>
+            Delete the organization…
+          </button>
+        </Show>
+      </div>
+      <ConfirmDialog
+        dialog={dialog}
+        title={how === 'leave' ? `Leave ${organization.name}?` : `Delete ${organization.name}?`}
+        action={how === 'leave' ? 'Leave' : 'Delete for good'}
+        onConfirm={() => void leave(how)}
+      >
+        <p>
+          {how === 'leave'
+            ? 'You cannot see or do anything here any more. The only owner cannot leave.'
+            : 'It is gone for all its members at once. Nobody can bring it back.'}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function logoProblem(address: string): string | undefined {
+  if (address === '' || /^(?:https:\/\/|data:image\/)/i.test(address)) return undefined;
+  return 'Enter an address that begins with https://';
+}
+
+function explain(error: unknown): FormErrors {
+  if (failedWith(error, 'ORGANIZATION_ALREADY_EXISTS'))
+    return { slug: 'This short name is taken. Choose another one.' };
+  return { form: messageFor(error) };
+}
+
+const code = `
+const update = useUpdateOrganization();
+const leave = useLeaveOrganization();
+const remove = useDeleteOrganization();
+
+await update.mutateAsync({ organizationId, data: { name, slug, logo } });
+await leave.mutateAsync({ organizationId });
+await remove.mutateAsync({ organizationId });
+`;

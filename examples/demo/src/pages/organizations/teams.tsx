@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { messageFor } from '../../auth/messages.js';
+import { Alert } from '../../components/alert.js';
+import { Behind } from '../../components/behind.js';
+import { TextField } from '../../components/field.js';
+import { Form, Submit, useForm } from '../../components/form.js';
+import { useNotices } from '../../components/notice.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { useCurrent } from '../../organizations/current.js';
+import { Show, useCreateTeam, useTeams } from '../../organizations/hooks.js';
+import { TeamCard, TeamCardSkeleton } from '../../organizations/team-card.js';
+import { explainTeam } from '../../organizations/team-messages.js';
+
+/** The teams of an organization, and who is in them. */
+export function Teams() {
+  const { organization, of } = useCurrent();
+  const { data: teams, error, isPending } = useTeams(of);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <PageHeading title="Teams" lead={`Who works on what in ${organization.name}. Everybody can be in several.`} />
+      <Show when={{ permission: { team: ['create'] }, ...of }}>
+        <CreateTeam />
+      </Show>
+      {error && <Alert>{messageFor(error)}</Alert>}
+      <section aria-labelledby="teams" aria-busy={isPending}>
+        <h2 id="teams" ref={heading} tabIndex={-1}>
+          {teams ? countInWords(teams.length) : 'Teams'}
+        </h2>
+        <ul className="sessions">
+          {isPending && <TeamCardSkeleton />}
+          {teams?.map((team) => (
+            <TeamCard key={team.id} team={team} onRemoved={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      </section>
+      <Behind code={code} />
+    </>
+  );
+}
+
+function countInWords(count: number): string {
+  return count === 1 ? 'One team' : `${count} teams`;
+}
+
+function CreateTeam() {
+  const { of } = useCurrent();
+  const createTeam = useCreateTeam();
+  const notices = useNotices();
+  const form = useForm({
+    check: (value) => ({ name: value('name').trim() === '' && 'Enter a name.' }),
+    async send(value) {
+      const { name } = await createTeam.mutateAsync({ ...of, name: value('name').trim() });
+      form.form.current?.reset();
+      notices.done(`There is a team “${name}” now.`);
+    },
+    explain: explainTeam,
+  });
+  return (
+    <section className="card" aria-labelledby="create-team">
+      <h2 id="create-team">Make a team</h2>
+      <Form state={form} label="Make a team">
+        <TextField name="name" label="Name of the team" autoComplete="off" maxLength={255} />
+        <Submit state={form} working="Making it…">
+          Make team
+        </Submit>
+      </Form>
+    </section>
+  );
+}
+
+const code = `
+const teams = useTeams({ organizationSlug: slug });
+const createTeam = useCreateTeam();
+const addTeamMember = useAddTeamMember();
+
+const team = await createTeam.mutateAsync({ organizationSlug: slug, name });
+await addTeamMember.mutateAsync({ organizationSlug: slug, teamId: team.id, memberId });
+`;

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { phoneProblem } from '../auth/checks.js';
+import { type User, useSendPhoneNumberOTP, useVerifyPhoneNumber } from '../auth/client.js';
+import { failedWith, messageFor } from '../auth/messages.js';
+import { Callout } from '../components/callout.js';
+import { CodeField, readCode } from '../components/code-field.js';
+import { PhoneField } from '../components/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
+import { MailboxLink } from '../components/mailbox-link.js';
+import { useNotices } from '../components/notice.js';
+
+/** A number is added and changed in the same way: a code shows that it is one's own. */
+export function PhoneNumber({ user }: { readonly user: User }) {
+  const notices = useNotices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<string>();
+  const finish = (phoneNumber: string) => {
+    setAsked(undefined);
+    notices.done(`${phoneNumber} is your number now.`);
+    heading.current?.focus();
+  };
+  return (
+    <section className="card" aria-labelledby="phone">
+      <h2 id="phone" ref={heading} tabIndex={-1}>
+        Phone number
+      </h2>
+      {user.phoneNumber ? (
+        <p>
+          {user.phoneNumber} <span className="badge">Yours</span>
+        </p>
+      ) : (
+        <p className="soft">With one you can sign in by text message.</p>
+      )}
+      <div className="what-happens">
+        {asked === undefined ? (
+          <AskForNumber isChange={Boolean(user.phoneNumber)} onSent={setAsked} />
+        ) : (
+          <EnterCode phoneNumber={asked} onDone={finish} onCancel={() => setAsked(undefined)} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AskForNumberProps {
+  readonly isChange: boolean;
+  readonly onSent: (phoneNumber: string) => void;
+}
+
+function AskForNumber({ isChange, onSent }: AskForNumberProps) {
+  const sendCode = useSendPhoneNumberOTP();
+  const form = useForm({
+    check: (value) => ({ phoneNumber: phoneProblem(value('phoneNumber')) }),
+    async send(value) {
+      const phoneNumber = value('phoneNumber').trim();
+      await sendCode.mutateAsync({ phoneNumber });
+      onSent(phoneNumber);
+    },
+    explain,
+  });
+  const action = isChange ? 'Change number' : 'Add number';
+  return (
+    <Form state={form} label={action}>
+      <PhoneField label={isChange ? 'New phone number' : 'Phone number'} />
+      <Submit state={form} working="Sending…">
+        {action}
+      </Submit>
+    </Form>
+  );
+}
+
+interface EnterCodeProps {
+  readonly phoneNumber: string;
+  readonly onDone: (phoneNumber: string) => void;
+  readonly onCancel: () => void;
+}
+
+function EnterCode({ phoneNumber, onDone, onCancel }: EnterCodeProps) {
+  const verify = useVerifyPhoneNumber();
+  const form = useForm({
+    check: (value) => ({ code: value('code').trim() === '' && 'Enter the code.' }),
+    async send(value) {
+      // Whoever asked for a code on this page wants the number in place of the one they have.
+      await verify.mutateAsync({ phoneNumber, code: readCode(value('code')), updatePhoneNumber: true });
+      onDone(phoneNumber);
+    },
+    explain,
+  });
+  return (
+    <>
+      <Callout focus={false}>
+        <p>
+          A code is on its way to <strong>{phoneNumber}</strong>. It is good for five minutes.
+        </p>
+      </Callout>
+      <Form state={form} label="Enter the code">
+        <CodeField label="Code from the message" />
+        <div className="actions">
+          <Submit state={form} working="Checking…">
+            Verify number
+          </Submit>
+          <MailboxLink />
+          <button type="button" className="button" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function explain(error: unknown): FormErrors {
+  if (failedWith(error, 'INVALID_OTP')) return { code: 'This code is wrong, or was used up. Have a new one sent.' };
+  if (failedWith(error, 'INVALID_PHONE_NUMBER')) return { phoneNumber: 'This is not a phone number.' };
+  if (failedWith(error, 'PHONE_NUMBER_CAN_NOT_BE_USED')) return { form: 'This number belongs to another account.' };
+  return { form: messageFor(error) };
+}

@@ -1,0 +1,47 @@
+import { usernameProblem } from '../auth/checks.js';
+import { type User, useUpdateUser } from '../auth/client.js';
+import { messageFor } from '../auth/messages.js';
+import { TextField } from '../components/field.js';
+import { Form, Submit, useForm } from '../components/form.js';
+import { useNotices } from '../components/notice.js';
+import { explainUsername, UsernameField } from './username-field.js';
+
+/** The name to sign in with, and how it is shown. Without the one there is not the other. */
+export function Username({ user }: { readonly user: User }) {
+  const updateUser = useUpdateUser();
+  const notices = useNotices();
+  const form = useForm({
+    check(value) {
+      const username = value('username').trim();
+      if (username !== '') return { username: usernameProblem(username) };
+      return { username: value('displayUsername').trim() !== '' && 'Choose a username to show it as something else.' };
+    },
+    async send(value) {
+      const username = value('username').trim() || null;
+      const displayUsername = value('displayUsername').trim();
+      await updateUser.mutateAsync({ username, ...(displayUsername && { displayUsername }) });
+      notices.done(username === null ? 'You have no username any more.' : 'Your username is saved.');
+    },
+    explain: (error) => explainUsername(error) ?? { form: messageFor(error) },
+  });
+  return (
+    <section className="card" aria-labelledby="username">
+      <h2 id="username">Username</h2>
+      <Form state={form} label="Username">
+        <UsernameField current={user.username} />
+        <TextField
+          name="displayUsername"
+          label="Shown as"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={user.displayUsername ?? ''}
+          hint="Otherwise as you typed it."
+          optional
+        />
+        <Submit state={form} working="Saving…">
+          Save username
+        </Submit>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { TwoFactorSetup } from '@latchkey/react/flows';
+import type { User } from '../auth/client.js';
+import { failedWith, messageFor } from '../auth/messages.js';
+import { CodeField, readCode } from '../components/code-field.js';
+import { PasswordField, UsernameHint } from '../components/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
+import { useNotices } from '../components/notice.js';
+import { AuthenticatorSecret } from './authenticator-secret.js';
+import { BackupCodes } from './backup-codes.js';
+import { explainPassword } from './explain-password.js';
+
+interface SetUpProps {
+  readonly user: User;
+  readonly setup: TwoFactorSetup;
+  readonly onDone: () => void;
+}
+
+/** Password, secret, first code, backup codes: nothing is in force before the code. */
+export function TwoFactorSetUp({ user, setup, onDone }: SetUpProps) {
+  const notices = useNotices();
+  const finish = () => {
+    notices.done('Two-step sign-in is on.');
+    onDone();
+  };
+  switch (setup.state) {
+    case 'password':
+      return <Begin user={user} setup={setup} />;
+    case 'scan':
+      return (
+        <>
+          <p className="soft what-happens">
+            Scan this with an authenticator app, then enter the code that it shows. Nothing changes before you do.
+          </p>
+          <AuthenticatorSecret totpURI={setup.totpURI} />
+          <FirstCode setup={setup} />
+        </>
+      );
+    case 'backup-codes':
+      return <BackupCodes codes={setup.backupCodes} onSaved={finish} />;
+    case 'enabled':
+      return null;
+  }
+}
+
+function Begin({ user, setup }: Pick<SetUpProps, 'user' | 'setup'>) {
+  const form = useForm({
+    check: (value) => ({ password: value('password') === '' && 'Enter your password.' }),
+    send: (value) => setup.begin(value('password')),
+    explain: explainPassword,
+    refusal: setup.error,
+  });
+  return (
+    <>
+      <p className="soft what-happens">
+        After your password we ask for a code of an app on your phone. Whoever steals the password alone stays out.
+      </p>
+      <Form state={form} label="Set up two-step sign-in">
+        <UsernameHint email={user.email} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <Submit state={form} working="Checking…">
+          Set up two-step sign-in
+        </Submit>
+      </Form>
+    </>
+  );
+}
+
+function FirstCode({ setup }: Pick<SetUpProps, 'setup'>) {
+  const form = useForm({
+    check: (value) => ({ code: value('code').trim() === '' && 'Enter the code.' }),
+    send: (value) => setup.verify(readCode(value('code'))),
+    explain,
+    refusal: setup.error,
+  });
+  return (
+    <Form state={form} label="Enter the first code">
+      <CodeField label="Code of the app" />
+      <div className="actions">
+        <Submit state={form} working="Checking…">
+          Turn on
+        </Submit>
+        <button type="button" className="button" onClick={() => setup.reset()}>
+          Cancel
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function explain(error: unknown): FormErrors {
+  if (failedWith(error, 'INVALID_TWO_FACTOR_AUTHENTICATION'))
+    return { code: 'This code is wrong. Wait for the next one and enter that.' };
+  return { form: messageFor(error) };
+}

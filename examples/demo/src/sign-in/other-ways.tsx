@@ -1,0 +1,36 @@
+import { KeyIcon, LinkIcon, MailIcon, PhoneIcon } from '../components/icons.js';
+import { Link } from '../routing/link.js';
+import { useLocation } from '../routing/location.js';
+import { pathOf, type Way, wayIn, ways } from './ways.js';
+
+const offers = {
+  password: { label: 'Use a password', Icon: KeyIcon },
+  code: { label: 'Mail me a code', Icon: MailIcon },
+  link: { label: 'Mail me a link', Icon: LinkIcon },
+  text: { label: 'Text me a code', Icon: PhoneIcon },
+} as const satisfies Record<Way, unknown>;
+
+/** Leads to the ways to sign in that are not shown. */
+export function OtherWays({ onChoose }: { readonly onChoose: () => void }) {
+  const { search } = useLocation();
+  const others = ways.filter((way) => way !== wayIn(search));
+  if (others.length === 0) return null;
+  return (
+    <nav className="other-ways" aria-label="Other ways to sign in">
+      <p className="divider">or</p>
+      <ul>
+        {others.map((way) => {
+          const { label, Icon } = offers[way];
+          return (
+            <li key={way}>
+              <Link to={pathOf(way, search)} className="button" onClick={onChoose}>
+                <Icon />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

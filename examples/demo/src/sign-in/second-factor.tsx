@@ -1,0 +1,107 @@
+import type { SecondFactorMethod } from '@latchkey/react/flows';
+import type { SignInState } from '../auth/client.js';
+import { failedWith, messageFor } from '../auth/messages.js';
+import { Callout } from '../components/callout.js';
+import { CodeField, readCode } from '../components/code-field.js';
+import { Checkbox } from '../components/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
+import { MailboxLink } from '../components/mailbox-link.js';
+import { PageHeading } from '../components/page-heading.js';
+
+interface SecondFactorProps {
+  readonly flow: Extract<SignInState, { readonly state: 'second-factor' }>;
+}
+
+const words = {
+  totp: {
+    lead: 'Enter the code that your authenticator app shows.',
+    field: 'Code of the app',
+    offer: 'Use the authenticator app',
+  },
+  otp: { lead: 'Enter the code that we mail you.', field: 'Code from the mail', offer: 'Mail me a code' },
+  'backup-code': {
+    lead: 'Enter one of the codes that you saved. Each of them works once.',
+    field: 'Backup code',
+    offer: 'Use a backup code',
+  },
+} as const satisfies Record<SecondFactorMethod, unknown>;
+
+/** What stands between the first factor and the session. */
+export function SecondFactor({ flow }: SecondFactorProps) {
+  const { method } = flow;
+  const isMailed = flow.codeSentAt !== null;
+  return (
+    <>
+      <PageHeading title="One more step" lead={words[method].lead} />
+      {method === 'otp' && isMailed && (
+        <Callout key={flow.codeSentAt?.getTime()} focus={false}>
+          <p>A code is on its way to your mailbox. It is good for three minutes.</p>
+        </Callout>
+      )}
+      <EnterCode key={method} flow={flow} />
+      {method === 'otp' && (
+        <div className="actions">
+          <MailboxLink />
+          <button type="button" className="button" aria-disabled={flow.isBusy} onClick={() => flow.sendCode()}>
+            {isMailed ? 'Send again' : 'Send a code'}
+          </button>
+        </div>
+      )}
+      <OtherMethods flow={flow} />
+    </>
+  );
+}
+
+function EnterCode({ flow }: SecondFactorProps) {
+  const { method } = flow;
+  const form = useForm({
+    check: (value) => ({ code: value('code').trim() === '' && 'Enter the code.' }),
+    send: (value) => flow.verify({ code: readCode(value('code')), trustDevice: value('trustDevice') === 'on' }),
+    explain,
+    refusal: flow.error,
+  });
+  return (
+    <Form state={form} label="One more step">
+      <CodeField label={words[method].field} isWord={method === 'backup-code'} />
+      <Checkbox name="trustDevice" label="Trust this browser" hint="It is not asked for a code for 30 days." />
+      <Submit state={form} working="Signing in…">
+        Sign in
+      </Submit>
+    </Form>
+  );
+}
+
+function OtherMethods({ flow }: SecondFactorProps) {
+  const show = (method: SecondFactorMethod) => {
+    flow.use(method);
+    if (method === 'otp' && flow.codeSentAt === null) void flow.sendCode();
+  };
+  return (
+    <div className="other-ways">
+      <p className="divider">or</p>
+      <ul>
+        {flow.methods
+          .filter((method) => method !== flow.method)
+          .map((method) => (
+            <li key={method}>
+              <button type="button" className="button" onClick={() => show(method)}>
+                {words[method].offer}
+              </button>
+            </li>
+          ))}
+        <li>
+          <button type="button" className="button" onClick={() => flow.reset()}>
+            Start again
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function explain(error: unknown): FormErrors {
+  if (failedWith(error, 'INVALID_TWO_FACTOR_AUTHENTICATION') || failedWith(error, 'INVALID_BACKUP_CODE'))
+    return { code: 'This code is wrong, or was used before.' };
+  if (failedWith(error, 'OTP_HAS_EXPIRED')) return { code: 'This code is too old. Have a new one sent.' };
+  return { form: messageFor(error) };
+}

@@ -1,0 +1,12 @@
+import type { AuthClientError } from 'latchkey/client';
+import type { SignInState } from '../auth/client.js';
+
+/** What a way to sign in is given. */
+export interface WayProps {
+  readonly flow: Calls & {
+    /** Why the last try was refused. */
+    readonly error: AuthClientError | null;
+  };
+}
+
+type Calls = Pick<SignInState, 'email' | 'username' | 'phoneNumber' | 'emailOTP' | 'phoneNumberOTP'>;

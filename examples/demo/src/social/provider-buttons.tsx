@@ -1,0 +1,38 @@
+import { useSignInSocial } from '../auth/client.js';
+import { messageFor } from '../auth/messages.js';
+import { Alert } from '../components/alert.js';
+import { KeyIcon } from '../components/icons.js';
+import { pageData } from '../page-data.js';
+import { useLocation } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+import { withReturnPath } from '../routing/return-path.js';
+import { refusalPage } from './refusals.js';
+
+/** Leads to the identity providers that this server knows; nothing where there are none. */
+export function ProviderButtons() {
+  const signIn = useSignInSocial();
+  const { search } = useLocation();
+  if (pageData.providers.length === 0) return null;
+  const go = (provider: string) =>
+    signIn.mutate({
+      provider,
+      // That page leads on whoever is signed in, and asks for the second factor where there is one.
+      callbackURL: withReturnPath(paths.signIn, search),
+      errorCallbackURL: refusalPage('sign-in', provider),
+    });
+  return (
+    <nav className="other-ways" aria-label="Identity providers">
+      {signIn.error && <Alert>{messageFor(signIn.error)}</Alert>}
+      <ul>
+        {pageData.providers.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className="button" aria-disabled={signIn.isPending} onClick={() => go(id)}>
+              <KeyIcon />
+              Continue with {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { refusalIn, refusalPage } from './refusals.js';
+
+describe('a refusal of a provider', () => {
+  it('names what was wanted and why it did not come about', () => {
+    const { search } = new URL(`${refusalPage('link', 'demo-id')}&error=email_doesn't_match`, 'https://demo.example');
+    expect(refusalIn(search)).toEqual({
+      wish: 'link',
+      title: 'That account was not linked',
+      lead: 'Your account at Demo ID has another e-mail address than the one here.',
+    });
+  });
+
+  it.each(['?error=%3Cscript%3E', '?error=constructor', '?error=server_error', ''])(
+    'shows nothing of what it does not know: %j',
+    (search) => {
+      expect(refusalIn(search)).toMatchObject({
+        wish: 'sign-in',
+        lead: 'The provider did not say who you are. Please try again.',
+      });
+    },
+  );
+
+  it('shows no text of others as the name of a provider', () => {
+    const { lead } = refusalIn(`?error=access_denied&provider=${encodeURIComponent('Call 0123 now')}`);
+    expect(lead).toBe('You cancelled at the provider.');
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { codeIn } from './mails.js';
+import { fillSignIn, hasFocus, sees, seesHeading, signUp, somebody } from './person.js';
+
+const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
+const subject = 'Text message';
+
+describeInBrowser('a phone number', () => {
+  const { demo, open } = setStage();
+
+  it('is added with a code, and then signs in by text message and with the password', async () => {
+    const ada = somebody();
+    const page = await open({ refusals: [400] });
+    await signUp(page, ada);
+    await page.goto('/profile');
+    const card = cardOf(page);
+    const number = card.getByRole('textbox', { name: 'Phone number' });
+    expect(await number.getAttribute('autocomplete')).toBe('tel');
+    await number.fill('0171 1234567');
+    await card.getByRole('button', { name: 'Add number' }).click();
+    await sees(page, 'Enter a number with its country code');
+    await number.fill('+49 171 1234567');
+    await card.getByRole('button', { name: 'Add number' }).click();
+    const field = card.getByLabel('Code from the message');
+    await field.waitFor();
+    expect(await hasFocus(field)).toBe(true);
+    const code = await codeIn(demo(), { to: '+491711234567', subject });
+    await field.fill(code === '000000' ? '000001' : '000000');
+    await card.getByRole('button', { name: 'Verify number' }).click();
+    await sees(page, 'This code is wrong, or was used up.');
+    await field.fill(code);
+    await card.getByRole('button', { name: 'Verify number' }).click();
+    await card.getByText('+491711234567').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
+
+    const small = await open(phone);
+    await small.goto('/sign-in?way=text');
+    await small.getByRole('textbox', { name: 'Phone number' }).fill('+49 (171) 123-4567');
+    await small.getByRole('button', { name: 'Send a code' }).click();
+    await small.getByLabel('Code', { exact: true }).fill(await codeIn(demo(), { to: '+491711234567', subject }, 2));
+    await small.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await seesHeading(small, 'Hello, Ada Lovelace');
+
+    const elsewhere = await open({ refusals: [401] });
+    await elsewhere.goto('/sign-in');
+    await fillSignIn(elsewhere, { email: '+49 171 1234567', password: 'something else' });
+    await sees(elsewhere, 'The phone number or the password is wrong.');
+    await fillSignIn(elsewhere, { ...ada, email: '+49 171 1234567' });
+    await seesHeading(elsewhere, 'Hello, Ada Lovelace');
+  });
+
+  it('is replaced by another, and not by one that somebody else has', async () => {
+    const page = await open();
+    await signUp(page, somebody());
+    await page.goto('/profile');
+    await verify(page, 'Add number', '+4930111111');
+    await sees(page, '+4930111111 is your number now.');
+    await verify(page, 'Change number', '+4930222222');
+    await cardOf(page).getByText('+4930222222').waitFor();
+
+    const other = await open({ refusals: [400] });
+    await signUp(other, somebody('Grace Hopper'));
+    await other.goto('/profile');
+    await verify(other, 'Add number', '+4930222222', 2);
+    await sees(other, 'This number belongs to another account.');
+    // The one that was given up is free again.
+    await cardOf(other).getByRole('button', { name: 'Cancel' }).click();
+    await verify(other, 'Add number', '+4930111111', 2);
+    await cardOf(other).getByText('+4930111111').waitFor();
+  });
+
+  it('is texted in the mailbox, where the message stands as it is', async () => {
+    const page = await open();
+    await signUp(page, somebody());
+    await page.goto('/profile');
+    await cardOf(page).getByRole('textbox', { name: 'Phone number' }).fill('+4930333333');
+    await cardOf(page).getByRole('button', { name: 'Add number' }).click();
+    await cardOf(page).getByRole('link', { name: 'Open the mailbox' }).click();
+    await page.getByRole('link', { name: /^Text message \+4930333333/ }).click();
+    await sees(page, /^\d{6} makes this the number of your account/);
+  });
+
+  /** Has a code sent to a number and types it in. */
+  async function verify(page: Page, action: string, number: string, messages = 1): Promise<void> {
+    const card = cardOf(page);
+    await card.getByRole('textbox', { name: 'hone number' }).fill(number);
+    await card.getByRole('button', { name: action }).click();
+    await card.getByLabel('Code from the message').fill(await codeIn(demo(), { to: number, subject }, messages));
+    await card.getByRole('button', { name: 'Verify number' }).click();
+  }
+});
+
+function cardOf(page: Page) {
+  return page.getByRole('region', { name: 'Phone number' });
+}

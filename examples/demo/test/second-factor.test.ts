@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { codeIn } from './mails.js';
+import {
+  describedBy,
+  fillSignIn,
+  hasFocus,
+  type Person,
+  sees,
+  seesHeading,
+  sessionCookieOf,
+  signIn,
+  signUp,
+  somebody,
+  tabTo,
+} from './person.js';
+import { type SecondFactor, setUpSecondFactor } from './second-factor.js';
+
+const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
+
+describeInBrowser('the second step of signing in', () => {
+  const { demo, open } = setStage();
+
+  /** Somebody with a second factor, signed in at home only. */
+  async function careful(): Promise<SecondFactor & { readonly ada: Person }> {
+    const ada = somebody();
+    const home = await open();
+    await signUp(home, ada);
+    return { ada, ...(await setUpSecondFactor(home, ada)) };
+  }
+
+  it('is asked for after the password, keeps its place through a reload and a wrong code, and signs in', async () => {
+    const { ada, authenticator } = await careful();
+    const page = await open({ refusals: [401] });
+    await page.goto('/sign-in?next=%2Fsessions');
+    await fillSignIn(page, ada);
+    await seesHeading(page, 'One more step');
+    const code = page.getByLabel('Code of the app');
+    expect(await hasFocus(code)).toBe(true);
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await sessionCookieOf(page)).toBeUndefined();
+
+    await page.reload();
+    await seesHeading(page, 'One more step');
+    await expect.poll(() => hasFocus(code)).toBe(true);
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await sees(page, 'This code is wrong, or was used before.');
+    expect(await describedBy(code)).toBe('This code is wrong, or was used before.');
+    expect(await hasFocus(code)).toBe(true);
+
+    await code.fill(authenticator.nextCode());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await seesHeading(page, 'Devices');
+  });
+
+  it('takes a backup code, and no second time', async () => {
+    const { ada, backupCodes } = await careful();
+    const page = await open();
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await useBackupCode(page, backupCodes[0] ?? '');
+    await seesHeading(page, 'Hello, Ada Lovelace');
+
+    const elsewhere = await open({ refusals: [401] });
+    await elsewhere.goto('/sign-in');
+    await fillSignIn(elsewhere, ada);
+    await useBackupCode(elsewhere, backupCodes[0] ?? '');
+    await sees(elsewhere, 'This code is wrong, or was used before.');
+    await useBackupCode(elsewhere, backupCodes[1] ?? '');
+    await seesHeading(elsewhere, 'Hello, Ada Lovelace');
+  });
+
+  it('takes a code that it mails, of which the last one counts', async () => {
+    const { ada } = await careful();
+    const which = { to: ada.email, subject: 'Your second step to sign in' };
+    const page = await open({ refusals: [401] });
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await sees(page, 'A code is on its way to your mailbox.');
+    const first = await codeIn(demo(), which);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const second = await codeIn(demo(), which, 2);
+    const code = page.getByLabel('Code from the mail');
+    await code.fill(first === second ? '000000' : first);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await sees(page, 'This code is wrong, or was used before.');
+    await code.fill(second);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await seesHeading(page, 'Hello, Ada Lovelace');
+  });
+
+  it('is asked for no more in a browser that is trusted, and in others still is', async () => {
+    const { ada, authenticator } = await careful();
+    const page = await open();
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await page.getByLabel('Trust this browser').check();
+    await page.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await seesHeading(page, 'Hello, Ada Lovelace');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await sees(page, 'You are signed out.');
+    await signIn(page, ada);
+
+    const elsewhere = await open();
+    await elsewhere.goto('/sign-in');
+    await fillSignIn(elsewhere, ada);
+    await seesHeading(elsewhere, 'One more step');
+  });
+
+  it('can be left for another sign-in, and ends after too many wrong codes', async () => {
+    const { ada } = await careful();
+    const page = await open({ refusals: [401] });
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await seesHeading(page, 'Sign in');
+    await fillSignIn(page, ada);
+    let refusal = '';
+    for (let tries = 0; tries < 6 && refusal !== 'INVALID_TWO_FACTOR_COOKIE'; tries++) {
+      await page.getByLabel('Code of the app').fill(`00000${tries}`);
+      const answer = page.waitForResponse('**/two-factor/verify-totp');
+      await page.locator('button[type="submit"][aria-disabled="false"]').click();
+      refusal = (await (await answer).json()).code;
+    }
+    await seesHeading(page, 'Sign in');
+    await page.getByRole('alert').getByText('Please sign in again.').waitFor();
+  });
+
+  it('fits a phone, and works with the keyboard alone', async () => {
+    const { ada, backupCodes } = await careful();
+    const page = await open(phone);
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await seesHeading(page, 'One more step');
+    await fits(page);
+    await tabTo(page, 'Use a backup code');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page.getByLabel('Backup code'))).toBe(true);
+    await page.keyboard.type(backupCodes[0] ?? '');
+    await tabTo(page, 'Trust this browser');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Sign in');
+    await page.keyboard.press('Enter');
+    await seesHeading(page, 'Hello, Ada Lovelace');
+
+    await page.goto('/security');
+    await page.getByRole('button', { name: 'New backup codes' }).click();
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Save your backup codes' }).waitFor();
+    await fits(page);
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('button', { name: 'Set up another app' }).click();
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await fits(page);
+  });
+});
+
+async function useBackupCode(page: Page, code: string): Promise<void> {
+  const other = page.getByRole('button', { name: 'Use a backup code' });
+  const field = page.getByLabel('Backup code');
+  await other.or(field).first().waitFor();
+  if ((await field.count()) === 0) await other.click();
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.viewport.width);
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { fillSignIn, fillSignUp, hasFocus, register, sees, seesHeading, signUp, somebody } from './person.js';
+
+describeInBrowser('a username', () => {
+  const { demo, open } = setStage();
+
+  it('is chosen on signing up, and signs in', async () => {
+    const page = await open();
+    const ada = somebody();
+    await page.goto('/sign-up');
+    await page.getByLabel('Username').fill('Countess_1815');
+    await page.getByRole('status').getByText('Countess_1815 is free.').waitFor();
+    await fillSignUp(page, ada);
+    await seesHeading(page, 'Hello, Ada Lovelace');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, { ...ada, email: 'countess_1815' });
+    await seesHeading(page, 'Hello, Ada Lovelace');
+  });
+
+  it('is asked for once one has stopped typing, and never before it can be one', async () => {
+    await register(demo(), somebody(), { username: 'grace_hopper' });
+    const page = await open();
+    await signUp(page, somebody());
+    await page.goto('/profile');
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/is-username-available')) asked.push(request.postDataJSON());
+    });
+    const field = page.getByRole('textbox', { name: 'Username' });
+    await field.pressSequentially('grace_hopper', { delay: 20 });
+    await page.getByRole('status').getByText('grace_hopper is taken.').waitFor();
+    expect(asked).toEqual([{ username: 'grace_hopper' }]);
+    await field.press('End');
+    await field.pressSequentially('_2');
+    await page.getByRole('status').getByText('grace_hopper_2 is free.').waitFor();
+    expect(asked).toEqual([{ username: 'grace_hopper' }, { username: 'grace_hopper_2' }]);
+  });
+
+  it('is saved with the way it is shown, refused when it is taken, and given up', async () => {
+    await register(demo(), somebody(), { username: 'taken_name' });
+    const page = await open({ refusals: [422] });
+    await signUp(page, somebody());
+    await page.goto('/profile');
+    const field = page.getByRole('textbox', { name: 'Username' });
+    const save = page.getByRole('button', { name: 'Save username' });
+    for (const [name, problem] of [
+      ['ab', 'Use at least 3 characters.'],
+      ['ada lovelace', 'Use letters from a to z, digits and _ only.'],
+      ['Taken_Name', 'Somebody has this name. Choose another one.'],
+    ] as const) {
+      await field.fill(name);
+      await save.click();
+      await sees(page, problem);
+      expect(await hasFocus(field)).toBe(true);
+    }
+    await field.fill('Ada_Lovelace');
+    await page.getByLabel('Shown as').fill('The Countess');
+    await save.click();
+    await sees(page, 'Your username is saved.');
+    await page.reload();
+    expect(await field.inputValue()).toBe('ada_lovelace');
+    expect(await page.getByLabel('Shown as').inputValue()).toBe('The Countess');
+
+    await field.fill('');
+    await page.getByLabel('Shown as').fill('');
+    await save.click();
+    await sees(page, 'You have no username any more.');
+    await page.reload();
+    expect(await field.inputValue()).toBe('');
+  });
+});

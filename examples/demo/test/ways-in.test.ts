@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { codeIn, followMail, linkIn, mailsLike } from './mails.js';
+import { describedBy, fillSignIn, hasFocus, register, sees, seesHeading, somebody } from './person.js';
+
+const codeMail = 'Your code to sign in';
+const linkMail = 'Your link to sign in';
+
+describeInBrowser('the ways in besides address and password', () => {
+  const { demo, open } = setStage();
+
+  it('a username and the password', async () => {
+    const ada = somebody();
+    await register(demo(), ada, { username: 'Ada_L' });
+    const page = await open({ refusals: [401, 422] });
+    await page.goto('/sign-in');
+    await fillSignIn(page, { ...ada, email: 'ada_l', password: 'something else' });
+    await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
+    await fillSignIn(page, { ...ada, email: 'ada l' });
+    await sees(page, 'No username looks like this.');
+    const field = page.getByLabel('E-mail, username or phone number');
+    expect(await describedBy(field)).toBe('No username looks like this.');
+    expect(await hasFocus(field)).toBe(true);
+    await fillSignIn(page, { ...ada, email: 'ADA_L' });
+    await seesHeading(page, 'Hello, Ada Lovelace');
+  });
+
+  it('a code by mail, typed with a mistake first', async () => {
+    const ada = somebody();
+    await register(demo(), ada);
+    const page = await open({ refusals: [400] });
+    await page.goto('/sign-in?next=%2Fsessions');
+    await choose(page, 'Mail me a code');
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    const field = page.getByLabel('Code', { exact: true });
+    await field.waitFor();
+    expect(await hasFocus(field)).toBe(true);
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    const code = await codeIn(demo(), { to: ada.email, subject: codeMail });
+    await field.fill(code === '000000' ? '000001' : '000000');
+    await signInButton(page).click();
+    await sees(page, 'This code is wrong, or was used up. Have a new one sent.');
+    expect(await describedBy(field)).toContain('This code is wrong');
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await signInButton(page).click();
+    await seesHeading(page, 'Devices');
+  });
+
+  it('a link by mail, which works once', async () => {
+    const ada = somebody();
+    await register(demo(), ada);
+    const page = await open();
+    await page.goto('/sign-in?next=%2Fsessions');
+    await choose(page, 'Mail me a link');
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await sees(page, 'It works once, and for five minutes.');
+    const link = await linkIn(demo(), { to: ada.email, subject: linkMail });
+    await followMail(page, { to: ada.email, subject: linkMail });
+    await seesHeading(page, 'Devices');
+
+    const elsewhere = await open();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('alert').getByText('This link does not work any more').waitFor();
+    await elsewhere.getByRole('button', { name: 'Mail me a link' }).waitFor();
+    expect(new URL(elsewhere.url()).searchParams.get('next')).toBe('/sessions');
+  });
+
+  it('R-G05: nothing is mailed to an address that nobody has, and the page says the same', async () => {
+    const ada = somebody();
+    await register(demo(), ada);
+    const page = await open();
+    const answers: (string | undefined)[] = [];
+    for (const email of [ada.email, 'nobody-at-all@example.com']) {
+      await page.goto('/sign-in?way=code');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('button', { name: 'Send a code' }).click();
+      answers.push((await page.locator('.callout').textContent())?.replace(email, '…'));
+    }
+    expect(answers[1]).toBe(answers[0]);
+    await codeIn(demo(), { to: ada.email, subject: codeMail });
+    expect(mailsLike(demo(), { to: 'nobody-at-all@example.com', subject: codeMail })).toEqual([]);
+  });
+
+  it('are places of their own: each can be reloaded, and back leads to the one before', async () => {
+    const ada = somebody();
+    const page = await open({ refusals: [401] });
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await page.getByRole('alert').waitFor();
+    await choose(page, 'Text me a code');
+    // What was wrong with the password says nothing about a number.
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in');
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Phone number' }).waitFor();
+    await page.goBack();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+  });
+
+  it('say so where an address has to be verified first, and mail the link again', async () => {
+    const ada = somebody();
+    await register(demo(), ada);
+    const page = await open({ refusals: [403] });
+    await page.route('**/api/auth/sign-in/email', (route) =>
+      route.fulfill({ status: 403, json: { code: 'EMAIL_NOT_VERIFIED', message: 'email not verified' } }),
+    );
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await seesHeading(page, 'Verify your address first');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await sees(page, `A new link is on its way to ${ada.email}.`);
+    await page.unroute('**/api/auth/sign-in/email');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, ada);
+    await seesHeading(page, 'Hello, Ada Lovelace');
+  });
+});
+
+async function choose(page: Page, way: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Other ways to sign in' }).getByRole('link', { name: way }).click();
+}
+
+function signInButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Sign in' });
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+// What Kysely's builders bring along for calls that the store never makes: `withSchema`, and MERGE. Together a twelfth of
+// what a server loads. Whoever gives a Kysely instance of their own has these in it: this is about our bundled copy.
+const unused = {
+  'with-schema-plugin': 'WithSchemaPlugin',
+  'merge-query-builder': 'MergeQueryBuilder',
+};
+
+/** An esbuild plugin that leaves those modules out; a call of one would throw. */
+export const withoutUnusedKysely = {
+  name: 'without-unused-kysely',
+  setup(build) {
+    const filter = new RegExp(`kysely.*[/\\\\](${Object.keys(unused).join('|')})[.]js$`);
+    build.onLoad({ filter }, ({ path }) => {
+      const name = unused[Object.keys(unused).find((each) => path.endsWith(join('/', `${each}.js`)))];
+      const thrown = `throw new Error('Latchkey is built without ${name} of Kysely')`;
+      return { contents: `export class ${name} { constructor() { ${thrown}; } }`, loader: 'js' };
+    });
+  },
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { queryNumber } from './inputs.js';
+import { timestamp } from './shapes.js';
+
+/** An organization by id or slug; the session's active one where neither is sent. */
+export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
+
+/** Which part of a list: 100 from the beginning unless it says otherwise (spec §9). */
+export const paged = {
+  limit: z.optional(queryNumber(1, 100)),
+  offset: z.optional(queryNumber(0, 2 ** 31 - 1)),
+  sortDirection: z.optional(z.enum(['asc', 'desc'])),
+};
+
+/** One role, several joined by commas, or a list of either. */
+export const roles = z.union([z.string().check(z.maxLength(1000)), z.array(z.string()).check(z.maxLength(50))]);
+
+/** Who a member is, as lists show it. */
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+});
+
+export const teamShape = {
+  id: z.string(),
+  name: z.string(),
+  organizationId: z.string(),
+  createdAt: timestamp,
+  updatedAt: z.nullable(timestamp),
+};

@@ -1,0 +1,65 @@
+// The rows of an organization, as answers and server code have them. Fields of an application come on top.
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly logo: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: Date;
+}
+
+export interface Member {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  /** Several are joined by commas. */
+  readonly role: string;
+  readonly teamId: string | null;
+  readonly createdAt: Date;
+}
+
+/** A role that an organization has made for itself. */
+export interface OrganizationRole {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly role: string;
+  /** What it grants: actions by resource. */
+  readonly permission: Readonly<Record<string, readonly string[]>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type InvitationStatus = 'pending' | 'accepted' | 'rejected' | 'canceled';
+
+export interface Invitation {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly role: string;
+  readonly status: string;
+  /** Several are joined by commas. */
+  readonly teamId: string | null;
+  readonly inviterId: string;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly organizationId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date | null;
+}
+
+/** That a member of an organization belongs to one of its teams. */
+export interface TeamMember {
+  readonly id: string;
+  readonly teamId: string;
+  readonly memberId: string;
+  readonly userId: string;
+  /** Roles that count in this team only, besides those in the organization; several are joined by commas. */
+  readonly role: string | null;
+  readonly createdAt: Date;
+}

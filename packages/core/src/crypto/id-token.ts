@@ -1,0 +1,93 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { equalText } from './compare.js';
+import { toHex } from './encoding.js';
+import { sha256 } from './hash.js';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** What an id token has to be like; all of it is configured, nothing is taken from the token (R-B11, R-B12). */
+interface Expected {
+  /** The exact issuer, or a test where it depends on the tenant in the claims. */
+  readonly issuer: string | ((issuer: string, claims: Claims) => boolean);
+  readonly audience: readonly string[];
+  readonly algorithms: readonly string[];
+  /** Address of the key set. */
+  readonly keys: string;
+  /** Seconds after `iat`. */
+  readonly maxAge?: number;
+  /** Whether the token may have the SHA-256 of the nonce in its place, as hexadecimal digits. */
+  readonly noncesMayBeHashed?: boolean;
+}
+
+/** The claims of a token that is what it has to be, or why it says nothing. */
+export type IdTokenOutcome = { readonly claims: Claims } | 'invalid' | 'no-keys';
+
+/** Verifies id tokens, with key sets that are fetched once in a while. */
+export interface IdTokenVerifier {
+  /** A `nonce` must be in the token; without one there must be none. */
+  verify(token: string, expected: Expected, nonce: string | undefined): Promise<IdTokenOutcome>;
+}
+
+interface Surroundings {
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
+}
+
+/** Key sets (spec §9): milliseconds until a fetch is given up, between two for an unknown key, until one is out of date. */
+const times = { timeoutDuration: 5000, cooldownDuration: 30_000, cacheMaxAge: 600_000 };
+
+/**
+ * The one place that verifies id tokens (OpenID Connect Core §3.1.3.7, RFC 8725), whatever the way they came: signature,
+ * issuer, audience, authorised party, expiry, age and nonce. Never throws for what a token or a provider is like.
+ */
+export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVerifier {
+  const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+  const keysAt = (url: string) => {
+    const known = keySets.get(url);
+    if (known) return known;
+    const made = createRemoteJWKSet(new URL(url), {
+      ...times,
+      [customFetch]: (address, init) => fetch(address, { ...init, body: null }),
+    });
+    keySets.set(url, made);
+    return made;
+  };
+
+  return {
+    async verify(token, expected, nonce) {
+      const keys = keysAt(expected.keys);
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: [...expected.algorithms],
+          audience: [...expected.audience],
+          requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+          currentDate: now(),
+          ...(typeof expected.issuer === 'string' && { issuer: expected.issuer }),
+          ...(expected.maxAge !== undefined && { maxTokenAge: expected.maxAge }),
+        });
+        return isMeant(payload, expected) && fitsNonce(payload.nonce, nonce, expected)
+          ? { claims: payload }
+          : 'invalid';
+      } catch (error) {
+        if (error instanceof errors.JWKSNoMatchingKey && keys.jwks()?.keys.length === 0) return 'no-keys';
+        // Whatever a token or a key set of somebody else's can do to a parser, it is no fault of ours (M42).
+        return 'invalid';
+      }
+    },
+  };
+}
+
+function isMeant({ iss, azp, sub, exp, ...claims }: JWTPayload, { issuer, audience }: Expected): boolean {
+  if (typeof iss !== 'string' || typeof sub !== 'string' || typeof exp !== 'number') return false;
+  // The party that asked for it: a token that another application got with our id in its audience is not for us (R-B13).
+  if (azp !== undefined && !(typeof azp === 'string' && audience.includes(azp))) return false;
+  if (Array.isArray(claims.aud) && claims.aud.length > 1 && azp === undefined) return false;
+  return typeof issuer === 'string' || issuer(iss, { iss, azp, sub, exp, ...claims });
+}
+
+/** A nonce in one place and none in the other is as wrong as two that differ: the token was made for another sign-in. */
+function fitsNonce(found: unknown, sent: string | undefined, { noncesMayBeHashed = false }: Expected): boolean {
+  if (sent === undefined || found === undefined) return sent === found;
+  if (typeof found !== 'string') return false;
+  return equalText(found, sent) || (noncesMayBeHashed && equalText(found, toHex(sha256(sent))));
+}

@@ -1,0 +1,51 @@
+import { equalText } from './compare.js';
+
+/** How codes of an authenticator are made. */
+export interface TotpSettings {
+  /** Characters of a code, 6 to 8. */
+  readonly digits: number;
+  /** Seconds that a code lasts. */
+  readonly period: number;
+}
+
+/**
+ * The code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is what authenticator apps take without
+ * being told; its collisions do not matter to HMAC (RFC 6194 §3.3).
+ */
+export async function hotp(key: Uint8Array<ArrayBuffer>, counter: number, digits: number): Promise<string> {
+  const message = new DataView(new ArrayBuffer(8));
+  message.setBigUint64(0, BigInt(counter));
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  const mac = new DataView(await crypto.subtle.sign('HMAC', imported, message));
+  const offset = mac.getUint8(mac.byteLength - 1) & 0x0f;
+  const number = mac.getUint32(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** The number of the period that an instant is in. RFC 6238 §4.2, from the Unix epoch. */
+export function stepAt(now: Date, { period }: Pick<TotpSettings, 'period'>): number {
+  return Math.floor(now.getTime() / (period * 1000));
+}
+
+/** The code that an authenticator shows now. */
+export function totp(key: Uint8Array<ArrayBuffer>, now: Date, settings: TotpSettings): Promise<string> {
+  return hotp(key, stepAt(now, settings), settings.digits);
+}
+
+/**
+ * The step whose code this is, one either side of now at the most (RFC 6238 §5.2: the clock of a phone, the time to type);
+ * `undefined` when it is none of theirs. Whoever accepts a step has to refuse it the next time.
+ */
+export async function matchTotp(
+  key: Uint8Array<ArrayBuffer>,
+  code: string,
+  now: Date,
+  settings: TotpSettings,
+): Promise<number | undefined> {
+  const current = stepAt(now, settings);
+  const steps = [current - 1, current, current + 1];
+  const codes = await Promise.all(steps.map((step) => hotp(key, step, settings.digits)));
+  // Each is compared, so that the time does not tell which one it was.
+  const matching = steps.filter((_, index) => equalText(codes[index] ?? '', code));
+  return matching.at(-1);
+}

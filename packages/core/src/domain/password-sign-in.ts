@@ -1,0 +1,61 @@
+import type { Challenge, SignedIn, User } from '../contract/shapes.js';
+import type { Holder } from '../store/accounts.js';
+import type { Caller } from './app.js';
+import { spendSignInAttempt } from './attempts.js';
+import type { SignInMethod } from './gates.js';
+import { upgradeHash, verifyPassword } from './passwords.js';
+import { completeSignIn } from './sign-in.js';
+
+interface PasswordSignIn<H extends Holder> {
+  readonly method: SignInMethod;
+  /** What names the account, in its one spelling: attempts are counted under it, whether there is such an account or not. */
+  readonly account: string;
+  readonly password: string;
+  /** The user of that name with their password's account. */
+  readonly find: () => Promise<H | undefined>;
+  /** May refuse by throwing, once the password has matched (R-G06). */
+  readonly admit?: (holder: H) => void;
+  readonly remember: boolean;
+  readonly callbackURL?: string | undefined;
+}
+
+/**
+ * Signs in by a name and a password. `undefined` whatever part was wrong, after the same work: nobody of that name, no
+ * password, another password (R-G01).
+ */
+export async function signInWithPassword<H extends Holder>(
+  caller: Caller,
+  { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
+): Promise<SignedIn | Challenge | undefined> {
+  const attempt = await spendSignInAttempt(caller, account);
+  const known = await find();
+  const hash = known?.account?.password;
+  const matches = await verifyPassword(caller.app, hash, password);
+  if (!known || !hash || !matches) return undefined;
+  await attempt.forgive();
+  admit?.(known);
+
+  const outcome = await completeSignIn(caller, known.user, method, {
+    remember,
+    callbackURL,
+    recheck: () => userIfStillProven(caller, find, hash, password),
+  });
+  if (outcome) upgradeHash(caller.app, known.user.id, hash, password);
+  return outcome;
+}
+
+/**
+ * The user as it is now, provided that the password still is the one in force (Z18). Compared again where the hash is
+ * another one: a sign-in beside this one may have upgraded it.
+ */
+async function userIfStillProven(
+  { app }: Caller,
+  find: () => Promise<Holder | undefined>,
+  hash: string,
+  password: string,
+): Promise<User | undefined> {
+  const known = await find();
+  const current = known?.account?.password;
+  if (!current) return undefined;
+  return current === hash || (await app.passwords.verify(current, password)) ? known.user : undefined;
+}

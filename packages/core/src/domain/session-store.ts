@@ -1,0 +1,70 @@
+import type { Session, SignedIn } from '../contract/shapes.js';
+import type { Db } from '../store/executor.js';
+import * as store from '../store/sessions.js';
+
+/**
+ * Where sessions are: the table `session`, or secondary storage. `db` may be a transaction; what is kept elsewhere answers
+ * to it as far as it can. Users are in the database in any case.
+ */
+export interface SessionStore {
+  /** Begins a session, provided that the user is still as they were when they proved to be themselves (Z18-Z20). */
+  insert(db: Db, row: Session, proven: { readonly userUpdatedAt: Date }): Promise<boolean>;
+  /** The session of a token, expired or not, and whose it is. */
+  find(db: Db, token: string): Promise<SignedIn | undefined>;
+  /** What belongs to whoever holds a session; `undefined` when it has ended. */
+  beside<Found>(db: Db, live: LiveSession, ways: Ways<Found>): Promise<Found | undefined>;
+  /** Every session of a user that has not expired, the newest first. */
+  list(db: Db, userId: string, now: Date): Promise<Session[]>;
+  /** As `list`, for whoever holds the session of a token, that one included; none when it has ended. */
+  listBeside(db: Db, live: LiveSession): Promise<Session[]>;
+  /** Extends a session that is still as it was seen. One that has ended never comes back (Z21). */
+  refresh(db: Db, change: store.SessionRefresh): Promise<boolean>;
+  /** Changes columns of a session. False when it has ended. */
+  update(db: Db, live: LiveSession, changes: SessionChanges): Promise<boolean>;
+  /** Changes columns in every session of these users that is as `where` says. */
+  updateOf(db: Db, userIds: readonly string[], where: SessionChanges, changes: SessionChanges): Promise<void>;
+  /** Ends a session, of this user if one is named. False when there was none to end. */
+  delete(db: Db, which: { readonly token: string; readonly userId?: string }): Promise<boolean>;
+  /** Ends the sessions of a user, but for the one with `exceptToken`, and says how many. */
+  deleteOf(db: Db, userId: string, exceptToken?: string): Promise<number>;
+  /** Removes the session of a token if it has expired, or every one that has: one that was extended meanwhile stays (Z22). */
+  deleteExpired(db: Db, now: Date, token?: string): Promise<void>;
+  /** Removes what is left of the sessions of a user whose row has been removed. */
+  forget(db: Db, userId: string): Promise<void>;
+}
+
+export interface LiveSession {
+  readonly token: string;
+  readonly now: Date;
+}
+type SessionChanges = Readonly<Record<string, unknown>>;
+
+/** Two ways to the same rows. */
+export interface Ways<Found> {
+  /** With the session, in the one statement: `undefined` when the session has ended. */
+  readonly joined: (db: Db, live: LiveSession) => Promise<Found | undefined>;
+  /** By the user's id, where sessions are not in the database; the session has been read then. */
+  readonly ofUser: (db: Db, userId: string, signedIn: SignedIn) => Promise<Found>;
+}
+
+/** Sessions in the database: each method is one statement. */
+export const databaseSessions: SessionStore = {
+  insert: store.insertSession,
+  find: store.findSession,
+  beside: (db, live, { joined }) => joined(db, live),
+  list: store.listSessions,
+  listBeside: (db, { token, now }) => store.listSessionsBeside(db, token, now),
+  refresh: store.refreshSession,
+  update: store.updateSession,
+  async updateOf(db, userIds, where, changes) {
+    await store.updateSessionsOf(db, userIds, where, changes);
+  },
+  delete: store.deleteSession,
+  deleteOf: (db, userId, exceptToken) =>
+    store.deleteSessionsOf(db, userId, exceptToken === undefined ? {} : { exceptToken }),
+  async deleteExpired(db, now, token) {
+    if (token === undefined) await store.deleteExpiredSessions(db, now);
+    else await store.deleteExpiredSession(db, token, now);
+  },
+  async forget() {}, // they go with the user's row
+};

@@ -1,0 +1,70 @@
+import type { SignedIn } from '../../contract/shapes.js';
+import type { Caller } from '../../domain/app.js';
+import { spendSignInAttempt } from '../../domain/attempts.js';
+import { credentialProvider, isHashable } from '../../domain/passwords.js';
+import { Redirect } from '../../domain/redirect.js';
+import { isFresh } from '../../domain/sessions.js';
+import type { Handlers } from '../../feature.js';
+import { findAccountOf } from '../../store/accounts.js';
+import { mailConfirmation } from './confirmation.js';
+import type { accountDeletionContract } from './contract.js';
+import { checkDeletable, deleteAccount } from './delete-account.js';
+import type { AccountDeletionOptions } from './options.js';
+import { createTurns } from './turns.js';
+
+type DeletionHandlers = Handlers<(typeof accountDeletionContract)['endpoints']>;
+
+export function deletionHandlers({
+  sendDeleteAccountVerification,
+  beforeDelete,
+  afterDelete,
+}: AccountDeletionOptions): DeletionHandlers {
+  const takeTurn = createTurns();
+
+  async function deleteWithHooks(caller: Caller, signedIn: SignedIn, token?: string) {
+    const { user } = signedIn;
+    if (beforeDelete) {
+      await takeTurn(user.id, async () => {
+        await checkDeletable(caller, signedIn, token);
+        await beforeDelete(user, caller.request);
+        await deleteAccount(caller, signedIn, token);
+      });
+    } else {
+      await deleteAccount(caller, signedIn, token);
+    }
+    try {
+      await afterDelete?.(user, caller.request);
+    } catch (error) {
+      caller.app.settings.logger.error('afterDelete failed; the user is deleted nevertheless', { error });
+    }
+    return { success: true, status: true, message: 'User deleted' };
+  }
+
+  return {
+    async deleteUser(call) {
+      const { session, user } = call.session;
+      const { password, token, callbackURL } = call.input;
+      if (password !== undefined) {
+        if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
+        const account = await findAccountOf(call.db, user.id, credentialProvider);
+        if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
+        const guess = await spendSignInAttempt(call, user.email); // as for signing in (D10)
+        if (!(await call.app.passwords.verify(account.password, password))) throw call.fail('INVALID_PASSWORD');
+        await guess.forgive();
+      } else if (!isFresh(call, session)) {
+        throw call.fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION');
+      }
+      if (token !== undefined || !sendDeleteAccountVerification) return deleteWithHooks(call, call.session, token);
+
+      await mailConfirmation(call, { user, callbackURL }, sendDeleteAccountVerification);
+      return { success: true, status: true, message: 'Verification email sent' };
+    },
+
+    async deleteUserCallback(call) {
+      if (!call.session) throw call.fail('FAILED_TO_GET_USER_INFO');
+      const { token, callbackURL } = call.input;
+      const answer = await deleteWithHooks(call, call.session, token);
+      return callbackURL ? new Redirect(callbackURL) : answer;
+    },
+  };
+}

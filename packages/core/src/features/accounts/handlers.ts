@@ -1,0 +1,46 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import { removeAccount } from '../../domain/account-rows.js';
+import { besideSession } from '../../domain/beside-session.js';
+import type { Handlers } from '../../feature.js';
+import { listAccounts, listAccountsBeside } from '../../store/accounts.js';
+import type { Account } from '../../store/tables.js';
+import { touchUser } from '../../store/users.js';
+import type { accountsContract } from './contract.js';
+
+export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {
+  async listUserAccounts(call) {
+    const found = await besideSession<readonly Account[]>(call, {
+      joined: (db, { token, now }) => listAccountsBeside(db, token, now),
+      ofUser: listAccounts,
+    });
+    return found.map(({ id, providerId, createdAt, updatedAt, accountId, scope }) => {
+      return { id, provider: providerId, createdAt, updatedAt, accountId, scopes: scopesOf(scope) };
+    });
+  },
+
+  async unlinkAccount(call) {
+    const { providerId, accountId } = call.input;
+    const { user } = call.session;
+    await call.transaction(async (work) => {
+      const { tx, app } = work;
+      // Holds the user's row: of two that unlink the last two accounts, one finds a single account (Z14, Z15).
+      if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
+      const linked = await listAccounts(tx, user.id);
+      if (linked.length === 1) throw call.fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT');
+      // Provider and id together name an account; an id alone may be another one's elsewhere (R-B16).
+      const named = linked.find((each) => each.providerId === providerId);
+      if (!named || (accountId !== undefined && named.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
+      await removeAccount(work, user.id, providerId);
+    });
+    return { status: true };
+  },
+};
+
+/** Stored with commas between them (spec §3). */
+function scopesOf(scope: string | null): string[] {
+  return (scope ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}

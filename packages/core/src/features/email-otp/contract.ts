@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { email, password } from '../../contract/inputs.js';
+import { mailLimit } from '../../contract/limits.js';
+import { challenge, success, user } from '../../contract/shapes.js';
+import { emailOtpRoutes } from './routes.js';
+
+export const emailOtpErrors = defineErrors({
+  INVALID_EMAIL: [400, 'invalid email'],
+  INVALID_OTP: [400, 'invalid otp'],
+  OTP_EXPIRED: [400, 'otp expired'],
+  USER_NOT_FOUND: [400, 'user not found'],
+  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: [400, 'send email verification is not implemented'],
+});
+
+/** What a code is for. One of one type is worth nothing for another. */
+const type = z.enum(['sign-in', 'email-verification', 'forget-password']);
+/** A code as a person types it; `generateOTP` may make others than digits. */
+const otp = z.string().check(z.maxLength(255));
+
+const sendErrors = pick(emailOtpErrors, 'INVALID_EMAIL', 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED');
+const codeErrors = pick(emailOtpErrors, 'INVALID_EMAIL', 'INVALID_OTP', 'OTP_EXPIRED');
+
+export const emailOtpContract = defineContract('email-otp', {
+  /**
+   * Mails a code, in place of the one before it. Answers alike whatever address it is; no mail goes to one that nobody has
+   * for `forget-password`, nor for any type where nobody new is taken in.
+   */
+  sendVerificationOTP: endpoint(emailOtpRoutes.sendVerificationOTP, {
+    input: z.object({ email, type }),
+    output: success,
+    errors: sendErrors,
+    limit: mailLimit,
+  }),
+  /** Makes a code without mailing it, in place of the one before it, and answers with it. */
+  createVerificationOTP: endpoint(emailOtpRoutes.createVerificationOTP, {
+    input: z.object({ email, type }),
+    output: z.string(),
+    errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
+  }),
+  /** The code that is pending, whoever asked for it, even if its attempts are used up; null for none and once it has expired. */
+  getVerificationOTP: endpoint(emailOtpRoutes.getVerificationOTP, {
+    input: z.object({ email, type }),
+    output: z.object({ otp: z.nullable(z.string()) }),
+    errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
+  }),
+  /**
+   * Verifies an address with a code of the type `email-verification`. The password that was set with the address stays.
+   * Signs in where `emailVerification.autoSignInAfterVerification` is set (`token` is null otherwise); where a second factor
+   * is needed for that, the answer says so.
+   */
+  verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
+    access: 'optional',
+    input: z.object({ email, otp }),
+    output: z.object({
+      status: z.boolean(),
+      token: z.nullable(z.string()),
+      user,
+      twoFactorRedirect: z.optional(z.literal(true)),
+      twoFactorMethods: z.optional(z.array(z.string())),
+    }),
+    errors: { ...codeErrors, ...pick(emailOtpErrors, 'USER_NOT_FOUND') },
+    limit: mailLimit,
+  }),
+  /**
+   * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an address that
+   * nobody has, unless configured otherwise. What an account held before its address was verified is gone afterwards.
+   */
+  signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
+    input: z.object({ email, otp }),
+    output: z.union([z.object({ token: z.string(), user }), challenge]),
+    errors: {
+      ...codeErrors,
+      ...pick(emailOtpErrors, 'USER_NOT_FOUND'),
+      ...pick(accountErrors, 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
+    },
+    limit: mailLimit,
+  }),
+  /** Mails a code for a new password. Answers alike, after the same work, whether the address is known or not (R-G05). */
+  forgetPasswordEmailOTP: endpoint(emailOtpRoutes.forgetPasswordEmailOTP, {
+    input: z.object({ email }),
+    output: success,
+    errors: sendErrors,
+    limit: mailLimit,
+  }),
+  /**
+   * Sets a new password with a code of the type `forget-password`, and ends all sessions. Begins none. An address that nobody
+   * has is answered like a wrong code.
+   */
+  resetPasswordEmailOTP: endpoint(emailOtpRoutes.resetPasswordEmailOTP, {
+    input: z.object({ email, otp, password }),
+    output: success,
+    errors: { ...codeErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },
+    limit: mailLimit,
+  }),
+});

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { fixture } from '../../proofs/world.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../testing/every-database.js';
+import { emailOTPWithOutbox, otherThan } from './mails-for-tests.js';
+
+const email = 'ada@example.com';
+const racers = 32;
+const inParallel = <T>(run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: racers }, (_, index) => run(index)));
+const ok = ({ status }: { readonly status: number }) => status === 200;
+
+async function open(openAuth: OpenAuth) {
+  const { plugin, mails } = emailOTPWithOutbox();
+  const world = await openAuth({ plugins: [plugin, fixture] });
+  const rowsOf = async (table: string) =>
+    (await world.auth.api.look())
+      .filter((each) => each.table === table)
+      .map(({ row }) => row as Record<string, unknown>);
+  const codeFor = async (type: 'sign-in' | 'email-verification' | 'forget-password', address = email) => {
+    await world.openBrowser().post('/email-otp/send-verification-otp', { email: address, type });
+    await world.auth.settled();
+    return mails.at(-1)?.otp ?? '';
+  };
+  const signUp = async (password = 'correct horse') => {
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', { name: 'Ada', email, password });
+    return browser;
+  };
+  return { ...world, mails, rowsOf, codeFor, signUp };
+}
+
+describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
+  it('sign in, verify and reset', async () => {
+    const { openBrowser, codeFor, rowsOf } = await open(openAuth);
+    const browser = openBrowser();
+    const otp = await codeFor('sign-in');
+    expect((await browser.post('/sign-in/email-otp', { email, otp })).json).toMatchObject({
+      user: { email, name: '', emailVerified: true },
+    });
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { email } });
+    const reset = { email, otp: await codeFor('forget-password'), password: 'battery staple' };
+    expect((await browser.post('/email-otp/reset-password', reset)).json).toEqual({ success: true });
+    expect((await openBrowser().post('/sign-in/email', { email, password: 'battery staple' })).status).toBe(200);
+    const verify = { email, otp: await codeFor('email-verification') };
+    expect((await openBrowser().post('/email-otp/verify-email', verify)).json).toMatchObject({
+      status: true,
+      token: null,
+    });
+    expect(await rowsOf('verification')).toEqual([]);
+  });
+
+  it('R-D14 Z09 H10: of 32 who sign in with one code one does, and one user is made', async () => {
+    const { openBrowser, codeFor, rowsOf } = await open(openAuth);
+    const otp = await codeFor('sign-in');
+    const answers = await inParallel(() => openBrowser().post('/sign-in/email-otp', { email, otp }));
+    expect(answers.filter(ok)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(racers - 1);
+    expect(await rowsOf('user')).toHaveLength(1);
+    expect(await rowsOf('session')).toHaveLength(1);
+  });
+
+  it('R-D14: of 32 who verify with one code one does', async () => {
+    const { openBrowser, codeFor, signUp, rowsOf } = await open(openAuth);
+    await signUp();
+    const otp = await codeFor('email-verification');
+    const answers = await inParallel(() => openBrowser().post('/email-otp/verify-email', { email, otp }));
+    expect(answers.filter(ok)).toHaveLength(1);
+    expect(await rowsOf('user')).toMatchObject([{ emailVerified: true }]);
+  });
+
+  it('R-D14: of 32 who reset with one code one does, and its password counts', async () => {
+    const { openBrowser, codeFor, signUp, rowsOf } = await open(openAuth);
+    await signUp();
+    const otp = await codeFor('forget-password');
+    const answers = await inParallel((index) =>
+      openBrowser().post('/email-otp/reset-password', { email, otp, password: `battery staple ${index}` }),
+    );
+    expect(answers.filter(ok)).toHaveLength(1);
+    expect(await rowsOf('account')).toHaveLength(1);
+    const password = `battery staple ${answers.findIndex(ok)}`;
+    expect((await openBrowser().post('/sign-in/email', { email, password })).status).toBe(200);
+  });
+
+  it('R-D14 R-F06 H8 Z08: 32 wrong guesses at once leave nothing for the right code', async () => {
+    const { openBrowser, codeFor, rowsOf } = await open(openAuth);
+    const otp = await codeFor('sign-in');
+    const guess = (code: string) => openBrowser().post('/sign-in/email-otp', { email, otp: code });
+    const answers = await inParallel(() => guess(otherThan(otp)));
+    expect(answers.filter(({ status }) => status !== 400)).toEqual([]);
+    expect(await rowsOf('verification')).toMatchObject([{ attempts: 3 }]);
+    expect((await guess(otp)).json).toEqual({ code: 'INVALID_OTP', message: 'invalid otp' });
+  });
+
+  it('H9 Z07: 32 mails at once leave one code that is good', async () => {
+    const { openBrowser, auth, mails, rowsOf } = await open(openAuth);
+    await inParallel(() => openBrowser().post('/email-otp/send-verification-otp', { email, type: 'sign-in' }));
+    await auth.settled();
+    expect(await rowsOf('verification')).toHaveLength(1);
+    const { otp: last } = await auth.api.getVerificationOTP({ query: { email, type: 'sign-in' } });
+    expect(mails.map(({ otp }) => otp)).toContain(last);
+    expect((await openBrowser().post('/sign-in/email-otp', { email, otp: last })).status).toBe(200);
+  });
+
+  it('R-C02 Z10: an attacker who signs in by password beside the first code is out in the end', async () => {
+    const { openBrowser, codeFor, signUp, rowsOf } = await open(openAuth);
+    await signUp();
+    const otp = await codeFor('sign-in');
+    const owner = openBrowser();
+    const answers = await inParallel((index) =>
+      index === racers / 2
+        ? owner.post('/sign-in/email-otp', { email, otp })
+        : openBrowser().post('/sign-in/email', { email, password: 'correct horse' }),
+    );
+    expect(answers[racers / 2]?.status).toBe(200);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await rowsOf('session')).toHaveLength(1);
+    expect(await rowsOf('account')).toEqual([]);
+    expect((await owner.get('/list-sessions')).json).toHaveLength(1);
+  });
+
+  it('Z17: of a sign-up and a sign-in by code for one new address one makes the user, and the mailbox decides', async () => {
+    const { openBrowser, codeFor, rowsOf } = await open(openAuth);
+    const otp = await codeFor('sign-in');
+    const answers = await inParallel((index) =>
+      index === racers / 2
+        ? openBrowser().post('/sign-in/email-otp', { email, otp })
+        : openBrowser().post('/sign-up/email', { name: 'Mallory', email, password: 'correct horse' }),
+    );
+    expect(answers[racers / 2]?.status).toBe(200);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await rowsOf('user')).toMatchObject([{ email, emailVerified: true }]);
+    expect(await rowsOf('account')).toEqual([]);
+    expect(await rowsOf('session')).toHaveLength(1);
+  });
+});

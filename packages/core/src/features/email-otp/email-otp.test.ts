@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../proofs/world.js';
+import { testAuth } from '../../testing/test-auth.js';
+import type { EmailOTPOptions } from './index.js';
+import { createLog, emailOTPWithOutbox, otherThan } from './mails-for-tests.js';
+
+const email = 'ada@example.com';
+const ada = { name: 'Ada', email, password: 'correct horse' };
+const invalid = { status: 400, json: { code: 'INVALID_OTP', message: 'invalid otp' } };
+type Type = 'sign-in' | 'email-verification' | 'forget-password';
+
+function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
+  const { plugin, mails } = emailOTPWithOutbox(options);
+  const world = testAuth({ ...more, plugins: [plugin, fixture] });
+  const ask = async (type: Type, address = email) => {
+    const answer = await world.openBrowser().post('/email-otp/send-verification-otp', { email: address, type });
+    await world.auth.settled();
+    return answer;
+  };
+  const codeFor = async (type: Type, address = email) => {
+    const before = mails.length;
+    await ask(type, address);
+    return mails[before]?.otp ?? 'no mail';
+  };
+  const signIn = (otp: string, address = email) =>
+    world.openBrowser().post('/sign-in/email-otp', { email: address, otp });
+  const verified = async () => {
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await world.auth.api.verifyAddress({ body: { email } });
+    return browser;
+  };
+  return { ...world, mails, ask, codeFor, signIn, verified };
+}
+
+describe('a code', () => {
+  it('is six digits, goes to the normalised address after the answer, and the sender gets the request', async () => {
+    const requests: unknown[] = [];
+    const sent: unknown[] = [];
+    const { auth, openBrowser } = open({
+      sendVerificationOTP(mail, request) {
+        sent.push(mail);
+        requests.push(request);
+      },
+    });
+    const answer = await openBrowser().post('/email-otp/send-verification-otp', {
+      email: 'ADA@Example.com',
+      type: 'sign-in',
+    });
+    expect(answer.json).toEqual({ success: true });
+    await auth.settled();
+    expect(sent).toEqual([{ email, type: 'sign-in', otp: expect.stringMatching(/^\d{6}$/) }]);
+    expect(requests[0]).toBeInstanceOf(Request);
+  });
+
+  it('R-D16: is in no answer, and in the table neither in plain nor as the hash of itself', async () => {
+    const { auth, codeFor, ask } = open();
+    const otp = await codeFor('sign-in');
+    expect((await ask('email-verification')).text).toBe('{"success":true}');
+    const stored = JSON.stringify(await auth.api.look());
+    expect(stored).toContain('sign-in-otp-ada@example.com');
+    expect(stored).not.toContain(otp);
+  });
+
+  it('is good for 300 seconds to the millisecond, and for one use', async () => {
+    const { clock, codeFor, signIn } = open();
+    const early = await codeFor('sign-in');
+    clock.advanceMs(299_999);
+    expect((await signIn(early)).status).toBe(200);
+    expect(await signIn(early)).toMatchObject(invalid);
+    const late = await codeFor('sign-in');
+    clock.advanceMs(300_000);
+    expect(await signIn(late)).toMatchObject({ status: 400, json: { code: 'OTP_EXPIRED', message: 'otp expired' } });
+    // L13: it goes on to say so.
+    clock.advanceMs(1);
+    expect(await signIn(late)).toMatchObject({ json: { code: 'OTP_EXPIRED' } });
+  });
+
+  it('H8: survives two wrong guesses and not three', async () => {
+    const { codeFor, signIn } = open();
+    const first = await codeFor('sign-in');
+    for (let guess = 0; guess < 2; guess++) expect(await signIn(otherThan(first))).toMatchObject(invalid);
+    expect((await signIn(first)).status).toBe(200);
+    const second = await codeFor('sign-in');
+    for (let guess = 0; guess < 3; guess++) expect(await signIn(otherThan(second))).toMatchObject(invalid);
+    expect(await signIn(second)).toMatchObject(invalid);
+  });
+
+  it('H9: is replaced by the next one, which has all its attempts, and does not come back', async () => {
+    const { codeFor, signIn } = open({
+      generateOTP: (() => {
+        let count = 100_000;
+        return () => `${count++}`;
+      })(),
+    });
+    const first = await codeFor('sign-in');
+    await signIn('000000');
+    const second = await codeFor('sign-in');
+    expect(await signIn(first)).toMatchObject(invalid);
+    expect(await signIn('000000')).toMatchObject(invalid);
+    expect((await signIn(second)).status).toBe(200);
+    expect(await signIn(first)).toMatchObject(invalid);
+  });
+
+  it('M16: is one for an address in whatever case', async () => {
+    const { codeFor, signIn, mails } = open();
+    const otp = await codeFor('sign-in', 'Ada@Example.COM');
+    expect(mails[0]?.email).toBe(email);
+    expect((await signIn(otp, 'aDA@example.com')).json).toMatchObject({ user: { email } });
+  });
+
+  it('R-C18 R-E06: is of one type and one address', async () => {
+    const { openBrowser, codeFor, signIn, verified } = open();
+    await verified();
+    const reset = await codeFor('forget-password');
+    expect(await signIn(reset)).toMatchObject(invalid);
+    expect(await openBrowser().post('/email-otp/verify-email', { email, otp: reset })).toMatchObject(invalid);
+    // Each has one; which of them is whose counts.
+    let count = 100_000;
+    const apart = open({ generateOTP: () => `${count++}` });
+    const foreign = await apart.codeFor('sign-in', 'bob@example.com');
+    const own = await apart.codeFor('sign-in');
+    expect(await apart.signIn(foreign)).toMatchObject(invalid);
+    expect((await apart.signIn(own)).status).toBe(200);
+  });
+
+  it('T-15: of five digits has one attempt, and a shorter one is warned about once', async () => {
+    const { lines, logger } = createLog();
+    const { codeFor, signIn, mails } = open({ otpLength: 5 }, { logger, logLevel: 'warn' });
+    const otp = await codeFor('sign-in');
+    await codeFor('forget-password');
+    expect(mails[0]?.otp).toMatch(/^\d{5}$/);
+    await signIn(otp === '00000' ? '00001' : '00000');
+    expect(await signIn(otp)).toMatchObject(invalid);
+    expect(lines.filter((line) => line.includes('easy to guess'))).toHaveLength(1);
+  });
+
+  it.each([0, 9, 1.5, Number.NaN, -1])('of %s digits there is none', (otpLength) => {
+    expect(() => open({ otpLength })).toThrow(expect.objectContaining({ code: 'INVALID_OTP_LENGTH' }));
+  });
+
+  it.each([1, 8])('of %s digits there is', async (otpLength) => {
+    const { codeFor } = open({ otpLength }, { logger: createLog().logger });
+    expect(await codeFor('sign-in')).toHaveLength(otpLength);
+  });
+
+  it('may be of the application’s own making, and an empty one is none', async () => {
+    const { lines, logger } = createLog();
+    const abouts: unknown[] = [];
+    const made = ['open sesame', ''];
+    const generateOTP = (about: object) => {
+      abouts.push(about);
+      return made.shift() ?? '';
+    };
+    const { codeFor, signIn } = open({ generateOTP }, { logger });
+    expect(await codeFor('sign-in')).toBe('open sesame');
+    expect(abouts).toEqual([{ email, type: 'sign-in' }]);
+    expect((await signIn('open sesame')).status).toBe(200);
+    expect(await codeFor('sign-in')).toBe('no mail');
+    expect(await signIn('')).toMatchObject(invalid);
+    expect(lines.join()).toContain('sending a one-time code failed');
+  });
+});
+
+describe('the server’s own code', () => {
+  it('makes a code without a mail and reads it back, until it is used or expired', async () => {
+    const { auth, clock, signIn, mails } = open();
+    const query = { email: 'Ada@example.com', type: 'sign-in' } as const;
+    expect(await auth.api.getVerificationOTP({ query })).toEqual({ otp: null });
+    const otp = await auth.api.createVerificationOTP({ body: query });
+    expect(otp).toMatch(/^\d{6}$/);
+    expect(await auth.api.getVerificationOTP({ query })).toEqual({ otp });
+    expect(await auth.api.getVerificationOTP({ query: { ...query, type: 'forget-password' } })).toEqual({ otp: null });
+    expect((await signIn(otp)).status).toBe(200);
+    expect(await auth.api.getVerificationOTP({ query })).toEqual({ otp: null });
+    await auth.api.createVerificationOTP({ body: query });
+    clock.advance(300);
+    expect(await auth.api.getVerificationOTP({ query })).toEqual({ otp: null });
+    await auth.settled();
+    expect(mails).toEqual([]);
+  });
+
+  it('R-A16: is alone with that', async () => {
+    const { openBrowser } = open();
+    for (const method of ['GET', 'POST'])
+      for (const path of ['create', 'get'].map(
+        (verb) => `/email-otp/${verb}-verification-otp?email=${email}&type=sign-in`,
+      )) {
+        const { status, text } = await openBrowser().send(path, { method, body: { email, type: 'sign-in' } });
+        expect([status, text]).toEqual([404, '']);
+      }
+  });
+
+  it('R-H05: codes outlive a new secret while the old one is listed', async () => {
+    const [old, next] = [
+      'an old secret for tests with enough characters',
+      'a new secret for tests with enough characters',
+    ];
+    const Database = (await import('better-sqlite3')).default;
+    const database = new Database(':memory:');
+    const query = { email, type: 'sign-in' } as const;
+    const otp = await open({}, { database, secret: old }).auth.api.createVerificationOTP({ body: query });
+    expect(await open({}, { database, secret: next }).auth.api.getVerificationOTP({ query })).toEqual({ otp: null });
+    const rotated = open({}, { database, secret: [next, old] });
+    expect(await rotated.auth.api.getVerificationOTP({ query })).toEqual({ otp });
+    expect((await rotated.signIn(otp)).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  const endpoints = [
+    ['/email-otp/send-verification-otp', { email, type: 'sign-in' }],
+    ['/email-otp/verify-email', { email, otp: '000000' }],
+    ['/sign-in/email-otp', { email, otp: '000000' }],
+    ['/forget-password/email-otp', { email }],
+    ['/email-otp/reset-password', { email, otp: '000000', password: 'battery staple' }],
+  ] as const;
+
+  it.each(endpoints)('H132: %s is answered 3 times in 60 seconds', async (path, body) => {
+    const { openBrowser, clock } = open({}, { rateLimit: { enabled: true } });
+    const statuses = [];
+    for (let call = 0; call < 4; call++) statuses.push((await openBrowser().post(path, body)).status);
+    expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true]);
+    clock.advanceMs(59_999);
+    expect((await openBrowser().post(path, body)).status).toBe(429);
+    clock.advanceMs(1);
+    expect((await openBrowser().post(path, body)).status).not.toBe(429);
+  });
+
+  it('R-F10: beyond the mails of a recipient none goes out, and the last code that went stays good', async () => {
+    const { logger } = createLog();
+    const custom = { '/email-otp/*': { window: 60, max: 100 } };
+    const { mails, ask, signIn } = open({}, { logger, rateLimit: { enabled: true, customRules: custom } });
+    for (let call = 0; call < 9; call++) expect((await ask('sign-in')).json).toEqual({ success: true });
+    expect(mails).toHaveLength(5);
+    expect((await signIn(mails[4]?.otp ?? '')).status).toBe(200);
+  });
+});

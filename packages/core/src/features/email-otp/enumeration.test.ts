@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserAnswer } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
+import type { EmailOTPOptions } from './index.js';
+import { emailOTPWithOutbox } from './mails-for-tests.js';
+
+const known = 'known@example.com';
+const unknown = 'nobody@example.com';
+
+async function open(options: EmailOTPOptions = {}) {
+  const { plugin, mails } = emailOTPWithOutbox(options);
+  const statements: string[] = [];
+  const world = testAuth({ plugins: [plugin], advanced: { onStatement: (sql) => void statements.push(sql) } });
+  await world.openBrowser().post('/sign-up/email', { name: 'K', email: known, password: 'correct horse' });
+  /** What a stranger sees, and what it costs before the answer and in all. */
+  async function watch(path: string, body: object) {
+    statements.length = 0;
+    const { status, headers, text }: BrowserAnswer = await world.openBrowser().post(path, body);
+    const before = statements.length;
+    await world.auth.settled();
+    return { status, text, headers: Array.from(headers), before };
+  }
+  return { ...world, mails, watch };
+}
+
+describe('R-G03 M3 M4: e-mailed codes do not tell who has an account', () => {
+  it.each([
+    ['/email-otp/send-verification-otp', { type: 'forget-password' }, {}],
+    ['/forget-password/email-otp', {}, {}],
+    ['/email-otp/send-verification-otp', { type: 'sign-in' }, { disableSignUp: true }],
+    ['/email-otp/send-verification-otp', { type: 'email-verification' }, { disableSignUp: true }],
+  ])('when asked for by %s %o with %o, and no mail goes to who has none', async (path, body, options) => {
+    const { watch, mails } = await open(options);
+    const answers = [await watch(path, { ...body, email: known }), await watch(path, { ...body, email: unknown })];
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 200, text: '{"success":true}' });
+    expect(mails.map(({ email }) => email)).toEqual([known]);
+  });
+
+  it('when guessed: wrong, spent or expired', async () => {
+    const { watch, clock, openBrowser, auth } = await open();
+    const reset = (email: string) =>
+      watch('/email-otp/reset-password', { email, otp: 'guess!', password: 'battery staple' });
+    const both = async () => [await reset(known), await reset(unknown)];
+    const expectAlike = async (message: string) => {
+      const [first, second] = await both();
+      expect(second).toEqual(first);
+      expect(first).toMatchObject({ status: 400, text: expect.stringContaining(message) });
+    };
+    await expectAlike('invalid otp'); // never sent
+    for (const email of [known, unknown]) await openBrowser().post('/forget-password/email-otp', { email });
+    await auth.settled();
+    for (let guess = 0; guess < 4; guess++) await expectAlike('invalid otp'); // wrong, then spent
+    clock.advance(300);
+    await expectAlike('otp expired');
+  });
+
+  it('when a new password is set by a right code that an unknown address could have', async () => {
+    const { watch, auth } = await open();
+    const otp = await auth.api.createVerificationOTP({ body: { email: unknown, type: 'forget-password' } });
+    const answer = await watch('/email-otp/reset-password', { email: unknown, otp, password: 'battery staple' });
+    expect(answer).toMatchObject({ status: 400, text: '{"code":"INVALID_OTP","message":"invalid otp"}' });
+  });
+
+  it('and anybody is mailed a code to sign in or to verify where new users are welcome', async () => {
+    const { watch, mails } = await open();
+    for (const type of ['sign-in', 'email-verification'])
+      await watch('/email-otp/send-verification-otp', { type, email: unknown });
+    expect(mails.map(({ type }) => type)).toEqual(['sign-in', 'email-verification']);
+  });
+});

@@ -1,0 +1,81 @@
+import { type AuthError, failure } from '../../contract/errors.js';
+import type { App } from '../../domain/app.js';
+import { normalizeEmail } from '../../domain/email.js';
+import { signInByMailbox } from '../../domain/mailbox-sign-in.js';
+import { problemWith } from '../../domain/passwords.js';
+import type { Handlers } from '../../feature.js';
+import type { Codes } from './codes.js';
+import { type emailOtpContract, emailOtpErrors } from './contract.js';
+import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
+import { resetByCode } from './reset.js';
+import { verifyByCode } from './verify.js';
+
+type OtpHandlers = Handlers<(typeof emailOtpContract)['endpoints']>;
+
+export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules): OtpHandlers {
+  /** Uses a code up, or throws what is wrong with it. */
+  async function redeem(app: App, about: CodeSubject, otp: string): Promise<void> {
+    const outcome = await codes.redeem(app, about, otp);
+    if (outcome === 'expired') throw failure(emailOtpErrors, 'OTP_EXPIRED');
+    if (outcome !== 'ok') throw wrongCode();
+  }
+
+  return {
+    async sendVerificationOTP(call) {
+      codes.mail(call, subjectOf(call.input));
+      return { success: true };
+    },
+
+    async createVerificationOTP(call) {
+      return codes.issue(call.app, subjectOf(call.input), call.request);
+    },
+
+    async getVerificationOTP(call) {
+      return { otp: (await codes.read(call.app, subjectOf(call.input))) ?? null };
+    },
+
+    async verifyEmailOTP(call) {
+      const about = subjectOf({ ...call.input, type: 'email-verification' });
+      await redeem(call.app, about, call.input.otp);
+      return verifyByCode(call, about.email);
+    },
+
+    async signInEmailOTP(call) {
+      const about = subjectOf({ ...call.input, type: 'sign-in' });
+      await redeem(call.app, about, call.input.otp);
+      const newcomer = disableSignUp ? undefined : { name: '' };
+      const signedIn = await signInByMailbox(call, { email: about.email, method: 'email-otp', newcomer });
+      if (signedIn === 'unknown') throw call.fail('USER_NOT_FOUND');
+      if (!signedIn) throw wrongCode();
+      const { outcome } = signedIn;
+      return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
+    },
+
+    async forgetPasswordEmailOTP(call) {
+      codes.mail(call, subjectOf({ ...call.input, type: 'forget-password' }));
+      return { success: true };
+    },
+
+    async resetPasswordEmailOTP(call) {
+      const { app, input } = call;
+      const about = subjectOf({ ...input, type: 'forget-password' });
+      const problem = problemWith(input.password, app.settings.password);
+      if (problem) throw call.fail(problem); // before an attempt is spent (H040)
+      await redeem(app, about, input.otp);
+      if (!(await resetByCode(call, about.email, input.password))) throw wrongCode();
+      return { success: true };
+    },
+  };
+}
+
+/** Also the answer about an address that nobody has, and where the account has changed since the code was made. */
+function wrongCode(): AuthError {
+  return failure(emailOtpErrors, 'INVALID_OTP');
+}
+
+/** Throws `INVALID_EMAIL`. */
+function subjectOf({ email, type }: { readonly email: string; readonly type: EmailOTPType }): CodeSubject {
+  const normalized = normalizeEmail(email);
+  if (normalized === undefined) throw failure(emailOtpErrors, 'INVALID_EMAIL');
+  return { email: normalized, type };
+}

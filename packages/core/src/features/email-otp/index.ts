@@ -1,0 +1,34 @@
+import type { Listeners } from '../../domain/app.js';
+import { once } from '../../domain/on-demand.js';
+import { defineFeature } from '../../feature.js';
+import type { Codes } from './codes.js';
+import { emailOtpContract } from './contract.js';
+import { type EmailOTPOptions, resolveEmailOTP } from './options.js';
+
+export type { EmailOTPMail, EmailOTPOptions, EmailOTPType } from './options.js';
+
+/** Codes by mail: to sign in, to verify an address, to set a new password. */
+export function emailOTP(options: EmailOTPOptions = {}) {
+  const rules = resolveEmailOTP(options);
+  const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
+  return defineFeature(emailOtpContract, {
+    ...(options.sendVerificationOnSignUp && { listeners: createListeners(loadCodes) }),
+    handlers: async () => {
+      const { emailOtpHandlers } = await import('./handlers.js');
+      return emailOtpHandlers(await loadCodes(), rules);
+    },
+  });
+}
+
+/** Mails new users the code that verifies their address. */
+function createListeners(loadCodes: () => Promise<Codes>): Listeners {
+  return {
+    after: {
+      async userCreated(app, { user, from }) {
+        if (!from || user.emailVerified) return;
+        const codes = await loadCodes();
+        codes.mail({ app, request: from.request }, { email: user.email, type: 'email-verification' });
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type Duration, seconds } from '../../contract/duration.js';
+import { AuthError } from '../../contract/errors.js';
+
+/** What a code is for. */
+export type EmailOTPType = 'sign-in' | 'email-verification' | 'forget-password';
+
+/** Whose code it is, and what for. */
+export interface CodeSubject {
+  /** Normalised: one address has one code of a type, however it is typed (wire.md M16). */
+  readonly email: string;
+  readonly type: EmailOTPType;
+}
+
+interface CodeOptions {
+  /** Digits of a code, 1 to 8. With fewer than 6 there is one attempt in place of three. Default 6. */
+  readonly otpLength?: number;
+  /** How long a code is good. Default 5 minutes. */
+  readonly expiresIn?: Duration;
+  /** Makes codes of one's own; they must be hard to guess in three attempts. Default: random digits. */
+  readonly generateOTP?: (about: CodeSubject, request: Request | undefined) => string;
+}
+
+/** A mail with a code. */
+export interface EmailOTPMail extends CodeSubject {
+  /** The code to put into the mail. */
+  readonly otp: string;
+}
+
+export interface EmailOTPOptions extends CodeOptions {
+  /**
+   * Mails a code. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. Default: codes are
+   * made by `createVerificationOTP` only.
+   */
+  readonly sendVerificationOTP?: (mail: EmailOTPMail, request: Request | undefined) => Promise<void> | void;
+  /** Mail new users a code that verifies their address. Default false. */
+  readonly sendVerificationOnSignUp?: boolean;
+  /** Refuse to create users who sign in with an address that nobody has. Default false. */
+  readonly disableSignUp?: boolean;
+}
+
+/** Attempts at a code of 6 digits or more (D8): chances of 3 in a million. */
+const usualAttempts = 3;
+/** Digits that make a code worth so many attempts; a shorter one has a single attempt (security.md T-15). */
+const usualLength = 6;
+
+/** The options with their defaults. */
+export interface EmailOTPRules {
+  readonly otpLength: number;
+  /** Seconds. */
+  readonly lifetime: number;
+  /** Are the codes easier to guess than usual ones? */
+  readonly isShort: boolean;
+  readonly maxAttempts: number;
+  readonly generateOTP: CodeOptions['generateOTP'];
+  readonly send: EmailOTPOptions['sendVerificationOTP'];
+  readonly disableSignUp: boolean;
+}
+
+/** Throws for a length that no code can have. */
+export function resolveEmailOTP(options: EmailOTPOptions): EmailOTPRules {
+  const { otpLength = usualLength, expiresIn = '5m', generateOTP } = options;
+  if (!Number.isInteger(otpLength) || otpLength < 1 || otpLength > 8)
+    throw new AuthError('INVALID_OTP_LENGTH', 'otpLength must be 1 to 8 digits', 500);
+  const isShort = !generateOTP && otpLength < usualLength;
+  return {
+    otpLength,
+    lifetime: seconds(expiresIn),
+    isShort,
+    maxAttempts: isShort ? 1 : usualAttempts,
+    generateOTP,
+    send: options.sendVerificationOTP,
+    disableSignUp: options.disableSignUp ?? false,
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createClock } from '../../testing/clock.js';
+import { memoryStorage } from '../../testing/memory-storage.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { emailOTPWithOutbox, otherThan } from './mails-for-tests.js';
+
+const email = 'ada@example.com';
+const query = { email, type: 'sign-in' } as const;
+
+it('codes wait in secondary storage, with the same attempts, end and words', async () => {
+  const { clock, ...world } = open();
+  const signIn = (otp: string) => world.openBrowser().post('/sign-in/email-otp', { email, otp });
+  const first = await world.auth.api.createVerificationOTP({ body: query });
+  expect(await world.auth.api.getVerificationOTP({ query })).toEqual({ otp: first });
+  for (let guess = 0; guess < 3; guess++) expect((await signIn(otherThan(first))).status).toBe(400);
+  expect((await signIn(first)).json).toMatchObject({ code: 'INVALID_OTP' });
+  const second = await world.auth.api.createVerificationOTP({ body: query });
+  const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(second)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  const third = await world.auth.api.createVerificationOTP({ body: query });
+  clock.advance(300);
+  expect((await signIn(third)).json).toMatchObject({ code: 'OTP_EXPIRED' });
+  expect(await world.auth.api.getVerificationOTP({ query })).toEqual({ otp: null });
+});
+
+function open() {
+  const { plugin } = emailOTPWithOutbox();
+  const clock = createClock();
+  const verification = { storage: 'secondary-storage' } as const;
+  return testAuth({ clock, plugins: [plugin], secondaryStorage: memoryStorage(clock.now), verification });
+}

@@ -1,0 +1,37 @@
+import { confirmAddress } from '../../domain/mailbox.js';
+import { userWith } from '../../domain/mailbox-sign-in.js';
+import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
+import { completeSignIn } from '../../domain/sign-in.js';
+import type { HandlerOf } from '../../feature.js';
+import { findUserByEmail } from '../../store/users.js';
+import type { emailOtpContract } from './contract.js';
+
+type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP']>;
+
+/**
+ * Verifies the address of whoever has just shown the mailbox by a code. It finishes a sign-up as the link of a mail does, so
+ * the password that was set with the address stays; who doubts that it is theirs signs in by code or resets it (R-C02).
+ */
+export async function verifyByCode(call: Parameters<Handler>[0], email: string): ReturnType<Handler> {
+  const { app, db, session } = call;
+  const known = await findUserByEmail(db, email);
+  const confirmed = known && (await call.transaction((work) => confirmAddress(work, { id: known.id, email })));
+  const user = confirmed ?? (known && (await userWith(call, known.id, email)));
+  if (!user) throw call.fail('USER_NOT_FOUND');
+  const answer = { status: true, token: null, user };
+  const { autoSignInAfterVerification } = app.settings;
+
+  if (session) {
+    // Somebody else's code does not end the session of who types it in.
+    if (session.user.id !== user.id) return answer;
+    writeSessionCookies(call, { session: session.session, user }, isShort(call));
+    return { ...answer, token: autoSignInAfterVerification ? session.session.token : null };
+  }
+  // An address that was verified before is signed in by codes that say so.
+  if (!confirmed || !autoSignInAfterVerification) return answer;
+  const outcome = await completeSignIn(call, confirmed, 'verification', {
+    recheck: () => userWith(call, confirmed.id, email),
+  });
+  if (!outcome) return answer;
+  return 'session' in outcome ? { ...answer, token: outcome.session.token } : { ...answer, ...outcome };
+}

@@ -1,0 +1,38 @@
+import { credentialProvider } from '../../domain/passwords.js';
+import { socialProviderIds } from '../../domain/provider-ids.js';
+import { documentsOf, isSafeAddress, isWellKnown } from './addresses.js';
+import type { GenericOAuthProvider } from './options.js';
+
+/** Whose ids nobody else may have: an account says by it whose subject it holds (R-B16, R-C05). */
+const reserved: readonly string[] = [credentialProvider, ...socialProviderIds];
+
+export const isReserved = (id: string) => reserved.includes(id);
+
+const addresses = ['issuer', 'discoveryUrl', 'authorizationUrl', 'tokenUrl', 'userInfoUrl', 'jwksUrl'] as const;
+
+/** Whether the endpoints come from a document. */
+export function isDiscovered({ discoveryUrl, authorizationUrl, tokenUrl }: GenericOAuthProvider): boolean {
+  return discoveryUrl !== undefined || authorizationUrl === undefined || tokenUrl === undefined;
+}
+
+/** What is wrong with a provider, in words for whoever configures it. */
+export function problemOf(config: GenericOAuthProvider): string | undefined {
+  const { providerId, clientId, issuer, discoveryUrl, userInfoUrl, jwksUrl, getUserInfo } = config;
+  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(providerId)) return 'providerId must be up to 64 of a-z, 0-9, - and _';
+  if (!clientId) return 'clientId is missing';
+  for (const name of addresses) {
+    const address = config[name];
+    if (address !== undefined && !isSafeAddress(address)) return `${name} must be an https address`;
+  }
+  if (issuer !== undefined && documentsOf(issuer).length === 0) return 'issuer must have no query';
+  if (isDiscovered(config)) {
+    if (issuer === undefined && discoveryUrl === undefined)
+      return 'it needs issuer or discoveryUrl, or authorizationUrl and tokenUrl';
+    // Else any document would do, whoever it says that it is of.
+    if (issuer === undefined && !isWellKnown(discoveryUrl ?? '')) return 'this discoveryUrl needs issuer beside it';
+    return undefined;
+  }
+  if (jwksUrl !== undefined && issuer === undefined) return 'jwksUrl needs issuer';
+  if (!userInfoUrl && !getUserInfo && !jwksUrl) return 'it needs userInfoUrl, getUserInfo, or issuer and jwksUrl';
+  return undefined;
+}

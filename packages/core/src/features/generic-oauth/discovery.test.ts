@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type OpenedWorld, openProviderWorld } from '../social/provider-world-for-tests.js';
+import type { GenericOAuthProvider } from './options.js';
+import { discovery, oidcProvider, worldOfOidc } from './worlds-for-tests.js';
+
+const wellKnown = 'https://oidc.example/.well-known/openid-configuration';
+const hour = 3_600_000; // milliseconds
+
+/** Answers for addresses; everything else is 404. */
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+function open(
+  more: Partial<GenericOAuthProvider>,
+  answers: Answers = {},
+  options: { readonly secret?: string } = {},
+): OpenedWorld {
+  const world = worldOfOidc(more);
+  return openProviderWorld(
+    {
+      ...world,
+      answers: async (request, about) =>
+        Object.hasOwn(answers, request.url) ? answers[request.url]?.() : world.answers(request, about),
+    },
+    options,
+  );
+}
+
+const asked = ({ calls }: OpenedWorld) => calls.map(({ url }) => url);
+async function begins(world: OpenedWorld): Promise<string> {
+  const { answer, url } = await world.begin(world.openBrowser());
+  return answer.status === 200 ? url.origin + url.pathname : String(answer.status);
+}
+
+describe('the discovery document', () => {
+  it('is fetched when the provider is first asked for, not before', async () => {
+    const world = open({});
+    expect(asked(world)).toEqual([]);
+    expect(await begins(world)).toBe('https://oidc.example/authorize');
+    expect(asked(world)).toEqual([wellKnown]);
+  });
+
+  it('is fetched once for 32 who ask at once', async () => {
+    const world = open({});
+    await Promise.all(Array.from({ length: 32 }, () => begins(world)));
+    expect(asked(world)).toEqual([wellKnown]);
+  });
+
+  it.each([
+    [-1, 1],
+    [0, 2],
+    [1, 2],
+  ])('is good for an hour: %i ms after that it was fetched %i times', async (after, times) => {
+    const world = open({});
+    await begins(world);
+    world.clock.advanceMs(hour + after);
+    await begins(world);
+    expect(asked(world)).toHaveLength(times);
+  });
+
+  it.each([
+    [-1, 2],
+    [0, 4],
+    [1, 4],
+  ])('that cannot be had is not asked for again for 30 seconds: %i ms after that, %i calls', async (after, times) => {
+    const world = open({}, { [wellKnown]: () => new Response('away', { status: 503 }) });
+    expect(await begins(world)).toBe('404');
+    world.clock.advanceMs(30_000 + after);
+    expect(await begins(world)).toBe('404');
+    // Both places that it may be at are asked for.
+    expect(asked(world)).toHaveLength(times);
+  });
+
+  it.each([
+    [-1, 'https://oidc.example/authorize'],
+    [0, '404'],
+    [1, '404'],
+  ])('stands for a day in for one that cannot be had: %i ms after that, %s', async (after, place) => {
+    let isAway = false;
+    const document = () => (isAway ? new Response('away', { status: 503 }) : Response.json(discovery));
+    const world = open({}, { [wellKnown]: document });
+    await begins(world);
+    isAway = true;
+    world.clock.advanceMs(2 * hour);
+    expect(await begins(world)).toBe('https://oidc.example/authorize');
+    world.clock.advanceMs(22 * hour + after);
+    expect(await begins(world)).toBe(place);
+    isAway = false;
+    world.clock.advance(30);
+    expect(await begins(world)).toBe('https://oidc.example/authorize');
+  });
+
+  it('may be where RFC 8414 has it', async () => {
+    const place = 'https://oidc.example/.well-known/oauth-authorization-server/tenant';
+    const world = open(
+      { issuer: 'https://oidc.example/tenant' },
+      { [place]: () => Response.json({ ...discovery, issuer: 'https://oidc.example/tenant' }) },
+    );
+    expect(await begins(world)).toBe('https://oidc.example/authorize');
+    expect(asked(world)).toEqual(['https://oidc.example/tenant/.well-known/openid-configuration', place]);
+  });
+
+  it('may be named by its address, and has to be of the issuer that has it there', async () => {
+    const { issuer: _, ...named } = { ...oidcProvider, discoveryUrl: wellKnown };
+    const of = (issuer: string) => {
+      const world = worldOfOidc({}, { issuer }, [named]);
+      return begins(openProviderWorld(world));
+    };
+    expect(await of('https://oidc.example')).toBe('https://oidc.example/authorize');
+    expect(await of('https://oidc.example/')).toBe('https://oidc.example/authorize');
+    expect(await of('https://evil.example')).toBe('404');
+    expect(await of('https://oidc.example/tenant')).toBe('404');
+  });
+
+  it.each([
+    ['https://evil.example'],
+    ['https://oidc.example/'],
+    ['https://OIDC.example'],
+    [''],
+    [['https://oidc.example']],
+    [undefined],
+  ])('R-B11: of the issuer %j is nothing to who configured another', async (issuer) => {
+    expect(await begins(open({}, { [wellKnown]: () => Response.json({ ...discovery, issuer }) }))).toBe('404');
+  });
+
+  it.each([
+    [301, 'https://oidc.example/moved'],
+    [302, 'http://169.254.169.254/latest/meta-data'],
+    [307, 'https://evil.example/'],
+    [308, 'https://evil.example/'],
+  ])('R-A17: is not looked for elsewhere: %i %s', async (status, location) => {
+    const world = open({}, { [wellKnown]: () => new Response(null, { status, headers: { location } }) });
+    expect(await begins(world)).toBe('404');
+    expect(asked(world).filter((url) => url === location)).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', () => new Response('<html>')],
+    ['no object', () => Response.json([discovery])],
+    ['too long', () => new Response(JSON.stringify({ ...discovery, more: 'x'.repeat(1024 * 1024) }))],
+    ['without endpoints', () => Response.json({ issuer: discovery.issuer })],
+    ['with an endpoint that is no address', () => Response.json({ ...discovery, token_endpoint: 'token' })],
+    ['cut off', () => Promise.reject(new TypeError('fetch failed'))],
+  ] as const)('that is %s is nothing', async (_, answer) => {
+    expect(await begins(open({}, { [wellKnown]: answer }))).toBe('404');
+  });
+
+  it.each(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
+    'that leads to http by its %s is nothing',
+    async (name) => {
+      const answer = () => Response.json({ ...discovery, [name]: 'http://oidc.example/x' });
+      expect(await begins(open({}, { [wellKnown]: answer }))).toBe('404');
+    },
+  );
+
+  it('gives way to endpoints that are configured', async () => {
+    const world = open({ authorizationUrl: 'https://oidc.example/other' });
+    expect(await begins(world)).toBe('https://oidc.example/other');
+    expect(asked(world)).toEqual([wellKnown]);
+  });
+
+  it('says how the client shows who it is, where that is not configured', async () => {
+    const authenticationOf = async (methods: unknown, more: Partial<GenericOAuthProvider> = {}) => {
+      const document = { ...discovery, token_endpoint_auth_methods_supported: methods };
+      const world = open(more, { [wellKnown]: () => Response.json(document) });
+      await world.signIn(world.openBrowser());
+      const [call] = world.tokenCalls();
+      return call?.headers.has('authorization') ? 'basic' : [...(call?.form.keys() ?? [])];
+    };
+    const form = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'client_id', 'client_secret'];
+    expect(await authenticationOf(undefined)).toBe('basic');
+    expect(await authenticationOf(['client_secret_post', 'client_secret_basic'])).toBe('basic');
+    expect(await authenticationOf(['client_secret_post'])).toEqual(form);
+    expect(await authenticationOf(['client_secret_post'], { authentication: 'basic' })).toBe('basic');
+    expect(await authenticationOf(undefined, { clientSecret: '' })).not.toBe('basic');
+  });
+});
+
+describe('http', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  const local = { ...discovery, issuer: 'http://localhost:9000', token_endpoint: 'http://localhost:9000/token' };
+  const answers = { 'http://localhost:9000/.well-known/openid-configuration': () => Response.json(local) };
+
+  it('is fine on this machine while developing', async () => {
+    expect(await begins(open({ issuer: 'http://localhost:9000' }, answers))).toBe('https://oidc.example/authorize');
+  });
+
+  it('is nothing in production, and nothing is asked for there', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const world = open({ issuer: 'http://localhost:9000' }, answers, { secret: 'Kq3vX9pLr7TzYw2BnF5mHs8JdGc4RaUe' });
+    expect(await begins(world)).toBe('404');
+    expect(asked(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { socialProviderIds } from '../../domain/provider-ids.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { fakeIdTokens } from '../social/fake-providers-for-tests.js';
+import { ada, errorOf, openProviderWorld, whoIs } from '../social/provider-world-for-tests.js';
+import { isSocialProviderId } from '../social/providers/index.js';
+import { genericOAuth } from './index.js';
+import type { GenericOAuthProvider, UserInfo } from './options.js';
+import { oauthProvider, oidcProvider, worldOfOAuth, worldOfOidc } from './worlds-for-tests.js';
+
+const { issuer: _, ...withoutIssuer } = oidcProvider;
+const { userInfoUrl: __, ...withoutUserInfo } = oauthProvider;
+
+describe('at start', () => {
+  it.each<[why: string, config: GenericOAuthProvider]>([
+    ['clientId is missing', { ...oidcProvider, clientId: '' }],
+    ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'My IdP' }],
+    ['providerId must be up to 64 of', { ...oidcProvider, providerId: '' }],
+    ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'a/../b' }],
+    ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'x'.repeat(65) }],
+    ['issuer must be an https address', { ...oidcProvider, issuer: 'http://oidc.example' }],
+    ['issuer must be an https address', { ...oidcProvider, issuer: 'oidc.example' }],
+    ['issuer must be an https address', { ...oidcProvider, issuer: 'https://me:secret@oidc.example' }],
+    ['issuer must have no query', { ...oidcProvider, issuer: 'https://oidc.example/?a=b' }],
+    ['tokenUrl must be an https address', { ...oauthProvider, tokenUrl: 'http://oauth.example/token' }],
+    ['tokenUrl must be an https address', { ...oauthProvider, tokenUrl: 'http://localhost.evil.example/token' }],
+    ['jwksUrl must be an https address', { ...oidcProvider, jwksUrl: 'file:///etc/passwd' }],
+    ['it needs issuer or discoveryUrl', withoutIssuer],
+    ['it needs issuer or discoveryUrl', { ...withoutIssuer, tokenUrl: 'https://oidc.example/token' }],
+    ['this discoveryUrl needs issuer', { ...withoutIssuer, discoveryUrl: 'https://oidc.example/about.json' }],
+    ['jwksUrl needs issuer', { ...oauthProvider, jwksUrl: 'https://oauth.example/keys' }],
+    ['it needs userInfoUrl', withoutUserInfo],
+  ])('INVALID_PROVIDER: %s', (why, config) => {
+    const make = () => testAuth({ plugins: [genericOAuth({ providers: [config] })] });
+    expect(make).toThrow(expect.objectContaining({ code: 'INVALID_PROVIDER', message: expect.stringContaining(why) }));
+  });
+
+  it.each(['credential', ...socialProviderIds])('R-B16, R-C05: PROVIDER_EXISTS_ALREADY: %s', (providerId) => {
+    expect(() => genericOAuth({ providers: [{ ...oidcProvider, providerId }] })).toThrow(
+      expect.objectContaining({ code: 'PROVIDER_EXISTS_ALREADY', message: expect.stringContaining('is built in') }),
+    );
+  });
+
+  it('PROVIDER_EXISTS_ALREADY: one that is listed twice', () => {
+    expect(() => genericOAuth({ providers: [oidcProvider, { ...oauthProvider, providerId: 'my-idp' }] })).toThrow(
+      expect.objectContaining({ code: 'PROVIDER_EXISTS_ALREADY', message: expect.stringContaining('is listed twice') }),
+    );
+  });
+
+  it('the built-in ids are those of the built-in providers', () => {
+    expect(socialProviderIds.filter((id) => !isSocialProviderId(id))).toEqual([]);
+  });
+});
+
+describe('providers that are added at run time', () => {
+  const tenants = new Map<string, GenericOAuthProvider>();
+  afterEach(() => tenants.clear());
+  const open = () => openProviderWorld(worldOfOidc({}, {}, async (id) => tenants.get(id)));
+
+  it('are asked for each time: there once they are added, gone once they are removed', async () => {
+    const world = open();
+    const browser = world.openBrowser();
+    const begin = async () => (await world.begin(browser)).answer.status;
+    expect(await begin()).toBe(404);
+    tenants.set('my-idp', oidcProvider);
+    expect(await begin()).toBe(200);
+    expect((await world.signIn(browser)).headers.get('location')).toBe('/home');
+    const { state } = await world.begin(browser);
+    tenants.delete('my-idp');
+    expect(errorOf(await world.comeBack(browser, state))).toBe('oauth_provider_not_found');
+  });
+
+  it('have what is configured now, and no second document for that', async () => {
+    const world = open();
+    for (const clientId of ['first', 'second']) {
+      tenants.set('my-idp', { ...oidcProvider, clientId });
+      expect((await world.begin(world.openBrowser())).url.searchParams.get('client_id')).toBe(clientId);
+    }
+    expect(world.calls).toHaveLength(1);
+  });
+
+  it.each<[why: string, id: string, config: GenericOAuthProvider]>([
+    ['has another id', 'my-idp', { ...oidcProvider, providerId: 'other' }],
+    ['cannot work', 'my-idp', { ...oidcProvider, issuer: 'http://oidc.example' }],
+    ['is switched off', 'my-idp', { ...oidcProvider, enabled: false }],
+    ['has the id of a built-in one that is off', 'github', { ...oidcProvider, providerId: 'github' }],
+    ['has the name of passwords', 'credential', { ...oidcProvider, providerId: 'credential' }],
+  ])('are none where what is found %s', async (_why, id, config) => {
+    tenants.set(id, config);
+    const world = open();
+    const { answer } = await world.begin(world.openBrowser(), { provider: id });
+    expect(answer).toMatchObject({ status: 404, json: { code: 'PROVIDER_NOT_FOUND' } });
+    expect(world.calls).toEqual([]);
+  });
+});
+
+describe('who it is', () => {
+  const signIn = async (world: ReturnType<typeof worldOfOAuth>) => {
+    const opened = openProviderWorld(world);
+    const answer = await opened.signIn(opened.openBrowser());
+    const [user] = opened.rows('user');
+    const [account] = opened.rows('account');
+    return { error: errorOf(answer), user, account, ...opened };
+  };
+  const told = (info: UserInfo | undefined) => ({ getUserInfo: async () => info });
+
+  it('is what getUserInfo says, where the provider has words of its own', async () => {
+    const getUserInfo = vi.fn<NonNullable<GenericOAuthProvider['getUserInfo']>>(async ({ fetch, tokens }) => {
+      const me = await fetch('https://oauth.example/me');
+      const sub = typeof me === 'object' && me !== null && 'id' in me ? `user-${me.id}` : '';
+      return { sub, email: 'ADA@example.com', email_verified: true, name: tokens.accessToken };
+    });
+    const { user, account } = await signIn(worldOfOAuth({ getUserInfo }));
+    expect(user).toMatchObject({ email: 'ada@example.com', emailVerified: 1, name: 'at-1' });
+    expect(account).toMatchObject({ accountId: 'user-1815', providerId: 'my-oauth' });
+  });
+
+  it.each<[UserInfo | undefined]>([[undefined], [{ sub: '' }], [{ sub: 'undefined', email: 'ada@example.com' }]])(
+    'R-B15: is nobody where getUserInfo says %j',
+    async (info) => {
+      const { error, user } = await signIn(worldOfOAuth(told(info)));
+      expect([error, user]).toEqual(['unable_to_get_user_info', undefined]);
+    },
+  );
+
+  it('R-B13: is nobody where getUserInfo says another than the id token', async () => {
+    const { error } = await signIn(worldOfOidc(told({ sub: 'another', email: 'ada@example.com' })));
+    expect(error).toBe('unable_to_get_user_info');
+  });
+
+  it('becomes what mapProfileToUser makes of it, but for the address', async () => {
+    const mapProfileToUser = ({ name }: Readonly<Record<string, unknown>>) => ({
+      name: `Countess ${name}`,
+      email: 'other@example.com',
+      emailVerified: true,
+    });
+    const { user } = await signIn(worldOfOAuth({ mapProfileToUser }));
+    expect(user).toMatchObject({ name: 'Countess Ada', email: ada.email });
+  });
+
+  it('needs no user info where the id token says it all', async () => {
+    const { user, calls } = await signIn(worldOfOidc());
+    expect(user).toMatchObject({ email: ada.email, emailVerified: 1 });
+    expect(calls.map(({ url }) => url)).not.toContain('https://oidc.example/me');
+  });
+});
+
+describe('an id token of a client', () => {
+  const show = async (more: Partial<GenericOAuthProvider>) => {
+    const world = openProviderWorld(worldOfOidc(more));
+    const browser = world.openBrowser();
+    const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
+    const { status, json } = await browser.post('/sign-in/social', { provider: 'my-idp', idToken: { token } });
+    return { status, json, who: await whoIs(browser) };
+  };
+
+  it('signs in', async () => {
+    expect(await show({})).toMatchObject({ status: 200, who: ada.email });
+  });
+
+  it('is not taken with disableIdTokenSignIn', async () => {
+    const { status, who } = await show({ disableIdTokenSignIn: true });
+    expect([status, who]).toEqual([401, undefined]);
+  });
+});

@@ -1,0 +1,56 @@
+import { defineContract } from '../../contract/endpoint.js';
+import { AuthError } from '../../contract/errors.js';
+import type { ProviderSource } from '../../domain/provider.js';
+import { defineFeature } from '../../feature.js';
+import { isReserved, problemOf } from './check.js';
+import { createDiscovery } from './discovery.js';
+import type { GenericOAuthOptions, GenericOAuthProvider, GenericOAuthProviders } from './options.js';
+
+export type {
+  GenericOAuthOptions,
+  GenericOAuthProvider,
+  GenericOAuthProviders,
+  UserInfo,
+  UserInfoSource,
+} from './options.js';
+
+/**
+ * Signing in with any provider of OAuth 2 or OpenID Connect, by the same engine as with those that are built in:
+ * `signInSocial({ provider: 'my-idp' })`. Throws `AuthError` for providers that cannot work.
+ */
+export function genericOAuth({ providers }: GenericOAuthOptions) {
+  return defineFeature(defineContract('generic-oauth', {}), { handlers: {}, providers: sourceOf(providers) });
+}
+
+function sourceOf(providers: GenericOAuthProviders): ProviderSource {
+  const find = typeof providers === 'function' ? providers : finderIn(providers);
+  const discover = createDiscovery();
+  return async (id, settings) => {
+    // An id that is built in stays that of the built-in provider, also while that is switched off.
+    const config = isReserved(id) ? undefined : await find(id);
+    if (!config || config.enabled === false) return undefined;
+    const problem = config.providerId === id ? problemOf(config) : `it is called ${config.providerId}`;
+    if (problem !== undefined) {
+      settings.logger.error(`the provider ${id} cannot be used: ${problem}`);
+      return undefined;
+    }
+    const { makeProvider } = await import('./make-provider.js');
+    const provider = await makeProvider(config, settings, discover);
+    return provider && { provider, options: config };
+  };
+}
+
+function finderIn(providers: readonly GenericOAuthProvider[]): (id: string) => GenericOAuthProvider | undefined {
+  const found = new Map<string, GenericOAuthProvider>();
+  for (const config of providers) {
+    const { providerId: id } = config;
+    const problem = problemOf(config);
+    if (problem !== undefined) throw new AuthError('INVALID_PROVIDER', `genericOAuth: ${id}: ${problem}`, 500);
+    if (found.has(id) || isReserved(id)) {
+      const reason = found.has(id) ? 'is listed twice' : 'is built in, or the name of passwords';
+      throw new AuthError('PROVIDER_EXISTS_ALREADY', `genericOAuth: the provider ${id} ${reason}`, 500);
+    }
+    found.set(id, config);
+  }
+  return (id) => found.get(id);
+}

@@ -1,0 +1,47 @@
+import { type Fields, fieldsOf, numberId, profileOf, textId } from '../../domain/profile-fields.js';
+import type { Profile, ProfileSource } from '../../domain/provider.js';
+import type { GenericOAuthProvider } from './options.js';
+
+interface About {
+  readonly userInfoUrl: string | undefined;
+  /** Whether an id token has to be there. */
+  readonly vouches: boolean;
+}
+
+/** Reads who somebody is: from the id token, and from the user info where the token leaves something out. */
+export async function readProfile(
+  { getUserInfo }: GenericOAuthProvider,
+  { userInfoUrl, vouches }: About,
+  { claims, tokens, fetch }: ProfileSource,
+): Promise<Profile | undefined> {
+  if (vouches && !claims) return undefined;
+  if (getUserInfo) {
+    const told = fieldsOf(await getUserInfo({ tokens, claims, fetch }));
+    return told && profileFrom(told, told, idIn(told));
+  }
+  const isEnough = claims?.email !== undefined && claims.name !== undefined;
+  const asks = userInfoUrl !== undefined && tokens.accessToken !== null && !isEnough;
+  const info = asks ? fieldsOf(await fetch(userInfoUrl)) : undefined;
+  if (!claims) return info && profileFrom(info, info, idIn(info));
+  // The user info of somebody else's token says nothing of this one (OpenID Connect Core §5.3.2, R-B13).
+  if (info && info.sub !== claims.sub) return undefined;
+  // An address and the word for it come from the same place.
+  return profileFrom({ ...info, ...claims }, claims.email === undefined && info ? info : claims, textId(claims.sub));
+}
+
+function profileFrom(raw: Fields, { email, email_verified }: Fields, id: string | undefined): Profile | undefined {
+  const { name, given_name: given, family_name: family, preferred_username: nick, picture } = raw;
+  const whole = [given, family].filter((part) => typeof part === 'string').join(' ');
+  return profileOf(raw, {
+    id,
+    names: [name, whole, nick],
+    email,
+    emailVerified: email_verified === true,
+    image: picture,
+  });
+}
+
+/** OpenID Connect calls it `sub`, most of plain OAuth `id`. */
+function idIn({ sub, id }: Fields): string | undefined {
+  return sub === undefined ? (textId(id) ?? numberId(id)) : textId(sub);
+}

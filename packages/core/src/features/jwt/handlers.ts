@@ -1,0 +1,60 @@
+import { AuthError } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import { randomId } from '../../crypto/random.js';
+import type { App } from '../../domain/app.js';
+import type { Handlers } from '../../feature.js';
+import type { jwtContract } from './contract.js';
+import { publishedKey } from './key-pair.js';
+import { createKeyRing, type KeyRing } from './key-ring.js';
+import type { Claims, JwtOptions, KeyPolicy } from './options.js';
+
+export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(typeof jwtContract)['endpoints']> {
+  const audience = typeof options.audience === 'object' ? [...options.audience] : options.audience;
+  const definePayload = options.definePayload ?? defaultPayload;
+
+  const rings = new WeakMap<App, KeyRing>(); // one feature may serve several applications
+  function ringOf(app: App): KeyRing {
+    const ring = rings.get(app) ?? createKeyRing(app, policy);
+    rings.set(app, ring);
+    return ring;
+  }
+
+  /** Signs claims; the registered ones come last, so that no payload replaces them. */
+  async function sign(app: App, claims: Claims, registered: Claims): Promise<{ readonly token: string }> {
+    const { SignJWT } = await import('jose');
+    const { origin } = app.settings;
+    // Never the host of a request: whoever calls could name the issuer that a token speaks for.
+    const issuer = options.issuer ?? origin;
+    if (issuer === undefined)
+      throw new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL, or issuer of jwt(): tokens name who signed them', 500);
+    const { id, algorithm, privateKey } = await ringOf(app).signing();
+    const iat = Math.floor(app.settings.now().getTime() / 1000);
+    const own = { iss: issuer, iat, exp: iat + policy.lifetime, jti: randomId() };
+    const token = await new SignJWT({ ...claims, aud: audience ?? origin ?? issuer, ...registered, ...own })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: id })
+      .sign(privateKey);
+    return { token };
+  }
+
+  return {
+    async getJwks(call) {
+      const keys = await ringOf(call.app).published();
+      call.keepFor(policy.cacheAge);
+      return { keys: keys.map(publishedKey) };
+    },
+    async getToken({ app, session }) {
+      return sign(app, await definePayload(session), { sub: session.user.id, sid: session.session.id });
+    },
+    async signJWT({ app, input }) {
+      return sign(app, input.payload, input.audience === undefined ? {} : { aud: input.audience });
+    },
+    async rotateKeys({ app, input }) {
+      await ringOf(app).rotate(input?.revoke ?? false);
+      return { status: true };
+    },
+  };
+}
+
+function defaultPayload({ user }: SignedIn): Claims {
+  return { email: user.email, email_verified: user.emailVerified, name: user.name };
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { keysOf, partsOf, tokenOf, verifierOf } from '../../proofs/jwt-verifier.js';
+import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { jwt } from './index.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const racers = 32;
+const day = 86_400;
+
+const inParallel = <T>(run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: racers }, (_, index) => run(index)));
+const distinct = (values: readonly unknown[]) => [...new Set(values)];
+const kidOf = (token: string) => partsOf(token).header.kid;
+
+describeAuthOnEveryDatabase('key pairs', (openAuth) => {
+  async function open() {
+    const world = await openAuth({ plugins: [jwt({ rotationInterval: '30d' })] as const });
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const published = async () => keysOf(await world.openBrowser().get('/jwks')).map(({ kid }) => kid);
+    return { ...world, browser, published };
+  }
+
+  it('Z51: of 32 first calls one makes the key, and all use it', async () => {
+    const world = await open();
+    const answers = await inParallel((index) => world.browser.clone().get(index % 2 === 0 ? '/token' : '/jwks'));
+    expect(distinct(answers.map(({ status }) => status))).toEqual([200]);
+    const tokens = answers.filter((_, index) => index % 2 === 0).map(tokenOf);
+    const listed = answers
+      .filter((_, index) => index % 2 === 1)
+      .flatMap((answer) => keysOf(answer).map(({ kid }) => kid));
+    expect(distinct(tokens.map(kidOf))).toEqual(await world.published());
+    expect(distinct(listed)).toEqual(await world.published());
+    for (const token of tokens) expect(await verifierOf(world)(token)).toHaveProperty('userId');
+  });
+
+  it('Z51: of 32 calls that find the key too old one makes the next', async () => {
+    const world = await open();
+    const first = kidOf(tokenOf(await world.browser.get('/token')));
+    world.clock.advance(30 * day);
+    const late = world.openBrowser();
+    await late.post('/sign-in/email', ada);
+    const before = await inParallel(() => late.clone().get('/token'));
+    expect(distinct(before.map(tokenOf).map(kidOf))).toEqual([first]);
+    const [second, ...others] = await world.published();
+    expect(others).toEqual([first]);
+    world.clock.advance(600);
+    const after = await inParallel(() => late.clone().get('/token'));
+    expect(distinct(after.map(tokenOf).map(kidOf))).toEqual([second]);
+  });
+
+  it('Z51: of 32 that revoke all keys at once one key is left, which signs and verifies', async () => {
+    const world = await open();
+    const old = tokenOf(await world.browser.get('/token'));
+    const answers = await inParallel(() => world.auth.api.rotateKeys({ body: { revoke: true } }));
+    expect(distinct(answers.map(({ status }) => status))).toEqual([true]);
+    const token = tokenOf(await world.browser.get('/token'));
+    expect(await world.published()).toEqual([kidOf(token)]);
+    expect(await verifierOf(world)(token)).toHaveProperty('userId');
+    await expect(verifierOf(world)(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+});

@@ -1,0 +1,130 @@
+import type { App } from '../../domain/app.js';
+import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
+import type { KeyPolicy } from './options.js';
+import { deleteKeyPairs, deleteKeyPairsBefore, insertKeyPair, listKeyPairs } from './store.js';
+import type { KeyPairRow } from './tables.js';
+
+export interface SigningKey {
+  readonly id: string;
+  readonly algorithm: string;
+  readonly privateKey: PrivateKey;
+}
+
+export interface KeyRing {
+  /** Every key that may still verify a token, the newest first. */
+  published(): Promise<readonly KeyPairRow[]>;
+  /** The key that signs now. */
+  signing(): Promise<SigningKey>;
+  /** Makes a new key, which takes over in good order; with `revoke` at once, and all others are gone. */
+  rotate(revoke: boolean): Promise<void>;
+}
+
+/** How often a key is made in place of lost ones before a call fails: each time somebody else was faster. */
+const attempts = 8;
+
+/**
+ * The keys of one application. They are made when they are needed: the first one by the first call, the next one when
+ * the newest has signed for its interval. The table decides: one insert wins each generation, in whichever process, and
+ * all others use what it made (Z51). A new key is shown for as long as others may keep the old list, then it signs.
+ */
+export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
+  const { db, settings } = app;
+  const opened = new Map<string, PrivateKey | undefined>();
+  let making: Promise<boolean> | undefined;
+
+  const now = () => settings.now().getTime();
+  const later = (instant: number, seconds: number) => instant + seconds * 1000;
+
+  /** Inserts the generation after the newest of `keys`, and removes what is past its grace. False: somebody else did. */
+  async function insertNext(keys: readonly KeyPairRow[], activeAt: number): Promise<boolean> {
+    const [newest] = keys;
+    const id = settings.generateId();
+    const pair = await makeKeyPair(app, id, policy.algorithm);
+    const generation = (newest?.generation ?? 0) + 1;
+    const row = { id, generation, algorithm: policy.algorithm, ...pair };
+    const won = await insertKeyPair(db, { ...row, createdAt: settings.now(), activeAt: new Date(activeAt) });
+    const past = keys.flatMap((each, index) => (now() >= endOf(keys, index) ? each.id : []));
+    if (won) await deleteKeyPairs(db, past);
+    return won;
+  }
+
+  /** As `insertNext`; calls of one process that come together make one pair between them. */
+  function makeNext(keys: readonly KeyPairRow[], activeAt: number): Promise<boolean> {
+    making ??= insertNext(keys, activeAt).finally(() => {
+      making = undefined;
+    });
+    return making;
+  }
+
+  /** When a key no longer verifies: a grace after the next one has taken over. */
+  function endOf(keys: readonly KeyPairRow[], index: number): number {
+    const successor = keys[index - 1];
+    return successor ? later(successor.activeAt.getTime(), policy.grace) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Is it time for the next key? Not while one is waiting to take over. */
+  function isDue(newest: KeyPairRow): boolean {
+    const since = newest.activeAt.getTime();
+    if (since > now()) return false;
+    return newest.algorithm !== policy.algorithm || now() >= later(since, policy.interval);
+  }
+
+  async function upToDate(): Promise<readonly KeyPairRow[]> {
+    const keys = await listKeyPairs(db);
+    const [newest] = keys;
+    if (newest && !isDue(newest)) return keys;
+    await makeNext(keys, newest ? later(now(), policy.cacheAge) : now());
+    return listKeyPairs(db);
+  }
+
+  /**
+   * The newest key that is active and opens. An older one steps in only where all its tokens end within its grace: so
+   * processes whose secrets differ for a while do not take turns in making keys.
+   */
+  async function firstUsable(keys: readonly KeyPairRow[]): Promise<SigningKey | undefined> {
+    for (const [index, row] of keys.entries()) {
+      if (row.activeAt.getTime() > now() || later(now(), policy.lifetime) >= endOf(keys, index)) continue;
+      const privateKey = await open(row);
+      if (privateKey) return { id: row.id, algorithm: row.algorithm, privateKey };
+    }
+    return undefined;
+  }
+
+  async function open(row: KeyPairRow): Promise<PrivateKey | undefined> {
+    if (opened.has(row.id)) return opened.get(row.id);
+    const privateKey = await openPrivateKey(app, row);
+    if (!privateKey)
+      settings.logger.error('a private key opens under no configured secret; another key signs', { key: row.id });
+    if (opened.size >= 16) opened.clear(); // more than there ever are at once
+    opened.set(row.id, privateKey);
+    return privateKey;
+  }
+
+  return {
+    async published() {
+      const keys = await upToDate();
+      return keys.filter((_, index) => now() < endOf(keys, index));
+    },
+
+    async signing() {
+      let keys = await upToDate();
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const usable = await firstUsable(keys);
+        if (usable) return usable;
+        await makeNext(keys, now()); // nothing can sign, so there is nothing to wait for
+        keys = await listKeyPairs(db);
+      }
+      throw new Error('no private key opens: the processes on this database have different secrets');
+    },
+
+    async rotate(revoke) {
+      for (;;) {
+        const keys = await listKeyPairs(db);
+        const won = await insertNext(keys, revoke ? now() : later(now(), policy.cacheAge));
+        if (won && revoke) await deleteKeyPairsBefore(db, (keys[0]?.generation ?? 0) + 1);
+        // Who wants others gone must make a key of its own: of those that race, one wins each turn, so this ends.
+        if (won || !revoke) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import Database from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { internal } from '../../contract/routes.js';
+import { defineFeature } from '../../feature.js';
+import { keysOf, partsOf, verifierOf } from '../../proofs/jwt-verifier.js';
+import { createClock } from '../../testing/clock.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { type JwtOptions, jwt } from './index.js';
+
+const day = 86_400;
+
+/** Looks into the table, and damages it. */
+const look = defineFeature(
+  defineContract('look', {
+    rows: endpoint(internal('/look/rows'), { output: z.array(z.record(z.string(), z.unknown())) }),
+    damage: endpoint(internal('/look/damage'), { output: z.null() }),
+  }),
+  {
+    handlers: {
+      rows: async ({ db }) =>
+        (await db.run(CompiledQuery.raw('select * from "jwks" order by "generation"'))).rows.map((row) => ({ ...row })),
+      async damage({ db }) {
+        await db.run(CompiledQuery.raw(`update "jwks" set "privateKey" = 'v1.x.y.z'`));
+        return null;
+      },
+    },
+  },
+);
+
+function open(options: JwtOptions = {}, more: object = {}) {
+  const errors: string[] = [];
+  const logger = { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
+  const world = testAuth({ plugins: [jwt(options), look] as const, logger, ...more });
+  const sign = async () => (await world.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
+  const kid = async () => partsOf(await sign()).header.kid;
+  const published = async () => keysOf(await world.openBrowser().get('/jwks')).map((key) => key.kid);
+  const rows = async () => (await world.auth.api.rows()).length;
+  return { ...world, errors, sign, kid, published, rows };
+}
+
+describe('a key', () => {
+  it('signs until it is as old as the interval; the next is shown first, and signs when nobody keeps a list without it', async () => {
+    const { clock, kid, published } = open({ rotationInterval: '30d' });
+    const first = await kid();
+    clock.advanceMs(30 * day * 1000 - 1);
+    expect(await published()).toEqual([first]);
+    clock.advanceMs(1);
+    const [second, old, ...more] = await published();
+    expect([old, more]).toEqual([first, []]);
+    expect(await kid()).toBe(first);
+    clock.advanceMs(600_000 - 1);
+    expect(await kid()).toBe(first);
+    clock.advanceMs(1);
+    expect(await kid()).toBe(second);
+    expect(await published()).toEqual([second, first]);
+  });
+
+  it.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('that was replaced verifies through its grace: %s ms from the end of it, %s', async (offset, verifies) => {
+    const { clock, kid, published, rows } = open({ rotationInterval: '30d', gracePeriod: '1d' });
+    const first = await kid();
+    clock.advance(30 * day);
+    await published();
+    clock.advance(600);
+    await kid();
+    clock.advanceMs(day * 1000 + offset);
+    expect((await published()).includes(first ?? '')).toBe(verifies);
+    expect(await rows()).toBe(2); // removed when the next one comes, not shown before that
+  });
+
+  it('outlives the last token that it signed, however short its grace is set', async () => {
+    const world = open({ rotationInterval: '30d', gracePeriod: 1 });
+    const { clock, sign, published } = world;
+    await sign();
+    clock.advance(30 * day);
+    await published();
+    clock.advanceMs(600_000 - 1);
+    const last = await sign();
+    clock.advanceMs(899_000);
+    expect(await verifierOf(world)(last)).toMatchObject({ userId: 'ada' });
+    clock.advance(2);
+    await expect(verifierOf(world)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
+  it('R-H05: that is past its grace verifies nothing, and is removed with the next rotation', async () => {
+    const world = open({ rotationInterval: '30d', expirationTime: '2h' });
+    const { clock, sign, kid, published, rows } = world;
+    const old = await sign();
+    clock.advance(30 * day);
+    await published();
+    clock.advance(600);
+    const second = await kid();
+    clock.advance(31 * day);
+    const [third] = await published();
+    expect(await rows()).toBe(2);
+    expect(await published()).toEqual([third, second]);
+    await expect(verifierOf(world, { now: () => new Date('2030-01-01T00:00:00Z') })(old)).rejects.toMatchObject({
+      code: 'INVALID_TOKEN',
+    });
+  });
+
+  it('is replaced by none of its own accord where the interval is switched off, and at once when told to', async () => {
+    const { clock, kid, published, auth } = open({ rotationInterval: false });
+    const first = await kid();
+    clock.advance(3650 * day);
+    expect(await kid()).toBe(first);
+    await auth.api.rotateKeys();
+    expect(await kid()).toBe(first);
+    clock.advance(600);
+    expect(await kid()).not.toBe(first);
+    expect(await published()).toHaveLength(2);
+  });
+
+  it('is revoked with all others: a new one signs at once, and no old token verifies', async () => {
+    const world = open();
+    const old = await world.sign();
+    await world.auth.api.rotateKeys();
+    await world.auth.api.rotateKeys({ body: { revoke: true } });
+    expect(await world.published()).toEqual([await world.kid()]);
+    expect(await world.rows()).toBe(1);
+    await expect(verifierOf(world)(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(await verifierOf(world)(await world.sign())).toMatchObject({ userId: 'ada' });
+  });
+
+  it('of another algorithm than the configured one is replaced in good order, once', async () => {
+    const [database, clock] = [new Database(':memory:'), createClock()];
+    const before = open({}, { database, clock });
+    const first = await before.kid();
+    const after = open({ algorithm: 'ES256' }, { database, clock });
+    expect(await after.kid()).toBe(first);
+    expect(await before.kid()).toBe(first);
+    expect(await after.rows()).toBe(2);
+    clock.advance(600);
+    const token = await after.sign();
+    expect(partsOf(token).header).toMatchObject({ alg: 'ES256' });
+    expect(await verifierOf(after, { algorithms: ['EdDSA', 'ES256'] })(token)).toMatchObject({ userId: 'ada' });
+  });
+});
+
+describe('a private key', () => {
+  it('R-H06: is sealed in the table', async () => {
+    const { auth, kid } = open();
+    const id = await kid();
+    const [row] = await auth.api.rows();
+    expect(row).toMatchObject({ id, generation: 1, algorithm: 'EdDSA' });
+    expect(row?.privateKey).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/);
+    expect(row?.publicKey).not.toContain('"d"');
+  });
+
+  it('that no secret opens is replaced at once, which the log tells once; old tokens still verify', async () => {
+    const [database, clock] = [new Database(':memory:'), createClock()];
+    const before = open({}, { database, clock });
+    const old = await before.sign();
+    await before.auth.api.damage();
+    const after = open({}, { database, clock });
+    const token = await after.sign();
+    expect(partsOf(token).header.kid).not.toBe(partsOf(old).header.kid);
+    expect(after.errors).toEqual(['latchkey: a private key opens under no configured secret; another key signs']);
+    expect(await after.kid()).toBe(partsOf(token).header.kid);
+    expect([after.errors.length, await after.rows()]).toEqual([1, 2]);
+    expect(await verifierOf(after)(old)).toMatchObject({ userId: 'ada' });
+    expect(await verifierOf(after)(token)).toMatchObject({ userId: 'ada' });
+  });
+
+  it('R-H05: opens under an older secret while that is listed', async () => {
+    const [database, clock] = [new Database(':memory:'), createClock()];
+    const [older, newer] = [
+      'the older secret, which has enough characters',
+      'the newer secret, which has enough characters',
+    ];
+    const first = await open({}, { database, clock, secret: older }).kid();
+    const rotated = open({}, { database, clock, secret: [newer, older] });
+    expect(await rotated.kid()).toBe(first);
+    expect(rotated.errors).toEqual([]);
+    expect(await open({}, { database, clock, secret: newer }).kid()).not.toBe(first);
+  });
+
+  it('of another process with another secret makes neither take turns with the other in making keys', async () => {
+    const [database, clock] = [new Database(':memory:'), createClock()];
+    const one = open({}, { database, clock, secret: 'one secret for tests that has enough characters' });
+    const other = open({}, { database, clock, secret: 'other secret for tests that has enough characters' });
+    for (let turn = 0; turn < 5; turn++) {
+      const tokens = [await one.sign(), await other.sign()];
+      for (const token of tokens) expect(await verifierOf(one)(token)).toMatchObject({ userId: 'ada' });
+      clock.advance(60);
+    }
+    expect(await one.rows()).toBe(2);
+  });
+
+  it('opens in its own row only', async () => {
+    const [database, clock] = [new Database(':memory:'), createClock()];
+    const world = open({}, { database, clock });
+    const first = await world.kid();
+    await world.auth.api.rotateKeys();
+    clock.advance(600);
+    database.exec(`update "jwks" set "privateKey" = (select "privateKey" from "jwks" where "generation" = 1)`);
+    expect([first, ...(await open({}, { database, clock }).published())]).toHaveLength(3);
+    const fresh = open({}, { database, clock });
+    expect(await fresh.kid()).toBe(first); // the newest does not open; the one before it still may
+    expect(fresh.errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { DuplicateError } from '../../store/errors.js';
+import type { Db } from '../../store/executor.js';
+import { before, insertUnique, list, oneOf, remove } from '../../store/moves.js';
+import { jwks, type KeyPairRow } from './tables.js';
+
+/** Every key pair, the newest first: a handful, as old ones are removed when a new one comes. */
+export function listKeyPairs(db: Db): Promise<KeyPairRow[]> {
+  return list(db, jwks, {}, { orderBy: [['generation', 'desc']] });
+}
+
+/** False where another has made the key pair of this generation first. */
+export async function insertKeyPair(db: Db, row: KeyPairRow): Promise<boolean> {
+  try {
+    await insertUnique(db, jwks, row);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateError) return false;
+    throw error;
+  }
+}
+
+export async function deleteKeyPairs(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await remove(db, jwks, { id: oneOf(ids) });
+}
+
+export async function deleteKeyPairsBefore(db: Db, generation: number): Promise<void> {
+  await remove(db, jwks, { generation: before(generation) });
+}

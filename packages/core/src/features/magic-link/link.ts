@@ -1,0 +1,38 @@
+import type { App } from '../../domain/app.js';
+import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/one-time.js';
+
+const purpose = 'magic-link:';
+
+/** Whom a link signs in. */
+export interface LinkSubject {
+  /** Normalised: the link proves this mailbox, whoever has the address by the time it is followed. */
+  readonly email: string;
+  /** Of somebody new. */
+  readonly name: string;
+}
+
+/** `lifetime` in seconds. */
+export function storeLink(app: App, token: string, { email, name }: LinkSubject, lifetime: number): Promise<void> {
+  return issueToken(app, app.db, token, { purpose, lifetime, payload: JSON.stringify({ email, name }) });
+}
+
+/** Whom a link would sign in, without using it up; else what is wrong with it. */
+export async function lookAtLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
+  const payload = await peekToken(app, app.db, purpose, token);
+  if (payload !== undefined) return subjectIn(payload);
+  return (await hasExpired(app, app.db, purpose, token)) ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN';
+}
+
+/** Uses a link up: for exactly one of any number of callers it is not `INVALID_TOKEN`. */
+export async function followLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
+  // Looked at first: what has expired would go without a word if it were redeemed.
+  const seen = await lookAtLink(app, token);
+  if (typeof seen === 'string') return seen;
+  const payload = await redeemToken(app, app.db, purpose, token);
+  return payload === undefined ? 'INVALID_TOKEN' : subjectIn(payload);
+}
+
+/** Written by `storeLink`. */
+function subjectIn(payload: string): LinkSubject {
+  return JSON.parse(payload);
+}

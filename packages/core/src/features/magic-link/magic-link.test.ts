@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../proofs/world.js';
+import { testAuth } from '../../testing/test-auth.js';
+import type { MagicLinkOptions } from './index.js';
+import { magicLinkWithOutbox, pathOf } from './mails-for-tests.js';
+
+const email = 'ada@example.com';
+const ada = { name: 'Ada', email, password: 'correct horse' };
+
+function open(options: Partial<MagicLinkOptions> = {}, more: Parameters<typeof testAuth>[0] = {}) {
+  const { plugin, mails } = magicLinkWithOutbox(options);
+  const statements: string[] = [];
+  const advanced = { onStatement: (sql: string) => void statements.push(sql) };
+  const world = testAuth({ ...more, advanced, plugins: [plugin, fixture] });
+  const ask = async (body: object = {}) => {
+    const answer = await world.openBrowser().post('/sign-in/magic-link', { email, ...body });
+    statements.length = 0;
+    await world.auth.settled();
+    return answer;
+  };
+  const linkFor = async (body?: object) => {
+    await ask(body);
+    return pathOf(mails.at(-1));
+  };
+  return { ...world, mails, statements, ask, linkFor };
+}
+
+describe('asking for a link', () => {
+  it('mails it to the normalised address, with where to go', async () => {
+    const { ask, mails } = open();
+    const targets = { callbackURL: '/in', newUserCallbackURL: '/new', errorCallbackURL: '/oops' };
+    expect((await ask({ email: 'ADA@Example.com', ...targets })).json).toEqual({ status: true });
+    const [mail] = mails;
+    expect(mail).toMatchObject({ email, token: expect.stringMatching(/^\w{32}$/) });
+    const url = new URL(mail?.url ?? '');
+    expect(`${url.origin}${url.pathname}`).toBe('https://app.example.com/api/auth/magic-link/verify');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ token: mail?.token, ...targets });
+  });
+
+  it('leads home unless somewhere else', async () => {
+    const { ask, mails } = open();
+    await ask({ callbackURL: '' });
+    expect(Object.fromEntries(new URL(mails[0]?.url ?? '').searchParams)).toEqual({
+      token: mails[0]?.token,
+      callbackURL: '/',
+    });
+  });
+
+  it('stores no token that could be used', async () => {
+    const { auth, ask, mails } = open();
+    const answer = await ask();
+    const stored = JSON.stringify(await auth.api.look());
+    expect(stored).toContain('magic-link:');
+    expect(stored).not.toContain(mails[0]?.token);
+    expect(answer.text).toBe('{"status":true}');
+  });
+
+  it('R-G05: answers alike for known and unknown, at one cost, and mails nobody unknown where nobody is taken in', async () => {
+    const { openBrowser, auth, mails, statements } = open({ disableSignUp: true });
+    await openBrowser().post('/sign-up/email', ada);
+    const seen = [];
+    for (const address of [email, 'nobody@example.com']) {
+      statements.length = 0;
+      const { status, text, headers } = await openBrowser().post('/sign-in/magic-link', { email: address });
+      seen.push({ status, text, headers: Array.from(headers), cost: statements.length });
+      await auth.settled();
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[0]).toMatchObject({ status: 200, text: '{"status":true}' });
+    expect(mails.map((mail) => mail.email)).toEqual([email]);
+  });
+
+  it('is limited to 3 in 60 seconds', async () => {
+    const { openBrowser } = open({}, { rateLimit: { enabled: true } });
+    const statuses = [];
+    for (let call = 0; call < 4; call++)
+      statuses.push((await openBrowser().post('/sign-in/magic-link', { email })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('following a link', () => {
+  it('creates a verified user of the given name, and goes to the place for new ones', async () => {
+    const { openBrowser, linkFor } = open();
+    const browser = openBrowser();
+    const link = await linkFor({ name: 'Ada L.', callbackURL: '/in', newUserCallbackURL: '/new' });
+    const answer = await browser.get(link);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/new']);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await browser.get('/get-session')).json).toMatchObject({
+      user: { email, name: 'Ada L.', emailVerified: true },
+    });
+    const again = await openBrowser().get(await linkFor({ callbackURL: '/in', newUserCallbackURL: '/new' }));
+    expect(again.headers.get('location')).toBe('/in');
+  });
+
+  it('answers as JSON where no place is named', async () => {
+    const { openBrowser, linkFor, mails } = open();
+    await linkFor();
+    const answer = await openBrowser().get(`/magic-link/verify?token=${mails[0]?.token}`);
+    expect(answer).toMatchObject({ status: 200, json: { token: expect.any(String), user: { email, name: '' } } });
+    const used = await openBrowser().get(`/magic-link/verify?token=${mails[0]?.token}`);
+    expect(used).toMatchObject({ status: 400, json: { code: 'INVALID_TOKEN', message: 'invalid token' } });
+  });
+
+  it('works once, and for 5 minutes to the millisecond', async () => {
+    const { openBrowser, linkFor, clock } = open();
+    const follow = async (link: string) => (await openBrowser().get(link)).headers.get('location');
+    const link = await linkFor({ callbackURL: '/in', errorCallbackURL: '/oops' });
+    clock.advanceMs(299_999);
+    expect(await follow(link)).toBe('/in');
+    expect(await follow(link)).toBe('/oops?error=INVALID_TOKEN');
+    const late = await linkFor({ callbackURL: '/in?a=b' });
+    clock.advanceMs(300_000);
+    expect(await follow(late)).toBe('/in?a=b&error=EXPIRED_TOKEN');
+    clock.advanceMs(1);
+    expect(await follow(late)).toBe('/in?a=b&error=EXPIRED_TOKEN');
+  });
+
+  it('R-C01 C5: as the first proof of a mailbox ends what a stranger left there', async () => {
+    const { openBrowser, linkFor } = open();
+    const stranger = openBrowser();
+    await stranger.post('/sign-up/email', ada);
+    const owner = openBrowser();
+    await owner.get(await linkFor());
+    expect((await owner.get('/get-session')).json).toMatchObject({ user: { email, emailVerified: true } });
+    expect((await stranger.get('/get-session')).json).toBeNull();
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
+  });
+
+  it('takes nobody new in where that is configured, even if they were known when they asked', async () => {
+    const { openBrowser, linkFor } = open({ disableSignUp: true }, { user: { deleteUser: { enabled: true } } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const link = await linkFor({ callbackURL: '/in' });
+    await browser.post('/delete-user', { password: ada.password });
+    expect((await openBrowser().get(link)).headers.get('location')).toBe('/in?error=INVALID_TOKEN');
+  });
+
+  it('goes nowhere that is not trusted, and is not used up by trying', async () => {
+    const { openBrowser, linkFor } = open();
+    const link = await linkFor();
+    const altered = link.replace('callbackURL=%2F', 'callbackURL=https%3A%2F%2Fevil.tld');
+    expect(await openBrowser().get(altered)).toMatchObject({ status: 403, json: { code: 'INVALID_CALLBACKURL' } });
+    expect((await openBrowser().get(link)).headers.get('location')).toBe('/');
+  });
+});
+
+describe('a link that nobody has clicked yet', () => {
+  it.each([
+    ['sec-purpose', 'prefetch'],
+    ['sec-purpose', 'prefetch;prerender'],
+    ['purpose', 'prefetch'],
+    ['x-purpose', 'preview'],
+    ['x-moz', 'prefetch'],
+  ])('is not used up by a browser that says %s: %s', async (name, value) => {
+    const { openBrowser, linkFor, statements } = open();
+    const link = await linkFor({ callbackURL: '/in' });
+    const browser = openBrowser();
+    statements.length = 0;
+    const early = await browser.get(link, { headers: { [name]: value } });
+    expect(early).toMatchObject({ status: 425, json: { code: 'LINK_IS_NOT_PREFETCHED' } });
+    expect([early.headers.get('location'), early.headers.get('cache-control'), statements]).toEqual([
+      null,
+      'no-store',
+      [],
+    ]);
+    expect(browser.cookieNames()).toEqual([]);
+    expect((await browser.get(link)).headers.get('location')).toBe('/in');
+  });
+
+  it('is not used up by HEAD', async () => {
+    const { openBrowser, linkFor } = open();
+    const link = await linkFor();
+    expect((await openBrowser().send(link, { method: 'HEAD' })).status).toBe(404);
+    expect((await openBrowser().get(link)).headers.get('location')).toBe('/');
+  });
+
+  it('leads to a page with a button where that is configured, which uses nothing up', async () => {
+    const { openBrowser, linkFor, mails } = open({ confirm: true }, { appName: '<b>App</b>' });
+    const link = await linkFor({ callbackURL: "/in?x='y'&z=1", newUserCallbackURL: '/new' });
+    expect(link).toMatch(/^\/magic-link\/confirm\?/);
+    const browser = openBrowser();
+    for (let scan = 0; scan < 3; scan++) {
+      const page = await openBrowser().get(link);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    const { text, headers } = await browser.get(link);
+    expect([text.includes(email), text.includes('<b>'), text.includes("'y'")]).toEqual([true, false, false]);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(text).toContain('action="/api/auth/magic-link/verify" method="get"');
+    const fields = Array.from(text.matchAll(/name="(\w+)" value="([^"]*)"/g), ([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    expect(fields).toContainEqual(['token', mails[0]?.token]);
+    const query = new URLSearchParams(
+      fields.map(([name = '', value = '']) => [
+        name,
+        value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
+      ]),
+    );
+    expect((await browser.get(`/magic-link/verify?${query}`)).headers.get('location')).toBe('/new');
+    expect((await browser.get(link)).headers.get('location')).toContain('error=INVALID_TOKEN');
+  });
+
+  it('has no such page where it is not', async () => {
+    const { openBrowser } = open();
+    const { status, text } = await openBrowser().get('/magic-link/confirm?token=x');
+    expect([status, text]).toEqual([404, '']);
+  });
+
+  it('says on the error page what is wrong where it names no other place', async () => {
+    const { openBrowser } = open({ confirm: true });
+    const answer = await openBrowser().get('/magic-link/confirm?token=x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api/auth/error?error=INVALID_TOKEN']);
+  });
+});

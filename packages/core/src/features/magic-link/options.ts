@@ -1,0 +1,37 @@
+import { type Duration, seconds } from '../../contract/duration.js';
+
+/** A mail with a link that signs in. */
+export interface MagicLinkMail {
+  /** Where the mail goes. */
+  readonly email: string;
+  /** The link to put into the mail. */
+  readonly url: string;
+  /** The token in the link, for applications that build a link of their own. */
+  readonly token: string;
+}
+
+export interface MagicLinkOptions {
+  /** Sends the mail. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. */
+  readonly sendMagicLink: (mail: MagicLinkMail, request: Request | undefined) => Promise<void> | void;
+  /** How long a link is good. Default 5 minutes. */
+  readonly expiresIn?: Duration;
+  /** Refuse to create users who come with an address that nobody has. Default false. */
+  readonly disableSignUp?: boolean;
+  /**
+   * Let links lead to a page with a button first: programs that open the links of mails to look for malware would use them
+   * up otherwise. Default false.
+   */
+  readonly confirm?: boolean;
+}
+
+/** The options with their defaults. */
+export interface MagicLinkRules extends Required<Omit<MagicLinkOptions, 'expiresIn'>> {
+  /** Seconds. */
+  readonly lifetime: number;
+}
+
+/** Throws for a duration that is none. */
+export function resolveMagicLink(options: MagicLinkOptions): MagicLinkRules {
+  const { sendMagicLink, expiresIn = '5m', disableSignUp = false, confirm = false } = options;
+  return { sendMagicLink, lifetime: seconds(expiresIn), disableSignUp, confirm };
+}

@@ -1,0 +1,141 @@
+import type { Work } from '../../domain/app.js';
+import { change } from '../../domain/asked-change.js';
+import type { Call } from '../../domain/call.js';
+import { initialFields } from '../../domain/extra-fields.js';
+import { limitOf } from '../../domain/limit.js';
+import { confirmAddress } from '../../domain/mailbox.js';
+import type { Invitation, Member } from '../../domain/organization.js';
+import { after, changeOne, find, lockRow } from '../../store/moves.js';
+import { findUserById, lockUser } from '../../store/users.js';
+import { activate, copyActive } from './active.js';
+import { isStillOffered } from './assignable.js';
+import type { HandlersFor } from './handlers.js';
+import { checkJoining, join } from './membership.js';
+import type { Rules } from './options.js';
+import { splitRoles } from './permissions.js';
+import { recipientOf } from './recipient.js';
+import { actingAs } from './standing.js';
+import { findMemberOf, listOwnRoles } from './store.js';
+import { organization as organizationTable, invitation as table } from './tables.js';
+
+/** What whoever is invited does about it. */
+export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | 'rejectInvitation' | 'getInvitation'> {
+  return {
+    async acceptInvitation(call) {
+      const { invitationId, token } = call.input;
+      const { session, user } = call.session;
+      const seen = await findWaiting(call, invitationId);
+      const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
+      if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
+      const limit = await limitOf(rules.membershipLimit, organization);
+      const teamLimits = await call.app.teams?.limitsOf(organization.id, splitRoles(seen.teamId ?? ''));
+      const member: Member = {
+        ...initialFields(rules.additionalFields.member),
+        id: call.app.settings.generateId(),
+        organizationId: seen.organizationId,
+        userId: user.id,
+        role: seen.role,
+        teamId: null,
+        createdAt: call.app.settings.now(),
+      };
+      const accepted = await change(call, {
+        async decide(work) {
+          const { tx, app } = work;
+          // The user as they are now: the address may have changed since the session was read.
+          const current = await lockUser(tx, user.id);
+          const proof = current ? recipientOf(call, rules, seen, { user: current, token }) : 'nobody';
+          if (!current || proof === 'nobody') throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+          const held = await lockRow(tx, organizationTable, seen.organizationId);
+          const invitation = held && (await find(tx, table, waiting(app.settings.now(), invitationId)));
+          if (!held || !invitation) throw call.fail('INVITATION_NOT_FOUND');
+          const inviter = await findMemberOf(tx, held.id, invitation.inviterId);
+          if (!inviter) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
+          const ownRoles = await listOwnRoles(tx, held.id);
+          if (
+            !isStillOffered(rules, actingAs(rules, { organization: held, member: inviter, ownRoles }), invitation.role)
+          )
+            throw call.fail('INVITATION_NOT_FOUND');
+          const joining = {
+            organization: held,
+            member: { ...member, role: invitation.role },
+            limit,
+            teamLimits,
+            invitation,
+          };
+          // A team that is gone is no reason to stay outside (Z49).
+          const wanted = splitRoles(invitation.teamId ?? '');
+          const teamIds = wanted.length > 0 ? ((await app.teams?.teamsAmong(work, held.id, wanted)) ?? []) : [];
+          const outcome = await checkJoining(work, joining);
+          if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+          if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+          return { ...joining, teamIds, current, proof };
+        },
+        ask: rules.before.addMember,
+        async apply(work, { current, proof, ...joining }) {
+          const invitation = await settle(work, invitationId, 'accepted');
+          if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
+          // Who holds the mail holds the mailbox: the address is theirs from now on.
+          if (proof === 'mailed') await confirmAddress(work, current);
+          const joined = await join(work, { ...joining, invitation });
+          if (!joined) throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+          await work.emit('invitationAnswered', { invitation });
+          await activate(work, call.session, joined.organizationId);
+          return {
+            invitation,
+            member: joined,
+            user: { ...current, emailVerified: current.emailVerified || proof === 'mailed' },
+          };
+        },
+      });
+      copyActive(call, { session, user: accepted.user }, seen.organizationId);
+      return { invitation: accepted.invitation, member: accepted.member };
+    },
+
+    async rejectInvitation(call) {
+      const { invitationId, token } = call.input;
+      const { user } = call.session;
+      const seen = await findWaiting(call, invitationId);
+      if (!seen) throw call.fail('INVITATION_NOT_FOUND');
+      if (recipientOf(call, rules, seen, { user, token }) === 'nobody')
+        throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+      await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
+      const invitation = await call.transaction(async (work) => {
+        const settled = await settle(work, invitationId, 'rejected');
+        if (!settled) throw call.fail('INVITATION_NOT_FOUND'); // Z42
+        await work.emit('invitationAnswered', { invitation: settled });
+        return settled;
+      });
+      return { invitation, member: null };
+    },
+
+    async getInvitation(call) {
+      const { id, token } = call.input;
+      if (!call.session) throw call.fail('NOT_AUTHENTICATED');
+      const seen = await findWaiting(call, id);
+      if (!seen) throw call.fail('INVITATION_NOT_FOUND');
+      if (recipientOf(call, rules, seen, { user: call.session.user, token }) === 'nobody')
+        throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+      const [organization, inviter, membership] = await Promise.all([
+        find(call.db, organizationTable, { id: seen.organizationId }),
+        findUserById(call.db, seen.inviterId),
+        findMemberOf(call.db, seen.organizationId, seen.inviterId),
+      ]);
+      if (!organization) throw call.fail('INVITATION_NOT_FOUND');
+      if (!inviter || !membership) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
+      const { name: organizationName, slug: organizationSlug } = organization;
+      return { ...seen, organizationName, organizationSlug, inviterEmail: inviter.email };
+    },
+  };
+}
+
+const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: after(now) });
+
+/** The invitation of this id if it still waits for an answer. */
+function findWaiting({ app, db }: Pick<Call<unknown, never, 'session'>, 'app' | 'db'>, id: string) {
+  return find(db, table, waiting(app.settings.now(), id));
+}
+
+/** Answers an invitation that still waits: of any number of answers one comes first, and counts (Z41, Z42). */
+function settle({ app, tx }: Work, id: string, status: Invitation['status']): Promise<Invitation | undefined> {
+  return changeOne(tx, table, waiting(app.settings.now(), id), { status, pendingFor: null });
+}

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { integer, text } from '../../contract/fields.js';
+import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
+import { withSharedSessions } from '../../testing/session-places.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { organization } from './index.js';
+
+type World = Parameters<typeof openOrganizations>;
+
+async function company(...given: World) {
+  const world = await openOrganizations(...given);
+  const owner = await world.meet();
+  const id = await world.found(owner, 'acme');
+  const post = async ({ browser }: Somebody, path: string, body: object) =>
+    outcomeOf(await browser.post(`/organization/${path}`, body));
+  return { ...world, owner, id, post };
+}
+const helper = { role: 'helper', permission: { member: ['update'], invitation: ['create'] } };
+
+describe('R-I04: nobody climbs', () => {
+  it('by a role that the organization has made, which may change members and invite', async () => {
+    const { owner, id, join, meet, post } = await company();
+    await post(owner, 'create-role', helper);
+    await post(owner, 'create-role', { role: 'reader', permission: {} });
+    const bob = await join(id, 'helper');
+    const eve = await meet();
+    for (const role of ['admin', 'helper,admin', ['member', 'admin'], 'owner', 'Owner']) {
+      expect(await post(bob, 'update-member-role', { memberId: bob.memberId, role })).toBe(
+        '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      );
+      expect(await post(bob, 'invite-member', { email: eve.email, role })).toBe(
+        '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+      );
+    }
+    // What grants no more than they have is theirs to give.
+    for (const role of ['member', 'reader', 'helper'])
+      expect(await post(bob, 'invite-member', { email: `${role}@example.com`, role })).toBe('200');
+  });
+
+  it('nor is held back who has the right from the code, and another role besides', async () => {
+    const { owner, id, join, post } = await company();
+    await post(owner, 'create-role', helper);
+    const [bob, eve] = [await join(id, 'helper,admin'), await join(id, 'member')];
+    expect(await post(bob, 'update-member-role', { memberId: eve.memberId, role: 'admin' })).toBe('200');
+  });
+
+  it.each([
+    ['an owner who is a member now', 'owner', 'owner', 'member', '400 INVITATION_NOT_FOUND'],
+    ['an owner who is an admin now', 'owner', 'owner', 'admin', '400 INVITATION_NOT_FOUND'],
+    ['an admin who is a member now', 'admin', 'member', 'member', '400 INVITATION_NOT_FOUND'],
+    ['an owner who is an admin now, and could still', 'owner', 'admin', 'admin', '200'],
+  ])('by an invitation of %s', async (_, before, offered, afterwards, outcome) => {
+    const { owner, id, join, invite, meet, post } = await company();
+    const bob = await join(id, before);
+    const eve = await meet();
+    const { id: invitationId } = await invite(bob, eve.email, { role: offered });
+    expect(await post(owner, 'update-member-role', { memberId: bob.memberId, role: afterwards })).toBe('200');
+    expect(await post(eve, 'accept-invitation', { invitationId })).toBe(outcome);
+    if (outcome === '200') return;
+    // Somebody who may sends it once more, and answers for it from then on.
+    const again = await invite(owner, eve.email, { role: offered, resend: true });
+    expect(again.id).toBe(invitationId);
+    expect(await post(eve, 'accept-invitation', { invitationId })).toBe('200');
+  });
+
+  it('by a role that grants more by now than its giver has', async () => {
+    const { owner, id, join, invite, meet, post } = await company();
+    await post(owner, 'create-role', { role: 'reader', permission: {} });
+    const admin = await join(id, 'admin');
+    const eve = await meet();
+    const { id: invitationId } = await invite(admin, eve.email, { role: 'reader' });
+    await post(owner, 'update-role', { role: 'reader', permission: { organization: ['delete'] } });
+    expect(await post(eve, 'accept-invitation', { invitationId })).toBe('400 INVITATION_NOT_FOUND');
+  });
+
+  it('by names that look like a role, or like none', async () => {
+    const { owner, id, join, post } = await company();
+    const admin = await join(id, 'admin');
+    const names = [
+      'ｏｗｎｅｒ',
+      'оwner',
+      'owner\u200b',
+      'own\u00ader',
+      '__proto__',
+      'constructor',
+      'toString',
+      '*',
+      '%',
+      'own_r',
+    ];
+    for (const role of names) {
+      expect(await post(owner, 'create-role', { role, permission: {} }), role).toMatch(/^(400 INVALID_ROLE_NAME|200)$/);
+      if (/^[\w]+$/.test(role)) continue;
+      expect(await post(admin, 'update-member-role', { memberId: admin.memberId, role }), role).toMatch(/^40[03] /);
+    }
+    for (const role of ['constructor', 'toString', 'own_r'])
+      expect(await post(admin, 'update-member-role', { memberId: admin.memberId, role: `admin,${role}` })).toBe('200');
+    const permission = { organization: ['delete'] };
+    expect((await admin.browser.post('/organization/has-permission', { permission })).json).toMatchObject({
+      success: false,
+    });
+  });
+});
+
+it('R-C12: no slug passes for another by what nobody sees, nor by another spelling of its letters', async () => {
+  const { owner, post } = await company();
+  const slugs = [
+    'acme\u200b',
+    'ac\u00adme',
+    '\u202eemca',
+    'acme\ufe0f',
+    'acme\u0085',
+    'ａｃｍｅ',
+    'cafe\u0301',
+    'acme\u2060',
+  ];
+  for (const slug of slugs) {
+    expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('400 VALIDATION_ERROR');
+    expect(await post(owner, 'update', { data: { slug } }), slug).toBe('400 VALIDATION_ERROR');
+  }
+  for (const slug of ['caf\u00e9', '株式会社', 'a_b-c.d'])
+    expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('200');
+});
+
+it('a role is deleted once the last invitation with it has expired, to the millisecond', async () => {
+  const { owner, clock, invite, post } = await company();
+  await post(owner, 'create-role', helper);
+  await invite(owner, 'late@example.com', { role: 'helper' });
+  clock.advanceMs(2 * 86_400_000 - 1);
+  expect(await post(owner, 'delete-role', { role: 'helper' })).toBe('400 ROLE_IS_STILL_ASSIGNED');
+  clock.advanceMs(1);
+  expect(await post(owner, 'delete-role', { role: 'helper' })).toBe('200');
+});
+
+it('the application is asked before a role is made, changed or deleted, and told after it', async () => {
+  const log: unknown[] = [];
+  const { owner, post } = await company(
+    {
+      before: {
+        changeRole({ role, permission, organization: { slug }, user: { email } }) {
+          log.push(['asked', slug, role, permission, email]);
+          if (role === 'bad') throw new Error('no');
+        },
+      },
+    },
+    {
+      more: {
+        events: {
+          roleCreated: ({ organizationRole: { role, permission } }) => void log.push(['created', role, permission]),
+          roleUpdated: ({ organizationRole: { role, permission } }) => void log.push(['updated', role, permission]),
+          roleDeleted: ({ organizationRole: { role, permission } }) => void log.push(['deleted', role, permission]),
+        },
+      },
+    },
+  );
+  const grants = { member: ['update'] };
+  expect(await post(owner, 'create-role', { role: 'bad', permission: grants })).toMatch(/^500/);
+  expect((await owner.browser.get('/organization/list-roles')).json).toEqual([]);
+  expect(log.splice(0)).toEqual([['asked', 'acme', 'bad', grants, owner.email]]);
+
+  await post(owner, 'create-role', { role: 'hr', permission: grants });
+  await post(owner, 'create-role', { role: 'hr', permission: {} }); // there is one: nobody is asked
+  await post(owner, 'update-role', { role: 'hr', permission: {} });
+  await post(owner, 'delete-role', { role: 'hr' });
+  expect(log).toEqual([
+    ['asked', 'acme', 'hr', grants, owner.email],
+    ['created', 'hr', grants],
+    ['asked', 'acme', 'hr', {}, owner.email],
+    ['updated', 'hr', {}],
+    ['asked', 'acme', 'hr', null, owner.email],
+    ['deleted', 'hr', {}],
+  ]);
+});
+
+it('members have every field: of one that nobody could send there has to be an initial value', async () => {
+  expect(() => organization({ additionalFields: { member: { title: text() } } })).toThrow('member.title');
+  const fields = { level: integer({ initial: () => 1 }), note: text({ optional: true }) };
+  const { owner, id, join, invite, meet, auth } = await company({ additionalFields: { member: fields } });
+  const eve = await meet();
+  const { id: invitationId } = await invite(owner, eve.email);
+  const accepted = await eve.browser.post('/organization/accept-invitation', { invitationId });
+  expect(accepted.json).toMatchObject({ member: { level: 1, note: null } });
+  await join(id, 'member');
+  const { members } = await auth.api.listMembers({
+    query: { organizationId: id },
+    headers: new Headers({ cookie: owner.browser.cookieHeader }),
+  });
+  expect(members).toMatchObject([{ level: 1 }, { level: 1 }, { level: 1 }]);
+});
+
+it('R-F10: one address gets so many invitations in an hour, of however many organizations', async () => {
+  const mails: string[] = [];
+  const { auth, clock, openBrowser } = testAuth({
+    plugins: [organization({ sendInvitationEmail: ({ email }) => void mails.push(email) })],
+    rateLimit: { enabled: true, mailsPerRecipient: { max: 3 } },
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+  for (let each = 0; each < 5; each++) {
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', { name: 'A', email: `a${each}@example.com`, password: 'correct horse' });
+    await browser.post('/organization/create', { name: 'A', slug: `a-${each}` });
+    for (const resend of [false, true]) {
+      const body = { email: each % 2 ? 'V@example.com' : 'v@example.com', role: 'member', resend };
+      expect(outcomeOf(await browser.post('/organization/invite-member', body))).toBe('200');
+    }
+    clock.advance(60);
+  }
+  await auth.settled();
+  expect(mails).toHaveLength(3);
+});
+
+describe('with sessions in secondary storage', () => {
+  const shared = () => company({}, { more: withSharedSessions({}) });
+
+  it('a place is found by id, slug and what is active, and is nobody else’s', async () => {
+    const { owner, id, join, meet } = await shared();
+    const bob = await join(id, 'member');
+    const eve = await meet();
+    for (const named of ['', `?organizationId=${id}`, '?organizationSlug=acme'])
+      for (const path of [
+        'get-active-member',
+        'list-members',
+        'list-invitations',
+        'list-roles',
+        'get-full-organization',
+      ]) {
+        expect((await bob.browser.get(`/organization/${path}${named}`)).status, path).toBe(200);
+        const foreign = await eve.browser.get(`/organization/${path}${named}`);
+        if (named !== '') expect(foreign.status, `${path}${named}`).toBe(path === 'get-active-member' ? 400 : 403);
+        expect(foreign.text).not.toContain(owner.email);
+      }
+  });
+
+  it('H167 Z46 Z39: who is removed, leaves or sees it end has it active nowhere', async () => {
+    const { owner, id, join, activeOf, post, meet, found } = await shared();
+    const [bob, eve, dan] = [await join(id, 'admin'), await join(id, 'member'), await join(id, 'member')];
+    const other = bob.browser.clone();
+    expect(await post(owner, 'remove-member', { memberIdOrEmail: bob.email })).toBe('200');
+    expect(await activeOf(bob)).toBeNull();
+    expect((await other.post('/organization/invite-member', { email: 'x@example.com', role: 'member' })).status).toBe(
+      400,
+    );
+    expect(await post(eve, 'leave', { organizationId: id })).toBe('200');
+    expect(await activeOf(eve)).toBeNull();
+    expect(await activeOf(dan)).toBe(id);
+    expect(await post(owner, 'delete', { organizationId: id })).toBe('200');
+    expect(await activeOf(dan)).toBeNull();
+    expect(await activeOf(owner)).toBeNull();
+    const foreign = await found(await meet(), 'other');
+    expect(await post(dan, 'set-active', { organizationId: foreign })).toMatch(/^40[03] /);
+    expect(await activeOf(dan)).toBeNull();
+  });
+
+  it('who accepts works there at once', async () => {
+    const { owner, id, invite, meet, activeOf, post } = await shared();
+    const bob = await meet();
+    const { id: invitationId } = await invite(owner, bob.email);
+    expect((await bob.browser.get('/organization/list-user-invitations')).json).toMatchObject([{ id: invitationId }]);
+    expect(await post(bob, 'accept-invitation', { invitationId })).toBe('200');
+    expect(await activeOf(bob)).toBe(id);
+    await bob.browser.post('/sign-out');
+    expect((await bob.browser.get('/organization/list-members')).status).toBe(401);
+  });
+});

@@ -1,0 +1,59 @@
+import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
+import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
+import {
+  defaultOrganizationRoles,
+  type Explanation,
+  explainPermission,
+  type Permission,
+  type Roles,
+} from './permissions.js';
+import { organizationRoutes } from './routes.js';
+
+export interface OrganizationClientOptions<F extends OrganizationFields> {
+  /** The same value as the server's, which gives answers and inputs their types. Default none. */
+  readonly additionalFields?: F;
+  /** The same roles as the server's. Default `owner`, `admin` and `member`. */
+  readonly roles?: Roles;
+}
+
+/** What is decided in the browser shows and hides things; the server decides again. */
+export interface RoleCheck {
+  /** A member's roles as they are stored, several joined by commas. */
+  readonly role: string;
+  readonly permission: Permission;
+  /** What `listRoles` answered: the roles that the organization has made for itself. */
+  readonly ownRoles?: readonly { readonly role: string; readonly permission: Permission }[];
+}
+
+/** The client's part of `organization()`, and its evaluator of permissions for use without a request. */
+export interface OrganizationClient<F> extends ClientFeature<OrganizationContract<F>> {
+  /** Whether a role grants actions of exactly one resource. Throws a `RangeError` for more or fewer than one. */
+  checkRolePermission(check: RoleCheck): boolean;
+  /** The same, with the rule that decided. */
+  explainRolePermission(check: RoleCheck): Explanation;
+}
+
+export function organizationClient<const F extends OrganizationFields = Readonly<Record<never, never>>>({
+  additionalFields = {} as F,
+  roles,
+}: OrganizationClientOptions<F> = {}): OrganizationClient<F> {
+  const ofCode: Roles = { ...defaultOrganizationRoles, ...roles };
+  const explain = ({ role, permission, ownRoles = [] }: RoleCheck) => {
+    const own = ownRoles.map((each) => [each.role, { statements: each.permission }] as const);
+    return explainPermission(role, permission, { ...Object.fromEntries(own), ...ofCode });
+  };
+  const { addMember: _, ...routes } = organizationRoutes;
+  const instants = Object.values(additionalFields).flatMap((each) => instantsOf(each));
+  const feature = defineClientFeature<typeof organizationContract>()(routes, instants);
+  return {
+    // The routes are the same whatever fields there are.
+    ...(feature as unknown as ClientFeature<OrganizationContract<F>>),
+    explainRolePermission: explain,
+    checkRolePermission(check) {
+      const explained = explain(check);
+      if (!explained.allowed && explained.rule === 'not-one-resource')
+        throw new RangeError('invalid permission check. you can only check one resource permission at a time.');
+      return explained.allowed;
+    },
+  };
+}

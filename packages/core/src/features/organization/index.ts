@@ -1,0 +1,42 @@
+import type { OrganizationPort } from '../../domain/app.js';
+import { onDemand } from '../../domain/on-demand.js';
+import { defineFeature, type Feature } from '../../feature.js';
+import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
+import { type OrganizationOptions, resolveRules } from './options.js';
+import { organizationTables } from './tables.js';
+
+export type { Limit } from '../../domain/limit.js';
+export type { BeforeHooks } from './before.js';
+export type { OrganizationFields } from './contract.js';
+export type { InvitationMail, OrganizationOptions } from './options.js';
+
+/** Organizations: who belongs to them, how people are invited, and what members may do. */
+export function organization<const F extends OrganizationFields = Readonly<Record<never, never>>>(
+  options: OrganizationOptions<F> = {},
+): Feature<OrganizationContract<F>> {
+  const rules = resolveRules(options);
+  const feature = defineFeature(createOrganizationContract(rules.additionalFields), {
+    tables: organizationTables(rules.additionalFields),
+    organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
+    listeners: {
+      on: {
+        userDeleted: async (work, { user }) => (await import('./user-deletion.js')).leaveAll(rules, work, user),
+      },
+    },
+    handlers: async () => (await import('./all-handlers.js')).organizationHandlers(rules),
+  });
+  // The schemas were made with the fields that the types add.
+  return feature as unknown as Feature<OrganizationContract<F>>;
+}
+
+const portNames: Readonly<Record<keyof OrganizationPort, true>> = {
+  locate: true,
+  identify: true,
+  enter: true,
+  hold: true,
+  teamRoles: true,
+  findMember: true,
+  findMemberOf: true,
+  setTeam: true,
+  dropTeam: true,
+};

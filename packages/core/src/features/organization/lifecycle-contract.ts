@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { endpoint } from '../../contract/endpoint.js';
+import { pick } from '../../contract/errors.js';
+import { status } from '../../contract/shapes.js';
+import { organizationErrors as own, strangerErrors, updateVisitorErrors } from './errors.js';
+import { organizationRoutes as routes } from './routes.js';
+import { logo, type Models, metadata, name, named, slug, team } from './shapes-contract.js';
+
+/** Organizations themselves: beginning, changing, ending, finding. */
+export function lifecycleEndpoints({
+  organization,
+  organizationShape,
+  member,
+  memberWithUser,
+  invitation,
+  draft,
+}: Models) {
+  const full = z.object({
+    ...organizationShape,
+    /** The newest hundred of all that were ever sent; `listInvitations` has the rest. */
+    invitations: z.array(invitation),
+    /** The first hundred, or as many as may belong to it; `listMembers` has the rest. */
+    members: z.array(memberWithUser),
+    /** `null` without the feature teams. */
+    teams: z.nullable(z.array(team)),
+  });
+
+  return {
+    /** Makes an organization whose first member is the caller; `userId` is for the server's own code, without a session. */
+    createOrganization: endpoint(routes.createOrganization, {
+      access: 'optional',
+      input: z.object({
+        name,
+        slug,
+        logo: z.optional(logo),
+        metadata: z.optional(metadata),
+        userId: z.optional(z.string()),
+        keepCurrentActiveOrganization: z.optional(z.boolean()),
+        ...draft.organization,
+      }),
+      output: z.object({ ...organizationShape, members: z.array(member) }),
+      errors: {
+        ...pick(
+          own,
+          'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
+          'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+          'ORGANIZATION_ALREADY_EXISTS',
+        ),
+        ...pick(accountErrors, 'FIELD_IS_REQUIRED'),
+      },
+    }),
+    /** Whether a slug is free. */
+    checkOrganizationSlug: endpoint(routes.checkOrganizationSlug, {
+      access: 'session',
+      input: z.object({ slug: z.string() }),
+      output: status,
+      errors: pick(own, 'SLUG_IS_TAKEN'),
+    }),
+    /** Changes what is sent of name, slug, logo, metadata and fields; `null` clears logo and metadata. */
+    updateOrganization: endpoint(routes.updateOrganization, {
+      access: 'optional',
+      input: z.object({
+        data: z.object({
+          name: z.optional(name),
+          slug: z.optional(slug),
+          logo: z.optional(z.nullable(logo)),
+          metadata: z.optional(z.nullable(metadata)),
+          ...draft.organization,
+        }),
+        ...named,
+      }),
+      output: organization,
+      errors: {
+        ...updateVisitorErrors,
+        ...pick(
+          own,
+          'ORGANIZATION_NOT_FOUND',
+          'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+          'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+          'ORGANIZATION_ALREADY_EXISTS',
+        ),
+      },
+    }),
+    /** Removes an organization with its members, invitations, roles and teams, and answers what it was. */
+    deleteOrganization: endpoint(routes.deleteOrganization, {
+      access: 'session',
+      input: z.object(named),
+      output: organization,
+      errors: pick(
+        own,
+        'ORGANIZATION_NOT_FOUND',
+        'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+        'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+      ),
+    }),
+    /** The organizations that the user belongs to, the oldest membership first. */
+    listOrganizations: endpoint(routes.listOrganizations, { access: 'token', output: z.array(organization) }),
+    /** Makes an organization the active one of this session; `organizationId: null` clears it. */
+    setActiveOrganization: endpoint(routes.setActiveOrganization, {
+      access: 'token',
+      input: z.object({ ...named, organizationId: z.optional(z.nullable(z.string())) }),
+      output: z.nullable(organization),
+      errors: strangerErrors,
+    }),
+    /** An organization with its members, invitations and teams; `null` when none is named and none is active. */
+    getFullOrganization: endpoint(routes.getFullOrganization, {
+      access: 'token',
+      input: z.optional(z.object(named)),
+      output: z.nullable(full),
+      errors: strangerErrors,
+    }),
+  };
+}

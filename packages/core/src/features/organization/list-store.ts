@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { Invitation, Member, Organization } from '../../domain/organization.js';
+import type { Db } from '../../store/executor.js';
+import { type Params, type Statement, statement, value, whole, wholeIfAny } from '../../store/statement.js';
+import { user } from '../../store/tables.js';
+import type { NamedBy, Place } from './place-store.js';
+import type { Person } from './store.js';
+import { invitation, member, organization, sessionHere } from './tables.js';
+
+/** Which part of a list, and in which order. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+  readonly direction: 'asc' | 'desc';
+}
+export interface MemberFilter {
+  readonly role: string | undefined;
+  /** Normalised. */
+  readonly email: string | undefined;
+}
+export type MemberOrder = 'createdAt' | 'role' | 'name' | 'email';
+
+interface MemberValues {
+  organizationId: string;
+  role: string;
+  first: string;
+  middle: string;
+  last: string;
+  email: string;
+  limit: number;
+  offset: number;
+}
+
+// One statement for each combination that is asked for: the text of a statement never depends on a value.
+const pages = new Map<string, Statement<MemberValues, { member: Member; user: Person['user'] }>>();
+const counts = new Map<string, Statement<MemberValues, { rows: number }>>();
+
+/** Members of an organization with who they are. */
+export async function listPeople(
+  db: Db,
+  organizationId: string,
+  { role, email }: MemberFilter,
+  order: MemberOrder,
+  { limit, offset, direction }: Page,
+): Promise<Person[]> {
+  const shape = `${role !== undefined} ${email !== undefined} ${order} ${direction}`;
+  const found =
+    pages.get(shape) ??
+    statement([member, user], (q, p: Params<MemberValues>) => {
+      const column = order === 'name' || order === 'email' ? (`user.${order}` as const) : (`member.${order}` as const);
+      let query = q
+        .selectFrom('member')
+        .innerJoin('user', 'user.id', 'member.userId')
+        .where('member.organizationId', '=', p.organizationId);
+      if (role !== undefined) query = query.where(holds(p));
+      if (email !== undefined) query = query.where('user.email', '=', p.email);
+      // The id makes the order of equals the same on every page.
+      return query
+        .orderBy(column, direction)
+        .orderBy('member.id', direction)
+        .limit(p.limit)
+        .offset(p.offset)
+        .select([whole(member), whole(user)]);
+    });
+  pages.set(shape, found);
+  return found.all(db, { ...valuesOf(organizationId, { role, email }), limit, offset });
+}
+
+/** How many members a filter lets through. */
+export async function countPeople(db: Db, organizationId: string, { role, email }: MemberFilter): Promise<number> {
+  const shape = `${role !== undefined} ${email !== undefined}`;
+  const found =
+    counts.get(shape) ??
+    statement([member, user], (q, p: Params<MemberValues>) => {
+      let query = q
+        .selectFrom('member')
+        .innerJoin('user', 'user.id', 'member.userId')
+        .where('member.organizationId', '=', p.organizationId);
+      if (role !== undefined) query = query.where(holds(p));
+      if (email !== undefined) query = query.where('user.email', '=', p.email);
+      return query.select((its) => value('integer', its.fn.countAll<number>()).as('rows'));
+    });
+  counts.set(shape, found);
+  const [row] = await found.all(db, valuesOf(organizationId, { role, email }));
+  return Number(row?.rows);
+}
+
+/** Among roles that are joined by commas: alone, first, last or in between. */
+function holds(p: Params<MemberValues>) {
+  const role = sql.ref('member.role');
+  return sql<boolean>`(${role} = ${p.role} or ${role} like ${p.first} escape '!' or ${role} like ${p.last} escape '!'
+    or ${role} like ${p.middle} escape '!')`;
+}
+
+function valuesOf(organizationId: string, { role = '', email = '' }: Partial<MemberFilter>): MemberValues {
+  const escaped = role.replace(/[!%_]/g, '!$&');
+  const patterns = { first: `${escaped},%`, last: `%,${escaped}`, middle: `%,${escaped},%` };
+  return { organizationId, role, ...patterns, email, limit: 0, offset: 0 };
+}
+
+const withInvitations = (by: NamedBy) =>
+  statement(
+    [sessionHere, user, organization, member, invitation],
+    (q, p: Params<{ token: string; now: Date; name: string; limit: number }>) =>
+      q
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .leftJoin('organization', (join) =>
+          by === 'active'
+            ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
+            : join.on(`organization.${by}`, '=', p.name),
+        )
+        .leftJoin('member', (join) =>
+          join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
+        )
+        .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
+        .where('session.token', '=', p.token)
+        .where('session.expiresAt', '>', p.now)
+        .orderBy('invitation.createdAt', 'desc')
+        .orderBy('invitation.id', 'desc')
+        .limit(p.limit)
+        .select([
+          whole(sessionHere),
+          whole(user),
+          wholeIfAny(organization),
+          wholeIfAny(member),
+          wholeIfAny(invitation),
+        ]),
+  );
+const placesWithInvitations = {
+  id: withInvitations('id'),
+  slug: withInvitations('slug'),
+  active: withInvitations('active'),
+};
+
+/** Where a caller stands, and the newest invitations of that organization. */
+export type FullPlace = Omit<Place, 'ownRoles' | 'roleInTeam'> & { readonly invitations: readonly Invitation[] };
+
+/** As `findPlaceBeside`, with the newest invitations. One statement. */
+export async function findFullPlaceBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  by: NamedBy,
+  name: string,
+  limit: number,
+): Promise<FullPlace | undefined> {
+  const rows = await placesWithInvitations[by].all(db, { ...live, name, limit });
+  const [first] = rows;
+  return first && { ...first, invitations: rows.flatMap((row) => row.invitation ?? []) };
+}
+
+/** An invitation and where it leads. */
+export interface Invited {
+  readonly invitation: Invitation;
+  readonly organization: Organization;
+}
+
+const invitedBeside = statement(
+  [sessionHere, user, invitation, organization],
+  (q, p: Params<{ token: string; now: Date; limit: number }>) =>
+    q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .leftJoin('invitation', (join) =>
+        join
+          .onRef('invitation.email', '=', 'user.email')
+          .on('invitation.status', '=', 'pending')
+          .on('invitation.expiresAt', '>', p.now),
+      )
+      .leftJoin('organization', 'organization.id', 'invitation.organizationId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .orderBy('invitation.createdAt', 'desc')
+      .orderBy('invitation.id', 'desc')
+      .limit(p.limit)
+      .select([whole(user), wholeIfAny(invitation), wholeIfAny(organization)]),
+);
+
+/** The newest invitations that wait for whoever holds a session; `undefined` when it has ended. */
+export async function listInvitedBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  limit: number,
+): Promise<{ readonly isVerified: boolean; readonly invited: Invited[] } | undefined> {
+  const rows = await invitedBeside.all(db, { ...live, limit });
+  const [first] = rows;
+  if (!first) return undefined;
+  const invited = rows.flatMap((row) =>
+    row.invitation && row.organization ? { invitation: row.invitation, organization: row.organization } : [],
+  );
+  return { isVerified: first.user.emailVerified, invited };
+}
+
+const invitedOf = statement([invitation, organization], (q, p: Params<{ email: string; now: Date; limit: number }>) =>
+  q
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .where('invitation.email', '=', p.email)
+    .where('invitation.status', '=', 'pending')
+    .where('invitation.expiresAt', '>', p.now)
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(p.limit)
+    .select([whole(invitation), whole(organization)]),
+);
+
+export function listInvitedOf(db: Db, email: string, now: Date, limit: number): Promise<Invited[]> {
+  return invitedOf.all(db, { email, now, limit });
+}

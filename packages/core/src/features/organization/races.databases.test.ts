@@ -1,0 +1,215 @@
+import { expect, it } from 'vitest';
+import type { BrowserAnswer } from '../../testing/browser.js';
+import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { type Organizations, openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
+import type { InvitationMail } from './options.js';
+
+const racers = 32;
+const inParallel = <T>(run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: racers }, (_, index) => run(index)));
+
+function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of answers.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+async function membersOf(
+  owner: Somebody,
+  organizationId: string,
+): Promise<readonly { role: string; userId: string }[]> {
+  const answer = await owner.browser.get(`/organization/list-members?organizationId=${organizationId}`);
+  return (answer.json as { members: { role: string; userId: string }[] }).members;
+}
+
+/** Several people, each new. */
+async function meetAll(world: Organizations, count: number): Promise<Somebody[]> {
+  const people: Somebody[] = [];
+  for (let each = 0; each < count; each++) people.push(await world.meet());
+  return people;
+}
+
+describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
+  const open = (options = {}, more = {}) => openOrganizations(options, { openAuth, more });
+
+  it('Z36 Z38: of organizations with one slug one is made, with its owner', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    const answers = await inParallel(() => ada.browser.post('/organization/create', { name: 'A', slug: 'acme' }));
+    expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': racers - 1 });
+    const listed = (await ada.browser.get('/organization/list')).json as { id: string }[];
+    expect(listed).toHaveLength(1);
+    expect(await membersOf(ada, listed[0]?.id ?? '')).toMatchObject([{ role: 'owner' }]);
+  });
+
+  it('Z36: of updates to one slug one counts', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    const ids: string[] = [];
+    for (let each = 0; each < 8; each++) ids.push(await world.found(ada, `slug-${each}`));
+    const answers = await Promise.all(
+      ids.map((organizationId) =>
+        ada.browser.post('/organization/update', { organizationId, data: { slug: 'wanted' } }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': 7 });
+  });
+
+  it('Z37: nobody makes more organizations than they may', async () => {
+    const world = await open({ organizationLimit: 3 });
+    const ada = await world.meet();
+    const answers = await inParallel((index) =>
+      ada.browser.post('/organization/create', { name: 'A', slug: `slug-${index}` }),
+    );
+    expect(tally(answers)).toEqual({ 200: 3, '403 YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS': racers - 3 });
+  });
+
+  it('Z40: of invitations for one address one waits', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    await world.found(ada, 'acme');
+    const invitation = { email: 'bob@example.com', role: 'member' };
+    const answers = await inParallel(() => ada.browser.post('/organization/invite-member', invitation));
+    expect(tally(answers)).toEqual({ 200: 1, '400 USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION': racers - 1 });
+    expect((await ada.browser.get('/organization/list-invitations')).json).toMatchObject({ total: 1 });
+  });
+
+  it('Z41 Z42: an invitation is accepted, rejected or canceled, and only one of these', async () => {
+    const world = await open();
+    const [ada, bob] = [await world.meet(), await world.meet()];
+    const id = await world.found(ada, 'acme');
+    const { id: invitationId } = await world.invite(ada, bob.email);
+    const ways = ['accept', 'reject', 'cancel'] as const;
+    const answers = await inParallel(async (index) => {
+      const way = ways[index % 3] ?? 'accept';
+      const browser = way === 'cancel' ? ada.browser : bob.browser.clone();
+      return { way, answer: await browser.post(`/organization/${way}-invitation`, { invitationId }) };
+    });
+    const won = answers.filter(({ answer }) => answer.status === 200);
+    expect(tally(answers.map(({ answer }) => answer))).toEqual({ 200: 1, '400 INVITATION_NOT_FOUND': racers - 1 });
+    expect(await membersOf(ada, id)).toHaveLength(won[0]?.way === 'accept' ? 2 : 1);
+  });
+
+  it('Z41 Z43: no more join than may, by invitation and by the server together', async () => {
+    const world = await open({ membershipLimit: 4 });
+    const ada = await world.meet();
+    const id = await world.found(ada, 'acme');
+    const people = await meetAll(world, 12);
+    const mails: InvitationMail[] = [];
+    for (const { email } of people.slice(0, 6)) mails.push(await world.invite(ada, email));
+    await Promise.all(
+      people.map(async ({ browser, id: userId }, index) => {
+        const mail = mails[index];
+        if (mail) return outcomeOf(await browser.post('/organization/accept-invitation', { invitationId: mail.id }));
+        const body = { userId, organizationId: id, role: 'member' };
+        return world.auth.api.addMember({ body }).then(String, ({ code }: { code: string }) => code);
+      }),
+    );
+    expect(await membersOf(ada, id)).toHaveLength(4);
+  });
+
+  it('Z44 R-I07: of owners who all go at once, by four ways, one stays', async () => {
+    const world = await open({}, { user: { deleteUser: { enabled: true } } });
+    const ada = await world.meet();
+    const id = await world.found(ada, 'acme');
+    const witness = await world.join(id, 'member');
+    const owners: (Somebody & { readonly memberId: string })[] = [];
+    for (let each = 0; each < 8; each++) owners.push(await world.join(id, 'member,owner'));
+    await world.auth.api.removeMember({ body: { memberIdOrEmail: ada.email }, headers: ada.browser.headers });
+    const answers = await Promise.all(
+      owners.map(({ browser, memberId }, index) => {
+        const memberIdOrEmail = owners[(index + 1) % owners.length]?.memberId ?? '';
+        if (index % 4 === 0) return browser.post('/organization/leave');
+        if (index % 4 === 1) return browser.post('/organization/update-member-role', { memberId, role: 'member' });
+        if (index % 4 === 2) return browser.post('/organization/remove-member', { memberIdOrEmail });
+        return browser.post('/delete-user', { password: 'correct horse' });
+      }),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const left = (await membersOf(witness, id)).filter(({ role }) => role.split(',').includes('owner'));
+    expect(left.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('Z45 R-I09: an admin who is demoted at the same time changes nothing afterwards', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    const id = await world.found(ada, 'acme');
+    const admin = await world.join(id, 'admin');
+    const target = await world.join(id, 'member');
+    const [demoted, ...changes] = await Promise.all([
+      ada.browser.post('/organization/update-member-role', { memberId: admin.memberId, role: 'member' }),
+      ...Array.from({ length: racers - 1 }, (_, index) =>
+        admin.browser.post('/organization/update-member-role', {
+          memberId: target.memberId,
+          role: index % 2 === 0 ? 'admin' : 'member',
+        }),
+      ),
+    ]);
+    expect(demoted?.status).toBe(200);
+    for (const outcome of changes.map(outcomeOf))
+      expect(['200', '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER']).toContain(outcome);
+    const again = { memberId: target.memberId, role: 'admin' };
+    expect(outcomeOf(await admin.browser.post('/organization/update-member-role', again))).toBe(
+      '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    );
+  });
+
+  it('Z46: who is removed while they set an organization active has it active nowhere', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    const id = await world.found(ada, 'acme');
+    for (let round = 0; round < 4; round++) {
+      const bob = await world.join(id, 'member');
+      await bob.browser.post('/organization/set-active', { organizationId: null });
+      const answers = await Promise.all([
+        ada.browser.post('/organization/remove-member', { memberIdOrEmail: bob.memberId }),
+        ...Array.from({ length: 8 }, () =>
+          bob.browser.clone().post('/organization/set-active', { organizationId: id }),
+        ),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await world.activeOf(bob)).toBeNull();
+    }
+  });
+
+  it('Z39: an organization that is deleted while people join and look leaves nothing behind', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    const id = await world.found(ada, 'acme');
+    const people = await meetAll(world, 6);
+    const mails: InvitationMail[] = [];
+    for (const { email } of people) mails.push(await world.invite(ada, email));
+    const answers = await Promise.all([
+      ada.browser.post('/organization/delete', { organizationId: id }),
+      ...people.map(({ browser }, index) =>
+        browser.post('/organization/accept-invitation', { invitationId: mails[index]?.id }),
+      ),
+    ]);
+    expect(answers[0]?.status).toBe(200);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const somebody of [ada, ...people]) {
+      expect(await world.activeOf(somebody)).toBeNull();
+      expect((await somebody.browser.get('/organization/list')).json).toEqual([]);
+    }
+  });
+
+  it('roles of one name are made once, and one that is deleted while it is given is held by nobody', async () => {
+    const world = await open({ roleLimit: 5 });
+    const ada = await world.meet();
+    const id = await world.found(ada, 'acme');
+    const made = await inParallel((index) =>
+      ada.browser.post('/organization/create-role', { role: `r${index % 8}`, permission: { member: ['create'] } }),
+    );
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(5);
+    const roles = (await ada.browser.get('/organization/list-roles')).json as { role: string }[];
+    expect(new Set(roles.map(({ role }) => role)).size).toBe(5);
+    const role = roles[0]?.role ?? '';
+    const bob = await world.join(id, 'member');
+    const [deleted] = await Promise.all([
+      ada.browser.post('/organization/delete-role', { role }),
+      ada.browser.clone().post('/organization/update-member-role', { memberId: bob.memberId, role }),
+    ]);
+    const held = (await membersOf(ada, id)).some((each) => each.role === role);
+    expect([deleted?.status, held]).toEqual(held ? [400, true] : [200, false]);
+  });
+});

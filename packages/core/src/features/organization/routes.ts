@@ -1,0 +1,41 @@
+import { internal, mutation, postedQuery, query } from '../../contract/routes.js';
+
+/**
+ * `organizations`: which there are. `organization`: what one of them holds. `invitations`: what waits for the user. Who shows
+ * users, or asks whether an address is verified, reads `session` too.
+ */
+export const organizationRoutes = {
+  createOrganization: mutation('/organization/create', ['organizations', 'organization', 'session']),
+  checkOrganizationSlug: mutation('/organization/check-slug'),
+  updateOrganization: mutation('/organization/update', ['organizations', 'organization', 'invitations']),
+  deleteOrganization: mutation('/organization/delete', ['organizations', 'organization', 'session', 'invitations']),
+  listOrganizations: query('/organization/list', ['organizations']),
+  setActiveOrganization: mutation('/organization/set-active', ['organization', 'session']),
+  getFullOrganization: query('/organization/get-full-organization', ['organization', 'session']),
+
+  createInvitation: mutation('/organization/invite-member', ['organization']),
+  acceptInvitation: mutation('/organization/accept-invitation', [
+    'organizations',
+    'organization',
+    'invitations',
+    'session',
+  ]),
+  rejectInvitation: mutation('/organization/reject-invitation', ['organization', 'invitations']),
+  cancelInvitation: mutation('/organization/cancel-invitation', ['organization', 'invitations']),
+  getInvitation: query('/organization/get-invitation', ['invitations', 'session']),
+  listInvitations: query('/organization/list-invitations', ['organization']),
+  listUserInvitations: query('/organization/list-user-invitations', ['invitations', 'session']),
+
+  addMember: internal('/organization/add-member'),
+  removeMember: mutation('/organization/remove-member', ['organizations', 'organization', 'invitations', 'session']),
+  updateMemberRole: mutation('/organization/update-member-role', ['organization']),
+  leaveOrganization: mutation('/organization/leave', ['organizations', 'organization', 'session']),
+  getActiveMember: query('/organization/get-active-member', ['organization', 'session']),
+  listMembers: query('/organization/list-members', ['organization', 'session']),
+
+  hasPermission: postedQuery('/organization/has-permission', ['organization']),
+  createRole: mutation('/organization/create-role', ['organization']),
+  updateRole: mutation('/organization/update-role', ['organization']),
+  deleteRole: mutation('/organization/delete-role', ['organization']),
+  listRoles: query('/organization/list-roles', ['organization']),
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { settableShape, shownShape } from '../../contract/models.js';
+import { person, teamShape } from '../../contract/organization-shapes.js';
+import { timestamp } from '../../contract/shapes.js';
+import type { OrganizationFields } from './fields-contract.js';
+
+export { named, paged, roles } from '../../contract/organization-shapes.js';
+
+/** Actions by resource: `{ member: ['update'] }`. */
+export const permission = z.record(z.string(), z.array(z.string()).check(z.maxLength(100)));
+
+/**
+ * A slug stands in URLs; nothing that a URL, a log or a person reads as something else: no invisible characters, none that
+ * turn the direction, and one spelling of each letter (R-C12).
+ */
+export const slug = z.string().check(
+  z.minLength(1),
+  z.maxLength(255),
+  z.regex(/^[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
+  z.refine((sent) => sent.normalize('NFKC') === sent),
+);
+export const name = z.string().check(z.minLength(1), z.maxLength(255));
+export const logo = z.string().check(z.maxLength(10_000));
+/** Free values under free names. */
+export const metadata = z.record(z.string(), z.unknown());
+
+export const team = z.object(teamShape);
+
+export const role = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  role: z.string(),
+  permission: z.record(z.string(), z.readonly(z.array(z.string()))),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** What answers are made of, with the fields of one configuration. */
+export function modelsOf({ organization = {}, member = {}, invitation = {} }: OrganizationFields) {
+  const memberShape = {
+    id: z.string(),
+    organizationId: z.string(),
+    userId: z.string(),
+    role: z.string(),
+    teamId: z.nullable(z.string()),
+    createdAt: timestamp,
+    ...shownShape(member),
+  };
+  const organizationShape = {
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.nullable(z.string()),
+    metadata: z.nullable(z.record(z.string(), z.unknown())),
+    createdAt: timestamp,
+    ...shownShape(organization),
+  };
+  const invitationShape = {
+    id: z.string(),
+    organizationId: z.string(),
+    email: z.string(),
+    role: z.string(),
+    status: z.string(),
+    teamId: z.nullable(z.string()),
+    inviterId: z.string(),
+    expiresAt: timestamp,
+    createdAt: timestamp,
+    ...shownShape(invitation),
+  };
+  return {
+    organizationShape,
+    organization: z.object(organizationShape),
+    member: z.object(memberShape),
+    memberWithUser: z.object({ ...memberShape, user: person }),
+    invitationShape,
+    invitation: z.object(invitationShape),
+    /** What a client may send besides. */
+    draft: {
+      organization: settableShape(organization),
+      member: settableShape(member),
+      invitation: settableShape(invitation),
+    },
+  };
+}
+
+export type Models = ReturnType<typeof modelsOf>;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { openOrganizations } from '../../testing/organization-world.js';
+
+it('design §10: the statements of a call are counted', async () => {
+  const statements: string[] = [];
+  const world = await openOrganizations(
+    {},
+    {
+      more: {
+        advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
+      },
+    },
+  );
+  const owner = await world.meet();
+  const id = await world.found(owner, 'acme');
+  for (let each = 1; each < 100; each++) {
+    const body = { name: 'X', email: `m${each}@example.com`, password: 'correct horse' };
+    const { user } = await world.auth.api.signUpEmail({ body });
+    await world.auth.api.addMember({ body: { userId: user.id, organizationId: id, role: 'member' } });
+    await world.invite(owner, `i${each}@example.com`);
+  }
+  await owner.browser.post('/organization/create-role', { role: 'inviter', permission: { invitation: ['create'] } });
+  const countOf = async (method: 'get' | 'post', path: string, body?: object) => {
+    statements.length = 0;
+    const answer = method === 'get' ? await owner.browser.get(path) : await owner.browser.post(path, body);
+    expect(answer.status, answer.text).toBe(200);
+    return statements.length;
+  };
+  const permission = { member: ['create'] };
+  expect(await countOf('post', '/organization/has-permission', { permission })).toBe(1);
+  expect(await countOf('post', '/organization/has-permission', { permission, organizationSlug: 'acme' })).toBe(1);
+  expect(await countOf('get', '/organization/list')).toBe(1);
+  expect(await countOf('get', '/organization/get-active-member')).toBe(1);
+  expect(await countOf('get', '/organization/list-roles')).toBe(1);
+  expect(await countOf('get', '/organization/list-user-invitations')).toBe(1);
+  expect(await countOf('post', '/organization/set-active', { organizationId: id })).toBe(2);
+  expect(await countOf('post', '/organization/set-active', { organizationSlug: 'acme' })).toBe(2);
+  expect(await countOf('get', '/organization/get-full-organization')).toBeLessThanOrEqual(3);
+  expect(await countOf('get', '/organization/list-members')).toBe(3);
+  expect(await countOf('get', '/organization/list-invitations')).toBe(3);
+  const full = (await owner.browser.get('/organization/get-full-organization')).json as Record<string, unknown[]>;
+  expect([full.members?.length, full.invitations?.length]).toEqual([100, 99]);
+});

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { User } from '../../contract/shapes.js';
+import type { Member, Organization, OrganizationRole } from '../../domain/organization.js';
+import type { Db, Tx } from '../../store/executor.js';
+import { count, find, guardedUpdate, list, not, remove } from '../../store/moves.js';
+import { executeRows, preparedFor, slots } from '../../store/prepared.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { user } from '../../store/tables.js';
+import type { NamedBy, Place } from './place-store.js';
+import { member, organization, organizationRole, sessionHere } from './tables.js';
+
+const organizationsBeside = statement(
+  [sessionHere, organization, member],
+  (q, p: Params<{ token: string; now: Date }>) =>
+    q
+      .selectFrom('session')
+      .leftJoin('member', 'member.userId', 'session.userId')
+      .leftJoin('organization', 'organization.id', 'member.organizationId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .orderBy('member.createdAt')
+      .orderBy('member.id')
+      .select(wholeIfAny(organization)),
+);
+
+/** The organizations of whoever holds a session, the oldest membership first; `undefined` when it has ended. */
+export async function listOrganizationsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+): Promise<Organization[] | undefined> {
+  const rows = await organizationsBeside.all(db, live);
+  // Who belongs to none still has the row of their session.
+  return rows.length === 0 ? undefined : rows.flatMap((row) => row.organization ?? []);
+}
+
+const organizationsOf = statement([organization, member], (q, p: Params<{ userId: string }>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .where('member.userId', '=', p.userId)
+    .orderBy('member.createdAt')
+    .orderBy('member.id')
+    .select(whole(organization)),
+);
+
+export async function listOrganizationsOf(db: Db, userId: string): Promise<Organization[]> {
+  return (await organizationsOf.all(db, { userId })).map((row) => row.organization);
+}
+
+const withUser = statement([member, user], (q, p: Params<{ organizationId: string; id: string }>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .where('member.organizationId', '=', p.organizationId)
+    .where('member.id', '=', p.id)
+    .select([whole(member), whole(user)]),
+);
+const withUserByEmail = statement([member, user], (q, p: Params<{ organizationId: string; email: string }>) =>
+  q
+    .selectFrom('user')
+    .innerJoin('member', 'member.userId', 'user.id')
+    .where('user.email', '=', p.email)
+    .where('member.organizationId', '=', p.organizationId)
+    .select([whole(member), whole(user)]),
+);
+
+/** A member and who they are. */
+export interface Person {
+  readonly member: Member;
+  readonly user: User;
+}
+
+/** The member of this id in this organization: one of another is none (C1, R-I03). */
+export function findPerson(db: Db, organizationId: string, id: string): Promise<Person | undefined> {
+  return withUser.first(db, { organizationId, id });
+}
+
+/** The member of this organization whose address this is, normalised. */
+export function findPersonByEmail(db: Db, organizationId: string, email: string): Promise<Person | undefined> {
+  return withUserByEmail.first(db, { organizationId, email });
+}
+
+const creators = statement([member], (q, p: Params<{ organizationId: string; exceptId: string; like: string }>) =>
+  q
+    .selectFrom('member')
+    .where('member.organizationId', '=', p.organizationId)
+    .where('member.id', '<>', p.exceptId)
+    .where('member.role', 'like', p.like)
+    .select('member.role'),
+);
+
+/** The roles of every other member in which this name occurs, alone or inside of another word: whose it is is to be seen. */
+export async function listRolesLike(db: Db, organizationId: string, exceptId: string, name: string): Promise<string[]> {
+  const rows = await creators.all(db, { organizationId, exceptId, like: `%${name}%` });
+  return rows.map(({ role }) => role);
+}
+
+export function findMember(db: Db, organizationId: string, id: string): Promise<Member | undefined> {
+  return find(db, member, { organizationId, id });
+}
+export function findMemberOf(db: Db, organizationId: string, userId: string): Promise<Member | undefined> {
+  return find(db, member, { organizationId, userId });
+}
+export function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
+  return list(db, member, { userId }, { orderBy: [['organizationId', 'asc']] });
+}
+export function countMembers(db: Db, organizationId: string): Promise<number> {
+  return count(db, member, { organizationId });
+}
+export async function listUserIds(db: Db, organizationId: string): Promise<string[]> {
+  return (await list(db, member, { organizationId })).map(({ userId }) => userId);
+}
+export async function removeMemberRow(db: Db, id: string): Promise<boolean> {
+  return (await remove(db, member, { id })) > 0;
+}
+export async function changeMember(
+  db: Db,
+  id: string,
+  changes: { role?: string; teamId?: string | null },
+): Promise<void> {
+  await guardedUpdate(db, member, { id }, changes);
+}
+
+export function listOwnRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {
+  return list(db, organizationRole, { organizationId }, { orderBy: [['role', 'asc']] });
+}
+
+/** Whether anybody else has a slug. */
+export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
+  const where = exceptId === undefined ? { slug } : { slug, id: not(exceptId) };
+  return (await find(db, organization, where)) !== undefined;
+}
+
+/**
+ * As `findPlaceBeside` for who is a member, whose membership is held until the transaction ends: nobody removes them before
+ * what follows is committed (Z46). `undefined` for anybody else.
+ */
+export async function lockPlaceBeside(
+  tx: Tx,
+  { token, now }: { readonly token: string; readonly now: Date },
+  by: NamedBy,
+  name: string,
+): Promise<LockedPlace | undefined> {
+  const prepared = preparedFor(tx, `organization place by ${by}`, (q) => {
+    const next = slots();
+    const found = q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .innerJoin('organization', (join) =>
+        by === 'active'
+          ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
+          : join.on(`organization.${by}`, '=', next()),
+      )
+      .innerJoin('member', (join) =>
+        join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
+      )
+      .where('session.token', '=', next())
+      .where('session.expiresAt', '>', next())
+      .select([whole(sessionHere), whole(user), whole(organization)]);
+    const { lock } = tx.dialect;
+    return lock ? found.modifyEnd(sql.raw(lock.of('member'))) : found;
+  });
+  const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
+  // What `whole` selects of a table are rows of it.
+  return rows[0] as LockedPlace | undefined;
+}
+export type LockedPlace = Omit<Place, 'member' | 'organization' | 'ownRoles' | 'roleInTeam'> & {
+  readonly organization: Organization;
+};

@@ -1,0 +1,82 @@
+import { isAuthError } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import { createCredential } from '../../domain/accounts.js';
+import { normalizeEmail } from '../../domain/email.js';
+import { signInWithPassword } from '../../domain/password-sign-in.js';
+import { credentialProvider, isHashable, problemWith } from '../../domain/passwords.js';
+import { completeSignIn } from '../../domain/sign-in.js';
+import { createUser, draftUser, takenError } from '../../domain/users.js';
+import type { Handlers } from '../../feature.js';
+import { findUserWithAccount } from '../../store/users.js';
+import { changeHandlers } from './change.js';
+import type { passwordContract } from './contract.js';
+import { pretendSignUp } from './hidden-sign-up.js';
+import type { PasswordRules } from './options.js';
+import { resetHandlers } from './reset.js';
+
+/** Sign-up and sign-in, beside the ways to another password. */
+export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwordContract)['endpoints']> {
+  const { enabled, disableSignUp, autoSignIn, hideExistingUsers, onExistingUserSignUp } = rules;
+  return {
+    ...resetHandlers(rules),
+    ...changeHandlers,
+
+    async signUpEmail(call) {
+      const { app } = call;
+      if (!enabled || disableSignUp) throw call.fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED');
+      const { name, email: sentEmail, password, image, callbackURL, rememberMe, ...fields } = call.input;
+      const email = normalizeEmail(sentEmail);
+      if (email === undefined) throw call.fail('INVALID_EMAIL');
+      const problem = problemWith(password, app.settings.password);
+      if (problem) throw call.fail(problem);
+
+      const draft = await draftUser(call, { ...fields, email, name, image: image ?? null, emailVerified: false });
+      // Hashed before anything is looked up: a taken address costs the caller as much time as a free one.
+      const hash = await app.passwords.hash(password);
+      let user = draft; // also the one that a hidden sign-up would have made
+      try {
+        await call.transaction(async (work) => {
+          const from = { origin: call.origin, request: call.request, callbackURL };
+          const created = await createUser(work, draft, from);
+          user = created.user;
+          if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
+          if (created.taken) throw takenError(app, created.taken);
+          await createCredential(work, user.id, hash);
+        });
+      } catch (error) {
+        const hides = hideExistingUsers && app.settings.requireEmailVerification;
+        if (!hides || !isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
+        const refused = await pretendSignUp(call, user, onExistingUserSignUp);
+        if (refused) throw takenError(app, refused.taken);
+      }
+      if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user };
+      const outcome = await completeSignIn(call, user, 'sign-up', { remember: rememberMe });
+      if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
+      return { token: 'session' in outcome ? outcome.session.token : null, user };
+    },
+
+    async signInEmail(call) {
+      if (!enabled) throw call.fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED');
+      const { password, callbackURL, rememberMe } = call.input;
+      const email = normalizeEmail(call.input.email);
+      if (email === undefined) throw call.fail('INVALID_EMAIL');
+      if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
+
+      const outcome = await signInWithPassword(call, {
+        method: 'email',
+        account: email,
+        password,
+        find: () => findUserWithAccount(call.db, email, credentialProvider),
+        remember: rememberMe,
+        callbackURL,
+      });
+      if (!outcome) throw call.fail('INVALID_EMAIL_OR_PASSWORD');
+      return 'session' in outcome ? signedInAnswer(outcome, callbackURL) : outcome;
+    },
+  };
+}
+
+function signedInAnswer({ session, user }: SignedIn, callbackURL: string | undefined) {
+  const answer = { redirect: Boolean(callbackURL), token: session.token, user };
+  return callbackURL ? { ...answer, url: callbackURL } : answer;
+}

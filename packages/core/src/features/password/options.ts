@@ -1,0 +1,66 @@
+import { type Duration, seconds } from '../../contract/duration.js';
+import type { User } from '../../contract/shapes.js';
+import type { ExistingUserListener } from './hidden-sign-up.js';
+
+/** What a mail for a new password is made of. */
+export interface ResetPasswordMail {
+  /** Send it to `user.email`: the stored address, whatever was typed. */
+  readonly user: User;
+  /** Leads to the page that was asked for, with the token. */
+  readonly url: string;
+  /** For a link of one's own. */
+  readonly token: string;
+}
+
+export interface ResetOptions {
+  /**
+   * Mails a link for a new password. Runs after the answer; what it throws is logged. `request`: the one that asked, if
+   * any. Default: nobody can ask for one.
+   */
+  readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void;
+  /** How long such a link is good. Default 1 hour. */
+  readonly resetPasswordTokenExpiresIn?: Duration;
+  /** End all sessions of a user whose password is reset by a mailed link or code. Default true. */
+  readonly revokeSessionsOnPasswordReset?: boolean;
+}
+
+export interface PasswordOptions extends ResetOptions {
+  /** Sign in with e-mail and password at all? Default false. */
+  readonly enabled?: boolean;
+  /** Refuse new users. Default false. */
+  readonly disableSignUp?: boolean;
+  /** Begin a session with the sign-up. Default true. */
+  readonly autoSignIn?: boolean;
+  /**
+   * Answer a sign-up for an address that somebody has like one for a new address. Only with `requireEmailVerification`:
+   * a session would tell. Default false.
+   */
+  readonly hideExistingUsers?: boolean;
+  /** Told of such a sign-up, to write to the owner of the address. Default: nobody is told. */
+  readonly onExistingUserSignUp?: ExistingUserListener;
+}
+
+/** The options with their defaults. */
+export interface PasswordRules {
+  readonly enabled: boolean;
+  readonly disableSignUp: boolean;
+  readonly autoSignIn: boolean;
+  readonly hideExistingUsers: boolean;
+  readonly onExistingUserSignUp: ExistingUserListener | undefined;
+  readonly sendResetPassword: ResetOptions['sendResetPassword'];
+  /** Seconds. */
+  readonly resetTokenLifetime: number;
+}
+
+/** Throws for a duration that is none. */
+export function resolvePassword(options: PasswordOptions): PasswordRules {
+  return {
+    enabled: options.enabled ?? false,
+    disableSignUp: options.disableSignUp ?? false,
+    autoSignIn: options.autoSignIn ?? true,
+    hideExistingUsers: options.hideExistingUsers ?? false,
+    onExistingUserSignUp: options.onExistingUserSignUp,
+    sendResetPassword: options.sendResetPassword,
+    resetTokenLifetime: seconds(options.resetPasswordTokenExpiresIn ?? '1h'),
+  };
+}

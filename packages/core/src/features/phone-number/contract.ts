@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { flag, text } from '../../contract/fields.js';
+import { password } from '../../contract/inputs.js';
+import { mailLimit, strictLimit } from '../../contract/limits.js';
+import { challenge, status, userShape } from '../../contract/shapes.js';
+import { phoneNumberRoutes } from './routes.js';
+
+const numberErrors = defineErrors({ INVALID_PHONE_NUMBER: [400, 'invalid phone number'] });
+
+/** Of a code that is wrong, spent, expired or was never sent: the same words whatever the reason (D8). */
+const codeErrors = defineErrors({ INVALID_OTP: [400, 'invalid otp'] });
+
+const linkErrors = defineErrors({
+  USER_ALREADY_HAS_A_PHONE_NUMBER: [400, 'user already has a phone number'],
+  PHONE_NUMBER_CAN_NOT_BE_USED: [400, 'phone number can not be used'],
+});
+
+const signInErrors = defineErrors({
+  INVALID_PHONE_NUMBER_OR_PASSWORD: [401, 'invalid phone number or password'],
+  PHONE_NUMBER_NOT_VERIFIED: [403, 'phone number not verified'],
+});
+
+/** Longer than any number with whatever people put between its digits. */
+const phoneNumber = z.string().check(z.maxLength(64));
+const code = z.string().check(z.maxLength(64));
+const owner = z.object({ ...userShape, phoneNumber: z.string(), phoneNumberVerified: z.boolean() });
+
+export const phoneNumberContract = defineContract(
+  'phone-number',
+  {
+    /**
+     * Sends a code to a number: to who is signed in for making it theirs, to anybody else for signing in. Answers alike
+     * whether somebody has the number or not.
+     */
+    sendPhoneNumberOTP: endpoint(phoneNumberRoutes.sendPhoneNumberOTP, {
+      access: 'optional',
+      input: z.object({ phoneNumber }),
+      output: status,
+      errors: numberErrors,
+      limit: mailLimit,
+    }),
+    /**
+     * Uses a code up. Who is signed in has the number from then on, in place of another one with `updatePhoneNumber` only;
+     * anybody else is signed in, or signed up where that is configured. `token` is null unless a session began.
+     */
+    verifyPhoneNumber: endpoint(phoneNumberRoutes.verifyPhoneNumber, {
+      access: 'optional',
+      input: z.object({
+        phoneNumber,
+        code,
+        disableSession: z._default(z.boolean(), false),
+        updatePhoneNumber: z._default(z.boolean(), false),
+      }),
+      output: z.union([z.object({ status: z.boolean(), token: z.nullable(z.string()), user: owner }), challenge]),
+      errors: {
+        ...numberErrors,
+        ...codeErrors,
+        ...linkErrors,
+        ...pick(accountErrors, 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED'),
+      },
+      limit: mailLimit,
+    }),
+    /** Signs in by number and password. The same error whatever part was wrong. */
+    signInPhoneNumber: endpoint(phoneNumberRoutes.signInPhoneNumber, {
+      input: z.object({ phoneNumber, password, rememberMe: z._default(z.boolean(), true) }),
+      output: z.union([z.object({ token: z.string(), user: owner }), challenge]),
+      errors: { ...numberErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
+      limit: strictLimit,
+    }),
+    /** Sends a code for a new password. Answers alike whether somebody has the number or not. */
+    forgetPasswordPhoneNumber: endpoint(phoneNumberRoutes.forgetPasswordPhoneNumber, {
+      input: z.object({ phoneNumber }),
+      output: status,
+      errors: numberErrors,
+      limit: mailLimit,
+    }),
+    /** Sets a new password with such a code, which is then used up, and ends all sessions as a mailed link does. Begins none. */
+    resetPasswordPhoneNumber: endpoint(phoneNumberRoutes.resetPasswordPhoneNumber, {
+      input: z.object({ phoneNumber, otp: code, newPassword: password }),
+      output: status,
+      errors: { ...numberErrors, ...codeErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },
+      limit: mailLimit,
+    }),
+  },
+  {
+    user: {
+      /** E.164, `+15551234567`. Set by proving it, by nothing else. */
+      phoneNumber: text({ optional: true, unique: true, settable: false, maxLength: 16 }),
+      phoneNumberVerified: flag({ settable: false, initial: () => false }),
+    },
+  },
+);

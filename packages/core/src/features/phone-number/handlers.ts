@@ -1,0 +1,46 @@
+import { signInWithPassword } from '../../domain/password-sign-in.js';
+import { credentialProvider, isHashable } from '../../domain/passwords.js';
+import type { Handlers } from '../../feature.js';
+import type { Codes } from './codes.js';
+import type { phoneNumberContract } from './contract.js';
+import type { NumberReader } from './numbers.js';
+import type { PhoneNumberOptions } from './options.js';
+import { resetHandlers } from './reset.js';
+import { findHolderByPhoneNumber } from './store.js';
+import { verifyHandlers } from './verify.js';
+
+type PhoneHandlers = Handlers<(typeof phoneNumberContract)['endpoints']>;
+
+export function phoneNumberHandlers(
+  codes: Codes,
+  readNumber: NumberReader,
+  options: PhoneNumberOptions,
+): PhoneHandlers {
+  const { requireVerification = false } = options;
+  return {
+    ...verifyHandlers(codes, readNumber, options),
+    ...resetHandlers(codes, readNumber),
+
+    async signInPhoneNumber(call) {
+      const { password, rememberMe } = call.input;
+      const phoneNumber = await readNumber(call.input.phoneNumber);
+      if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
+      if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
+      let phoneNumberVerified = false;
+      const outcome = await signInWithPassword(call, {
+        method: 'phone-number',
+        account: phoneNumber,
+        password,
+        find: () => findHolderByPhoneNumber(call.db, phoneNumber, credentialProvider),
+        admit({ user }) {
+          phoneNumberVerified = user.phoneNumberVerified;
+          if (requireVerification && !phoneNumberVerified) throw call.fail('PHONE_NUMBER_NOT_VERIFIED');
+        },
+        remember: rememberMe,
+      });
+      if (!outcome) throw call.fail('INVALID_PHONE_NUMBER_OR_PASSWORD');
+      if (!('session' in outcome)) return outcome;
+      return { token: outcome.session.token, user: { ...outcome.user, phoneNumber, phoneNumberVerified } };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../testing/every-database.js';
+import type { PhoneNumberCode } from './codes.js';
+import { phoneNumber } from './index.js';
+
+const number = '+15550001111';
+const racers = 32;
+const verify = '/phone-number/verify';
+
+async function open(openAuth: OpenAuth, allowedAttempts = 1000) {
+  const messages: PhoneNumberCode[] = [];
+  const world = await openAuth({
+    plugins: [
+      phoneNumber({
+        sendOTP: (message) => void messages.push(message),
+        signUpOnVerification: { getTempEmail: (phone) => `${phone.slice(1)}@phone.example.com` },
+        allowedAttempts,
+      }),
+    ],
+  });
+  const codeFor = async (path = '/phone-number/send-otp', browser = world.openBrowser()) => {
+    expect((await browser.post(path, { phoneNumber: number })).status).toBe(200);
+    await world.auth.settled();
+    return messages.at(-1)?.code ?? '';
+  };
+  const signUp = async (name: string) => {
+    const browser = world.openBrowser();
+    await browser.post('/sign-up/email', { name, email: `${name}@example.com`, password: 'correct horse' });
+    return browser;
+  };
+  return { ...world, messages, codeFor, signUp };
+}
+const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort();
+const oneOf = (all: number) => [200, ...Array.from({ length: all - 1 }, () => 400)];
+
+describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
+  it('sign up, sign in with a code and a password, and get another password', async () => {
+    const { openBrowser, codeFor } = await open(openAuth);
+    const browser = openBrowser();
+    expect((await browser.post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { phoneNumber: number } });
+    const otp = await codeFor('/phone-number/forget-password');
+    const body = { phoneNumber: number, otp, newPassword: 'battery staple' };
+    expect((await openBrowser().post('/phone-number/reset-password', body)).status).toBe(200);
+    expect((await browser.get('/get-session?disableCookieCache=true')).json).toBeNull();
+    const signIn = { phoneNumber: number, password: 'battery staple' };
+    expect((await openBrowser().post('/sign-in/phone-number', signIn)).status).toBe(200);
+    expect((await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
+  });
+
+  it('Z09 R-D14: one of 32 with one code is signed up, and there is one user', async () => {
+    const { openBrowser, codeFor } = await open(openAuth);
+    const code = await codeFor();
+    const answers = await Promise.all(
+      Array.from({ length: racers }, () => openBrowser().post(verify, { phoneNumber: number, code })),
+    );
+    expect(statusesOf(answers)).toEqual(oneOf(racers));
+  });
+
+  it('Z08: of 32 guesses at once three are compared', async () => {
+    const { openBrowser, codeFor } = await open(openAuth, 3);
+    const code = await codeFor();
+    const wrong = Array.from({ length: racers }, (_, index) => `${100_000 + index}`).filter((guess) => guess !== code);
+    const answers = await Promise.all(
+      wrong.map((guess) => openBrowser().post(verify, { phoneNumber: number, code: guess })),
+    );
+    expect(new Set(statusesOf(answers))).toEqual(new Set([400]));
+    expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(400);
+  });
+
+  it('H039 Z01: one of 32 with one code for a new password sets it', async () => {
+    const { openBrowser, codeFor } = await open(openAuth);
+    await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() });
+    const otp = await codeFor('/phone-number/forget-password');
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, index) =>
+        openBrowser().post('/phone-number/reset-password', {
+          phoneNumber: number,
+          otp,
+          newPassword: `battery staple ${index}`,
+        }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual(oneOf(racers));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const signIn = { phoneNumber: number, password: `battery staple ${winner}` };
+    expect((await openBrowser().post('/sign-in/phone-number', signIn)).status).toBe(200);
+  });
+
+  it('Z35: one of several users who all have a code for one number gets it', async () => {
+    const { codeFor, signUp, messages } = await open(openAuth);
+    const browsers = await Promise.all(Array.from({ length: 12 }, (_, index) => signUp(`p${index}`)));
+    const codes: string[] = [];
+    for (const browser of browsers) codes.push(await codeFor('/phone-number/send-otp', browser));
+    expect(messages).toHaveLength(12);
+    const answers = await Promise.all(
+      browsers.map((browser, index) => browser.post(verify, { phoneNumber: number, code: codes[index] })),
+    );
+    expect(statusesOf(answers)).toEqual(oneOf(12));
+    const refused = answers.filter(({ status }) => status !== 200).map(({ json }) => json);
+    for (const each of refused) expect(each).toMatchObject({ code: 'PHONE_NUMBER_CAN_NOT_BE_USED' });
+  });
+});

@@ -1,0 +1,51 @@
+import { endEverySession, putPassword } from '../../domain/accounts.js';
+import { credentialProvider, problemWith } from '../../domain/passwords.js';
+import type { Handlers } from '../../feature.js';
+import { touchUser } from '../../store/users.js';
+import type { Codes } from './codes.js';
+import type { phoneNumberContract } from './contract.js';
+import type { NumberReader } from './numbers.js';
+import { findHolderByPhoneNumber, findProvenUser } from './store.js';
+
+type ResetHandlers = Pick<
+  Handlers<(typeof phoneNumberContract)['endpoints']>,
+  'forgetPasswordPhoneNumber' | 'resetPasswordPhoneNumber'
+>;
+
+/** A new password by way of the phone. */
+export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHandlers {
+  return {
+    async forgetPasswordPhoneNumber(call) {
+      const phoneNumber = await readNumber(call.input.phoneNumber);
+      if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
+      const isWanted = async () => (await findProvenUser(call.app.db, phoneNumber)) !== undefined;
+      codes.send(call, 'reset', phoneNumber, isWanted);
+      return { status: true };
+    },
+
+    async resetPasswordPhoneNumber(call) {
+      const { app, db } = call;
+      const { otp, newPassword } = call.input;
+      const phoneNumber = await readNumber(call.input.phoneNumber);
+      if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
+      // Before the code is used up: it must not be lost over a password that cannot be set (H040).
+      const problem = problemWith(newPassword, app.settings.password);
+      if (problem) throw call.fail(problem);
+
+      // Who has no code gets no hash computed.
+      if (!(await codes.redeem(app, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
+      const owner = await findProvenUser(db, phoneNumber);
+      if (!owner) throw call.fail('INVALID_OTP');
+      const hash = await app.passwords.hash(newPassword);
+      await call.transaction(async (work) => {
+        const isThere = await touchUser(work.tx, owner.id, app.settings.now());
+        const holder = isThere && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));
+        // Under the lock: the number may have become somebody else's while the hash was computed.
+        if (!holder || holder.user.id !== owner.id || !holder.user.phoneNumberVerified) throw call.fail('INVALID_OTP');
+        await putPassword(work, holder, hash);
+        if (app.settings.endSessionsOnReset) await endEverySession(work, owner.id);
+      });
+      return { status: true };
+    },
+  };
+}

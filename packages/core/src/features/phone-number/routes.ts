@@ -1,0 +1,9 @@
+import { mutation } from '../../contract/routes.js';
+
+export const phoneNumberRoutes = {
+  sendPhoneNumberOTP: mutation('/phone-number/send-otp'),
+  verifyPhoneNumber: mutation('/phone-number/verify', ['session', 'sessions']),
+  signInPhoneNumber: mutation('/sign-in/phone-number', ['session', 'sessions']),
+  forgetPasswordPhoneNumber: mutation('/phone-number/forget-password'),
+  resetPasswordPhoneNumber: mutation('/phone-number/reset-password', ['session', 'sessions']),
+};

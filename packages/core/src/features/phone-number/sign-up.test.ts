@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { text } from '../../contract/fields.js';
+import { ada, number, openPhones, signUpOnVerification, userOf } from '../../proofs/phones.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { phoneNumber } from './index.js';
+
+const send = '/phone-number/send-otp';
+const verify = '/phone-number/verify';
+const limits = {
+  enabled: true,
+  customRules: { '/phone-number/*': { window: 10, max: 1000 }, '/sign-up/email': { window: 10, max: 1000 } },
+};
+
+describe('sign-up by a code', () => {
+  it('makes a user who has the number proven and an address that stands in', async () => {
+    const { openBrowser, codeOf } = openPhones({
+      signUpOnVerification: { ...signUpOnVerification, getTempName: () => 'Somebody' },
+    });
+    const browser = openBrowser();
+    const code = await codeOf(browser.post(send, { phoneNumber: number }));
+    expect((await browser.post(verify, { phoneNumber: number, code })).json).toMatchObject({
+      user: { name: 'Somebody', email: '15550001111@phone.example.com', phoneNumber: number },
+    });
+    expect(await userOf(browser)).toMatchObject({ emailVerified: false, phoneNumberVerified: true });
+    const again = openBrowser();
+    await again.post(verify, {
+      phoneNumber: number,
+      code: await codeOf(again.post(send, { phoneNumber: number })),
+    });
+    expect((await userOf(again))?.id).toBe((await userOf(browser))?.id);
+  });
+
+  it('happens only where it is configured', async () => {
+    const { openBrowser, messages, auth } = openPhones();
+    expect((await openBrowser().post(send, { phoneNumber: number })).json).toEqual({ status: true });
+    await auth.settled();
+    expect(messages).toEqual([]);
+  });
+
+  it('is refused where the address that stands in is taken, or a field of the application is missing', async () => {
+    const { openBrowser, codeOf } = openPhones({ signUpOnVerification: { getTempEmail: () => ada.email } });
+    await openBrowser().post('/sign-up/email', ada);
+    const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
+    expect(await openBrowser().post(verify, { phoneNumber: number, code })).toMatchObject({
+      status: 422,
+      json: { code: 'USER_ALREADY_EXISTS' },
+    });
+    const codes: string[] = [];
+    const strict = testAuth({
+      plugins: [phoneNumber({ sendOTP: (message) => void codes.push(message.code), signUpOnVerification })],
+      user: { additionalFields: { company: text() } },
+    });
+    await strict.openBrowser().post(send, { phoneNumber: number });
+    await strict.auth.settled();
+    const answer = await strict.openBrowser().post(verify, { phoneNumber: number, code: codes[0] });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'COMPANY_IS_REQUIRED' } });
+  });
+});
+
+describe('messages', () => {
+  it('R-F10: are five an hour for one number, and without a message no code is replaced', async () => {
+    const { openBrowser, messages, auth } = openPhones(
+      { signUpOnVerification },
+      { logger: { debug() {}, info() {}, warn() {}, error() {} }, rateLimit: limits },
+    );
+    for (let call = 0; call < 8; call++) {
+      expect((await openBrowser().post(send, { phoneNumber: number })).json).toEqual({ status: true });
+      await auth.settled();
+    }
+    expect(messages).toHaveLength(5);
+    const code = messages[4]?.code;
+    expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(200);
+  });
+
+  it('are limited to three calls a minute', async () => {
+    const { openBrowser } = openPhones({}, { rateLimit: { enabled: true } });
+    const statuses = [];
+    for (let call = 0; call < 4; call++)
+      statuses.push((await openBrowser().post(send, { phoneNumber: `+1555000111${call}` })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('that cannot be sent fail no call', async () => {
+    const failing = {
+      sendOTP() {
+        throw new Error('the operator is down');
+      },
+    };
+    const { openBrowser, auth } = openPhones(
+      { ...failing, signUpOnVerification },
+      { logger: { debug() {}, info() {}, warn() {}, error() {} } },
+    );
+    expect((await openBrowser().post(send, { phoneNumber: number })).status).toBe(200);
+    await auth.settled();
+  });
+
+  it('have codes as long as configured, from 4 to 8 digits', async () => {
+    const { openBrowser, codeOf } = openPhones({ otpLength: 8, signUpOnVerification });
+    expect(await codeOf(openBrowser().post(send, { phoneNumber: number }))).toMatch(/^\d{8}$/);
+    expect(() => openPhones({ otpLength: 3 })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Db } from '../../store/executor.js';
+import { find, guardedUpdate, later } from '../../store/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { boolean, extendTable, key, type RowOf } from '../../store/table.js';
+import { type Account, account, user } from '../../store/tables.js';
+
+/** The table as the contract's fields make it. */
+const phoneUser = extendTable(user, {
+  phoneNumber: key(16, { optional: true, unique: true }),
+  phoneNumberVerified: boolean({ initial: false }),
+});
+
+/** A user with the columns of this feature. */
+type PhoneUser = RowOf<typeof phoneUser>;
+
+/** The user who has proven this number. A number that was only ever written down opens nothing, and names nobody. */
+export function findProvenUser(db: Db, phoneNumber: string): Promise<PhoneUser | undefined> {
+  return find(db, phoneUser, { phoneNumber, phoneNumberVerified: true });
+}
+
+/** The user of this id, with their number. */
+export function findPhoneUser(db: Db, id: string): Promise<PhoneUser | undefined> {
+  return find(db, phoneUser, { id });
+}
+
+const holder = statement([phoneUser, account], (q, p: Params<{ phoneNumber: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .where('user.phoneNumber', '=', p.phoneNumber)
+    .select([whole(phoneUser), wholeIfAny(account)]),
+);
+
+/** The user of this number and their account at the provider, if they have one. One statement. */
+export function findHolderByPhoneNumber(
+  db: Db,
+  phoneNumber: string,
+  providerId: string,
+): Promise<{ readonly user: PhoneUser; readonly account: Account | undefined } | undefined> {
+  return holder.first(db, { phoneNumber, providerId });
+}
+
+/**
+ * Takes a number from whoever holds it without having proven it: the one who has proves more. It is upkeep, so no hook is
+ * asked.
+ */
+export async function releaseUnproven(db: Db, phoneNumber: string, now: Date): Promise<void> {
+  const unproven = { phoneNumber, phoneNumberVerified: false };
+  await guardedUpdate(db, phoneUser, unproven, { phoneNumber: null, updatedAt: later(now) });
+}

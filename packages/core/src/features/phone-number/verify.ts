@@ -1,0 +1,122 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import { normalizeEmail } from '../../domain/email.js';
+import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
+import { isFresh } from '../../domain/sessions.js';
+import { completeSignIn } from '../../domain/sign-in.js';
+import { createUser, draftUser, takenError, updateUser } from '../../domain/users.js';
+import type { Handlers } from '../../feature.js';
+import { touchUser } from '../../store/users.js';
+import type { Codes } from './codes.js';
+import type { phoneNumberContract } from './contract.js';
+import type { NumberReader } from './numbers.js';
+import { findPhoneUser, findProvenUser, releaseUnproven } from './store.js';
+
+/** How somebody new is signed up by their number alone. */
+export interface PhoneNumberSignUp {
+  /**
+   * The address that stands in for one until the user has changed it: `+15551234567@phone.example.com`. Another one for
+   * every number, and of a domain of your own where nobody reads mail: whoever reads it can have the account.
+   */
+  readonly getTempEmail: (phoneNumber: string) => string;
+  /** What the user is called until then. Default: the number. */
+  readonly getTempName?: (phoneNumber: string) => string;
+}
+
+export interface VerifyOptions {
+  /** Sign up who proves a number that nobody has. Default: they are refused like with a wrong code. */
+  readonly signUpOnVerification?: PhoneNumberSignUp;
+}
+
+type PhoneHandlers = Handlers<(typeof phoneNumberContract)['endpoints']>;
+type VerifyCall = Parameters<PhoneHandlers['verifyPhoneNumber']>[0];
+
+/** Codes that prove a number: for signing in, and for making it one's own. */
+export function verifyHandlers(
+  codes: Codes,
+  readNumber: NumberReader,
+  { signUpOnVerification }: VerifyOptions,
+): Pick<PhoneHandlers, 'sendPhoneNumberOTP' | 'verifyPhoneNumber'> {
+  return {
+    async sendPhoneNumberOTP(call) {
+      const { app, session } = call;
+      const phoneNumber = await readNumber(call.input.phoneNumber);
+      if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
+      if (session) {
+        // A number is a way in, and to a new password: a stolen session must not get one for long.
+        if (!isFresh(call, session.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
+        codes.send(call, 'verification', phoneNumber, async () => true, session.user.id);
+      } else {
+        const isWanted = async () =>
+          signUpOnVerification !== undefined || (await findProvenUser(app.db, phoneNumber)) !== undefined;
+        codes.send(call, 'sign-in', phoneNumber, isWanted);
+      }
+      return { status: true };
+    },
+
+    async verifyPhoneNumber(call) {
+      const phoneNumber = await readNumber(call.input.phoneNumber);
+      if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
+      if (call.session) return linkNumber(call, codes, call.session, phoneNumber);
+
+      if (!(await codes.redeem(call.app, 'sign-in', phoneNumber, call.input.code))) throw call.fail('INVALID_OTP');
+      const known = await findProvenUser(call.db, phoneNumber);
+      const user = known ?? (signUpOnVerification && (await signUp(call, signUpOnVerification, phoneNumber)));
+      if (!user) throw call.fail('INVALID_OTP');
+      const proven = { phoneNumber, phoneNumberVerified: true };
+      if (call.input.disableSession) return { status: true, token: null, user: { ...user, ...proven } };
+      const outcome = await completeSignIn(call, user, 'phone-number', {
+        recheck: () => findProvenUser(call.db, phoneNumber),
+      });
+      if (!outcome) throw call.fail('INVALID_OTP');
+      if (!('session' in outcome)) return outcome;
+      return { status: true, token: outcome.session.token, user: { ...outcome.user, ...proven } };
+    },
+  };
+}
+
+/**
+ * Makes a number the one of who is signed in. Where somebody else has proven it before, it stays theirs: the caller may be
+ * the next owner of a number that the carrier gave away again, which is no claim on the other's account.
+ */
+async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: SignedIn, phoneNumber: string) {
+  const { app, db } = call;
+  const { code, updatePhoneNumber } = call.input;
+  const current = await findPhoneUser(db, user.id);
+  const hasAnother = current?.phoneNumberVerified && current.phoneNumber !== phoneNumber;
+  if (hasAnother && !updatePhoneNumber) throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
+  if (!(await codes.redeem(app, 'verification', phoneNumber, code, user.id))) throw call.fail('INVALID_OTP');
+
+  const proven = { phoneNumber, phoneNumberVerified: true };
+  const linked = await call.transaction(async (work) => {
+    const now = app.settings.now();
+    if (!(await touchUser(work.tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
+    await releaseUnproven(work.tx, phoneNumber, now);
+    const outcome = await updateUser(work, user.id, proven);
+    if (outcome === 'gone') throw failure(commonErrors, 'UNAUTHORIZED');
+    if ('taken' in outcome) throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
+    return { ...outcome.user, ...proven };
+  });
+  writeSessionCookies(call, { session, user: linked }, isShort(call));
+  return { status: true, token: null, user: linked };
+}
+
+/** A new user who has nothing but a proven number. */
+async function signUp(call: VerifyCall, { getTempEmail, getTempName }: PhoneNumberSignUp, phoneNumber: string) {
+  const { app } = call;
+  const email = normalizeEmail(getTempEmail(phoneNumber));
+  if (email === undefined) throw new TypeError('phoneNumber: getTempEmail made no address');
+  const name = getTempName?.(phoneNumber) ?? phoneNumber;
+  const proven = { phoneNumber, phoneNumberVerified: true };
+  const draft = await draftUser(call, { email, name, image: null, emailVerified: false, ...proven });
+  return call.transaction(async (work) => {
+    await releaseUnproven(work.tx, phoneNumber, app.settings.now());
+    const { user, taken } = await createUser(work, draft);
+    if (taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
+    // Somebody has made it theirs a moment ago, by a code of their own.
+    if (taken === 'phoneNumber') throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
+    if (taken) throw takenError(app, taken);
+    return user;
+  });
+}

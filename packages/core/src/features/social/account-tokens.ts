@@ -1,0 +1,68 @@
+import { createAccount, type TokenChanges } from '../../domain/account-rows.js';
+import type { App, Work } from '../../domain/app.js';
+import type { Profile, ProviderTokens } from '../../domain/provider.js';
+import type { Account } from '../../store/tables.js';
+
+/** Whoever reads the table, or copies a token into another row of it, has nothing: sealed for one account. */
+const sealerOf = ({ keys }: App) => keys.sealer('account-tokens');
+
+/** The tokens as the account of this id keeps them. What the provider left out is left out here too, and stays (H114). */
+export async function sealTokens(
+  app: App,
+  accountId: string,
+  tokens: ProviderTokens,
+  before?: Account,
+): Promise<TokenChanges> {
+  const seal = async (token: string | null) => (token === null ? undefined : sealerOf(app).seal(token, accountId));
+  const { accessToken, refreshToken, idToken } = tokens;
+  const sealed = {
+    accessToken: await seal(accessToken),
+    refreshToken: await seal(refreshToken),
+    idToken: await seal(idToken),
+    // A token without an end of its own does not inherit that of the one before it.
+    accessTokenExpiresAt: accessToken === null ? undefined : tokens.accessTokenExpiresAt,
+    refreshTokenExpiresAt: refreshToken === null ? undefined : tokens.refreshTokenExpiresAt,
+    // What was granted before stays granted (H116).
+    scope: [...new Set([...scopesIn(before), ...tokens.scopes])].join(',') || null,
+  };
+  return Object.fromEntries(Object.entries(sealed).filter(([, value]) => value !== undefined));
+}
+
+/** A token as the provider gave it; `undefined` where there is none that a listed secret opens. */
+export async function openToken(
+  app: App,
+  account: Account,
+  which: 'accessToken' | 'refreshToken' | 'idToken',
+): Promise<string | undefined> {
+  const sealed = account[which];
+  return sealed === null ? undefined : sealerOf(app).open(sealed, account.id);
+}
+
+/** Stored with commas between them (spec §3). */
+export function scopesIn(account: Account | undefined): readonly string[] {
+  return (account?.scope ?? '').split(',').filter((each) => each !== '');
+}
+
+/** An account that is about to be written, with its tokens sealed: before the transaction, because that takes time. */
+export interface NewLink {
+  readonly id: string;
+  readonly providerId: string;
+  readonly accountId: string;
+  readonly sealed: TokenChanges;
+}
+
+export async function prepareLink(
+  app: App,
+  providerId: string,
+  { id: accountId }: Profile,
+  tokens: ProviderTokens,
+): Promise<NewLink> {
+  const id = app.settings.generateId();
+  return { id, providerId, accountId, sealed: await sealTokens(app, id, tokens) };
+}
+
+/** Throws `DuplicateError` where the identity has an account, or the user has one at this provider. */
+export async function writeLink(work: Work, userId: string, { sealed, ...link }: NewLink): Promise<void> {
+  const now = work.app.settings.now();
+  await createAccount(work, { ...link, ...sealed, userId, createdAt: now, updatedAt: now });
+}

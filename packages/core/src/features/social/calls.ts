@@ -1,0 +1,15 @@
+import type { AccountLinking } from '../../domain/provider.js';
+import type { HandlerOf } from '../../feature.js';
+import type { socialContract } from './contract.js';
+
+type CallOf<N extends keyof (typeof socialContract)['endpoints']> = Parameters<
+  HandlerOf<(typeof socialContract)['endpoints'][N]>
+>[0];
+
+export type SignInCall = CallOf<'signInSocial'>;
+export type CallbackCall = CallOf<'callbackOAuth'>;
+export type LinkCall = CallOf<'linkSocialAccount'>;
+export type TokenCall = CallOf<'getAccessToken'>;
+
+/** The linking rules with their defaults. */
+export type LinkingRules = Required<AccountLinking>;

@@ -1,0 +1,22 @@
+import type { App, Caller } from '../../domain/app.js';
+import { linkTo } from '../../domain/links.js';
+import { credentialProvider } from '../../domain/passwords.js';
+import type { ConfiguredProvider } from '../../domain/provider.js';
+
+/** The provider of this id, if it is configured and switched on. */
+export async function findConfigured({ findProvider }: App, id: string): Promise<ConfiguredProvider | undefined> {
+  if (id === credentialProvider) return undefined; // the name of passwords among the accounts (R-C05)
+  const found = await findProvider(id);
+  return found?.provider.id === id && found.options.enabled !== false ? found : undefined;
+}
+
+/** Where the provider sends the browser back to; the token request has to repeat it (RFC 6749 §4.1.3). */
+export function redirectURIOf(caller: Caller, { provider, options }: ConfiguredProvider): string {
+  return options.redirectURI ?? linkTo(caller, `/callback/${provider.id}`, {});
+}
+
+/** What is asked for, each once. */
+export function scopesOf({ provider, options }: ConfiguredProvider, asked: readonly string[] = []): readonly string[] {
+  const own = options.disableDefaultScope ? [] : provider.scopes;
+  return [...new Set([...own, ...(options.scope ?? []), ...asked])];
+}

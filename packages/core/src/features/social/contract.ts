@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { redirectTarget } from '../../contract/inputs.js';
+import { strictLimit } from '../../contract/limits.js';
+import { challenge, timestamp, user } from '../../contract/shapes.js';
+import { socialRoutes } from './routes.js';
+
+/** Why an identity does not become a signed-in user, whatever the way it was shown; in redirects the lower-cased code. */
+const outcomeErrors = defineErrors({
+  ACCOUNT_NOT_LINKED: [401, 'account not linked'],
+  UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
+  SIGNUP_DISABLED: [401, 'signup disabled'],
+  UNABLE_TO_CREATE_USER: [401, 'unable to create user'],
+  UNABLE_TO_CREATE_SESSION: [401, 'unable to create session'],
+});
+
+/** How a flow begins to fail. */
+const startErrors = defineErrors({
+  PROVIDER_NOT_FOUND: [404, 'Provider not found'],
+  CALLBACKURL_IS_REQUIRED: [400, 'callbackURL is required'],
+  UNABLE_TO_CREATE_VERIFICATION: [500, 'Unable to create verification'],
+});
+
+/** What may be wrong with an id token that a client shows. */
+const idTokenErrors = defineErrors({
+  ID_TOKEN_NOT_SUPPORTED: [404, 'id_token not supported'],
+  INVALID_TOKEN: [401, 'invalid token'],
+  KEYS_NOT_FOUND: [400, 'Keys not found'],
+  FAILED_TO_GET_USER_INFO: [401, 'Failed to get user info'],
+  USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
+});
+
+/** What the way back from a provider can end with; spec §8 names the words of `?error=`. */
+const callbackErrors = {
+  ...defineErrors({
+    INVALID_CALLBACK_REQUEST: [400, 'invalid_callback_request'],
+    STATE_NOT_FOUND: [400, 'state_not_found'],
+    PLEASE_RESTART_THE_PROCESS: [400, 'please_restart_the_process'],
+    NO_CODE: [400, 'no_code'],
+    OAUTH_PROVIDER_NOT_FOUND: [404, 'oauth_provider_not_found'],
+    INVALID_CODE: [401, 'invalid_code'],
+    UNABLE_TO_GET_USER_INFO: [401, 'unable_to_get_user_info'],
+    EMAIL_NOT_FOUND: [401, 'email_not_found'],
+    NO_CALLBACK_URL: [400, 'no_callback_url'],
+    EMAIL_DOESNT_MATCH: [401, "email_doesn't_match", "email_doesn't_match"],
+    ACCOUNT_ALREADY_LINKED: [400, 'account_already_linked'],
+    ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: [400, 'account_already_linked_to_different_user'],
+  }),
+  ...outcomeErrors,
+};
+
+const tokenErrors = {
+  ...pick(startErrors, 'PROVIDER_NOT_FOUND'),
+  ...pick(accountErrors, 'ACCOUNT_NOT_FOUND'),
+  ...defineErrors({
+    ACCESS_TOKEN_NOT_FOUND: [400, 'Access token not found'],
+    REFRESH_TOKEN_NOT_FOUND: [400, 'Refresh token not found'],
+    FAILED_TO_REFRESH_ACCESS_TOKEN: [400, 'Failed to refresh access token'],
+  }),
+};
+
+const providerId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** One scope as RFC 6749 §3.3 spells it, but for the comma that separates the stored ones. */
+const scope = z.string().check(z.maxLength(255), z.regex(/^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/));
+
+/** No provider's tokens come near; they are stored. */
+const token = z.string().check(z.minLength(1), z.maxLength(16_384));
+
+/** What an application's own code got from the provider. */
+const shownIdToken = z.object({
+  token,
+  /** As it was given to the provider: one that differs from the token's, or is missing there or here, is refused. */
+  nonce: z.optional(z.string().check(z.maxLength(1024))),
+  accessToken: z.optional(token),
+  refreshToken: z.optional(token),
+  /** When the access token ends, in milliseconds since 1970. */
+  expiresAt: z.optional(z.number().check(z.nonnegative(), z.maximum(8.64e15))),
+});
+
+/** One of the caller's accounts; `accountId` is the user's id at the provider. */
+const whichAccount = z.object({ providerId, accountId: z.optional(z.string()) });
+
+/** Without the refresh token: that never leaves the server. */
+const accessToken = z.object({
+  accessToken: z.string(),
+  accessTokenExpiresAt: z.nullable(timestamp),
+  scopes: z.array(z.string()),
+  idToken: z.nullable(z.string()),
+});
+
+export const socialContract = defineContract('social', {
+  /**
+   * Begins a sign-in with a provider: answers with the address to go to, which the client does by itself unless
+   * `disableRedirect`. With `idToken` the client has been there already, and is signed in.
+   */
+  signInSocial: endpoint(socialRoutes.signInSocial, {
+    input: z.object({
+      /** `github`, `google`, …: the key in `socialProviders`. */
+      provider: providerId,
+      /** Where to go once signed in. Default: the application's own origin. */
+      callbackURL: redirectTarget,
+      /** Where new users go instead. */
+      newUserCallbackURL: redirectTarget,
+      /** Where failures go, as `?error=`. Default: the error page. */
+      errorCallbackURL: redirectTarget,
+      disableRedirect: z._default(z.boolean(), false),
+      /** Asked for besides the configured ones. */
+      scopes: z.optional(z.array(scope).check(z.maxLength(50))),
+      /** Sign up who is new, where the provider is set not to do so by itself. */
+      requestSignUp: z._default(z.boolean(), false),
+      idToken: z.optional(shownIdToken),
+    }),
+    output: z.union([
+      z.object({ url: z.string(), redirect: z.boolean() }),
+      z.object({ redirect: z.literal(false), token: z.string(), user }),
+      challenge,
+    ]),
+    errors: { ...startErrors, ...idTokenErrors, ...outcomeErrors, ...pick(accountErrors, 'FIELD_IS_REQUIRED') },
+    limit: strictLimit,
+  }),
+  /**
+   * Where providers send the browser back to: signs in or links, and goes on to `callbackURL`. Failures go to
+   * `errorCallbackURL`, else to the error page, as `?error=`. Where a second factor is pending, `callbackURL` gets
+   * `twoFactorRedirect=true` and nobody is signed in yet.
+   */
+  callbackOAuth: endpoint(socialRoutes.callbackOAuth, {
+    access: 'optional',
+    input: z.optional(z.record(z.string(), z.unknown())),
+    output: z.null(),
+    errors: callbackErrors,
+  }),
+  /** Begins to link an account at a provider to whoever is signed in. The same session must be there on the way back. */
+  linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
+    access: 'session',
+    input: z.object({
+      provider: providerId,
+      /** Where to go once linked. Default: the application's own origin. */
+      callbackURL: redirectTarget,
+      errorCallbackURL: redirectTarget,
+      disableRedirect: z._default(z.boolean(), false),
+      scopes: z.optional(z.array(scope).check(z.maxLength(50))),
+    }),
+    output: z.object({ url: z.string(), redirect: z.boolean() }),
+    errors: {
+      ...startErrors,
+      ...defineErrors({ SOCIAL_ACCOUNT_ALREADY_LINKED: [400, 'Social account already linked'] }),
+      ...pick(outcomeErrors, 'ACCOUNT_NOT_LINKED'),
+    },
+  }),
+  /** An access token that is good for a few seconds more at the least, refreshed where need be. */
+  getAccessToken: endpoint(socialRoutes.getAccessToken, {
+    access: 'session',
+    input: whichAccount,
+    output: accessToken,
+    errors: tokenErrors,
+  }),
+  /** A new access token, whether the present one is still good or not. */
+  refreshToken: endpoint(socialRoutes.refreshToken, {
+    access: 'session',
+    input: whichAccount,
+    output: accessToken,
+    errors: tokenErrors,
+  }),
+});

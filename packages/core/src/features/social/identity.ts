@@ -1,0 +1,21 @@
+import type { User } from '../../contract/shapes.js';
+import type { ConfiguredProvider, ProviderTokens } from '../../domain/provider.js';
+import type { KnownProfile } from './identify.js';
+
+/** Somebody who has shown who they are at a provider. */
+export interface Identity {
+  readonly configured: ConfiguredProvider;
+  readonly profile: KnownProfile;
+  readonly tokens: ProviderTokens;
+  /** Whether the call asked for signing up. */
+  readonly requestSignUp: boolean;
+  readonly callbackURL: string | undefined;
+}
+
+export type Refused = 'ACCOUNT_NOT_LINKED' | 'UNABLE_TO_LINK_ACCOUNT' | 'SIGNUP_DISABLED' | 'UNABLE_TO_CREATE_USER';
+export interface Resolved {
+  readonly user: User;
+  readonly isNew: boolean;
+}
+/** `again`: somebody else was faster, and it has to be looked up anew. */
+export type Attempt = Resolved | Refused | 'again';

@@ -1,0 +1,14 @@
+import type { AccountLinking } from '../../domain/provider.js';
+import { defineFeature } from '../../feature.js';
+import type { LinkingRules } from './calls.js';
+import { socialContract } from './contract.js';
+import { type SocialProviders, socialProviderSource } from './providers/index.js';
+
+/** Signing in with other providers, linking them, and the tokens that they give. */
+export function social(providers: SocialProviders = {}, linking: AccountLinking = {}) {
+  const rules: LinkingRules = { enabled: true, trustedProviders: [], allowDifferentEmails: false, ...linking };
+  return defineFeature(socialContract, {
+    providers: socialProviderSource(providers),
+    handlers: async () => (await import('./handlers.js')).socialHandlers(rules),
+  });
+}

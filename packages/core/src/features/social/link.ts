@@ -1,0 +1,62 @@
+import type { Caller } from '../../domain/app.js';
+import { inTransaction } from '../../domain/work.js';
+import { findAccount, findAccountOf } from '../../store/accounts.js';
+import { DuplicateError } from '../../store/errors.js';
+import { touchUser } from '../../store/users.js';
+import { prepareLink, writeLink } from './account-tokens.js';
+import type { LinkCall, LinkingRules } from './calls.js';
+import { findConfigured } from './configured.js';
+import type { Identity } from './identity.js';
+import { beginFlow } from './start.js';
+import type { Flow } from './state.js';
+
+/** Sends whoever is signed in to a provider, to link their account there. */
+export async function beginLinking(call: LinkCall, { enabled }: LinkingRules) {
+  const { db, input, session } = call;
+  const { id: userId, email } = session.user;
+  if (!enabled) throw call.fail('ACCOUNT_NOT_LINKED');
+  if (await findAccountOf(db, userId, input.provider)) throw call.fail('SOCIAL_ACCOUNT_ALREADY_LINKED');
+  const configured = await findConfigured(call.app, input.provider);
+  if (!configured) throw call.fail('PROVIDER_NOT_FOUND');
+  const errorURL = input.errorCallbackURL || undefined;
+  const wanted = { errorURL, newUserURL: undefined, requestSignUp: false, link: { userId, email } };
+  return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };
+}
+
+type NotLinked =
+  | 'ACCOUNT_NOT_LINKED'
+  | 'EMAIL_DOESNT_MATCH'
+  | 'ACCOUNT_ALREADY_LINKED'
+  | 'ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER'
+  | 'UNABLE_TO_LINK_ACCOUNT';
+
+/** Links an identity to the user who began the flow. `undefined` when it is done. Changes nothing else of theirs (H117). */
+export async function linkIdentity(
+  { app }: Caller,
+  { userId, email }: NonNullable<Flow['link']>,
+  { configured, profile, tokens }: Identity,
+  { enabled, allowDifferentEmails }: LinkingRules,
+): Promise<NotLinked | undefined> {
+  if (!enabled) return 'ACCOUNT_NOT_LINKED';
+  if (profile.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
+  const providerId = configured.provider.id;
+  const refusal = async (): Promise<NotLinked | undefined> => {
+    const known = await findAccount(app.db, { providerId, accountId: profile.id });
+    if (!known) return undefined;
+    return known.userId === userId ? 'ACCOUNT_ALREADY_LINKED' : 'ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER';
+  };
+  const known = await refusal();
+  if (known) return known;
+  const link = await prepareLink(app, providerId, profile, tokens);
+  try {
+    return await inTransaction(app, async (work) => {
+      if (!(await touchUser(work.tx, userId, app.settings.now()))) return 'UNABLE_TO_LINK_ACCOUNT';
+      await writeLink(work, userId, link);
+      return undefined;
+    });
+  } catch (error) {
+    // Linked meanwhile, or the user has another account at this provider (Z13).
+    if (error instanceof DuplicateError) return (await refusal()) ?? 'UNABLE_TO_LINK_ACCOUNT';
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+interface AppleKey {
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  readonly privateKey: string;
+}
+
+/** Seconds. Apple takes up to 15,777,000 (six months); one that leaks should be worth less. */
+const LIFETIME = 86_400;
+/** Seconds before its end from which a new one is made. */
+const RENEWAL = 3600;
+
+/** Makes client secrets for Apple: a JWT signed with the team's key, kept while it lasts. */
+export function appleSecret(key: AppleKey): (now: Date) => Promise<string> {
+  let kept: { readonly from: number; readonly secret: Promise<string> } | undefined;
+  return (now) => {
+    const seconds = Math.floor(now.getTime() / 1000);
+    if (kept && seconds >= kept.from && seconds < kept.from + LIFETIME - RENEWAL) return kept.secret;
+    const made = { from: seconds, secret: sign(key, seconds) };
+    kept = made;
+    made.secret.catch(() => {
+      if (kept === made) kept = undefined; // a later call tries again
+    });
+    return made.secret;
+  };
+}
+
+async function sign({ clientId, teamId, keyId, privateKey }: AppleKey, seconds: number): Promise<string> {
+  const [{ importPKCS8 }, { SignJWT }] = await Promise.all([import('jose/key/import'), import('jose/jwt/sign')]);
+  // Environments that cannot hold a line break write `\n`.
+  const key = await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256');
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience('https://appleid.apple.com')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + LIFETIME)
+    .sign(key);
+}

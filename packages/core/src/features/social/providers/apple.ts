@@ -1,0 +1,66 @@
+import { fieldsOf, nameOf, profileOf, textId } from '../../../domain/profile-fields.js';
+import type { Claims, Profile, ProfileSource, Provider, ProviderOptions } from '../../../domain/provider.js';
+import { appleSecret } from './apple-secret.js';
+
+export interface AppleOptions extends ProviderOptions {
+  /** A client secret made elsewhere: a JWT, which Apple takes for six months at most. Else give the three below. */
+  readonly clientSecret?: string;
+  /** Ten characters: the team that the key belongs to. */
+  readonly teamId?: string;
+  /** Ten characters: the id of the key. */
+  readonly keyId?: string;
+  /** The key for Sign in with Apple, as in the `.p8` file: PKCS #8 in PEM. */
+  readonly privateKey?: string;
+  /** Bundle id of a native app whose id tokens count too. */
+  readonly appBundleIdentifier?: string;
+}
+
+/** Sign in with Apple. The answer comes by POST, because Apple sends name and address no other way. */
+export function apple(options: AppleOptions): Provider {
+  const { clientId, clientSecret, teamId, keyId, privateKey, appBundleIdentifier } = options;
+  const ownSecret =
+    clientSecret === undefined && teamId !== undefined && keyId !== undefined && privateKey !== undefined;
+  return {
+    id: 'apple',
+    name: 'Apple',
+    authorization: { url: 'https://appleid.apple.com/auth/authorize', responseMode: 'form_post' },
+    token: { url: 'https://appleid.apple.com/auth/token' },
+    scopes: ['email', 'name'],
+    pkce: false, // its documents know none
+    idToken: {
+      issuer: 'https://appleid.apple.com',
+      audience: appBundleIdentifier === undefined ? [clientId] : [clientId, appBundleIdentifier],
+      algorithms: ['RS256'],
+      keys: 'https://appleid.apple.com/auth/keys',
+      maxAge: 3600,
+      signIn: true,
+      noncesMayBeHashed: true,
+    },
+    ...(ownSecret ? { clientSecret: appleSecret({ clientId, teamId, keyId, privateKey }) } : {}),
+    profile: async (source) => source.claims && readClaims(source.claims, source),
+  };
+}
+
+function readClaims(claims: Claims, { callback }: ProfileSource): Profile | undefined {
+  const { email_verified: verified } = claims;
+  return profileOf(claims, {
+    id: textId(claims.sub),
+    names: [nameInForm(callback.user)],
+    email: claims.email,
+    emailVerified: verified === true || verified === 'true', // documented as either
+  });
+}
+
+/**
+ * Apple posts the name beside the code, the first time only: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. It
+ * travels through the browser unsigned, so nothing but the name is taken from it.
+ */
+function nameInForm(user: string | undefined): string | undefined {
+  if (user === undefined || user.length > 2000) return undefined;
+  try {
+    const name = fieldsOf(fieldsOf(JSON.parse(user))?.name);
+    return nameOf([nameOf(name?.firstName), nameOf(name?.lastName)].filter((part) => part !== undefined).join(' '));
+  } catch {
+    return undefined;
+  }
+}

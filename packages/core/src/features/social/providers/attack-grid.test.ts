@@ -1,0 +1,33 @@
+import { describeProviderAttacks } from '../provider-attacks-for-tests.js';
+import { providerCases } from './cases-for-tests.js';
+import type { ProviderCase } from './provider-case-for-tests.js';
+import { withoutAddress, worldOf, worldWithAddress } from './provider-worlds-for-tests.js';
+
+/** Facebook's id token, which stands in for the Graph API where there is one. */
+const claims = {
+  iss: 'https://www.facebook.com',
+  aud: 'client-id',
+  sub: '10157839237846542',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+};
+const at = (name: string) => ({ of: 'claims', path: [name] });
+
+for (const one of providerCases) {
+  const named: ProviderCase =
+    one.id === 'github'
+      ? { ...one, emailAt: { of: 'GET https://api.github.com/user/emails?per_page=100', path: [1, 'email'] } }
+      : one;
+  describeProviderAttacks(one.id, () => (withoutAddress.includes(one.id) ? worldWithAddress(one) : worldOf(named)));
+  if (one.id === 'facebook') {
+    const withIdToken = {
+      ...one,
+      answers: {},
+      claims,
+      idAt: at('sub'),
+      emailAt: at('email'),
+      verifiedAt: at('email_verified'),
+    };
+    describeProviderAttacks('facebook, with an id token', () => worldOf(withIdToken));
+  }
+}

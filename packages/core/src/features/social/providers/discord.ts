@@ -1,0 +1,47 @@
+import { type Fields, fieldsOf, profileOf, textId } from '../../../domain/profile-fields.js';
+import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+
+export interface DiscordOptions extends ProviderOptions {
+  /** `consent` asks people again who have agreed before. Default `none`. */
+  readonly prompt?: 'none' | 'consent';
+}
+
+export function discord({ prompt = 'none' }: DiscordOptions): Provider {
+  return {
+    id: 'discord',
+    name: 'Discord',
+    authorization: { url: 'https://discord.com/api/oauth2/authorize', parameters: { prompt } },
+    token: { url: 'https://discord.com/api/oauth2/token' },
+    scopes: ['identify', 'email'],
+    pkce: true,
+    async profile({ fetch }) {
+      const user = fieldsOf(await fetch('https://discord.com/api/users/@me'));
+      if (!user) return undefined;
+      const id = snowflake(user.id);
+      return profileOf(user, {
+        id,
+        names: [user.global_name, user.username],
+        email: user.email,
+        emailVerified: user.verified === true,
+        image: id && avatarOf(id, user),
+      });
+    },
+  };
+}
+
+/** 64 bits, as a text of digits. */
+function snowflake(value: unknown): string | undefined {
+  const id = textId(value);
+  return id && /^\d{1,20}$/.test(id) ? id : undefined;
+}
+
+/** Hashes of moving pictures begin with `a_`. Without a picture, Discord shows one of its own by the id. */
+function avatarOf(id: string, { avatar, discriminator }: Fields): string {
+  if (typeof avatar === 'string' && /^\w{1,64}$/.test(avatar)) {
+    return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`;
+  }
+  // Four digits for those that have not moved to the new user names, of which there are five pictures, else six.
+  const isOld = typeof discriminator === 'string' && /^\d{4}$/.test(discriminator) && discriminator !== '0000';
+  const index = isOld ? Number(discriminator) % 5 : Number((BigInt(id) >> 22n) % 6n);
+  return `https://cdn.discordapp.com/embed/avatars/${index}.png`;
+}

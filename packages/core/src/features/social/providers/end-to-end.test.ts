@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { ada, errorOf, type OpenedWorld, openProviderWorld, whoIs } from '../provider-world-for-tests.js';
+import { providerCases } from './cases-for-tests.js';
+import type { ProviderCase } from './provider-case-for-tests.js';
+import { documentedWorldOf, times, withIdTokenSignIn, withoutAddress } from './provider-worlds-for-tests.js';
+
+const open = (one: ProviderCase): OpenedWorld => openProviderWorld(documentedWorldOf(one));
+
+/** The whole way through a browser, as the provider sends it back. */
+async function signIn(one: ProviderCase, world: OpenedWorld, browser = world.openBrowser()) {
+  const begun = await world.begin(browser);
+  world.now.nonce = begun.nonce;
+  const brought = { code: 'code', ...one.callback };
+  if (!one.isPosted) return { ...begun, browser, end: await world.comeBack(browser, begun.state, brought) };
+  // A browser keeps the cookies of a site back from a form that another site posts there.
+  const posted = await world.openBrowser().send(`/callback/${one.id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...brought, state: begun.state }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(one.authorize).origin },
+  });
+  const next = new URL(posted.headers.get('location') ?? '', 'https://app.example.com');
+  const end = await browser.get(`${next.pathname.replace('/api/auth', '')}${next.search}`);
+  return { ...begun, browser, end };
+}
+
+describe.each(providerCases.map((one) => [one.id, one] as const))('signing in with %s', (id, one) => {
+  const redirectURI = `https://app.example.com/api/auth/callback/${id}`;
+
+  it('sends the browser to the documented place, with what is documented and nothing else', async () => {
+    const world = open(one);
+    const { url, state, nonce } = await world.begin(world.openBrowser());
+    const some = expect.stringMatching(/^[\w.~-]{32,}$/);
+    expect(`${url.origin}${url.pathname}`).toBe(one.authorize);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      redirect_uri: redirectURI,
+      state: some,
+      ...(!('client_key' in one.asked) && { client_id: 'client-id' }),
+      ...(one.pkce && { code_challenge_method: 'S256', code_challenge: some }),
+      ...(one.keys && { nonce: some }),
+      ...one.asked,
+    });
+    expect([...url.searchParams.keys()]).toHaveLength(new Set(url.searchParams.keys()).size);
+    expect(url.href.replace(state, '').replace(nonce ?? '', '')).not.toContain('secret'); // C9
+  });
+
+  it('exchanges the code as documented', async () => {
+    const world = open(one);
+    const { state } = await signIn(one, world);
+    const [exchange, ...more] = world.tokenCalls();
+    expect(more).toEqual([]);
+    expect(Object.fromEntries(exchange?.form ?? [])).toEqual({
+      ...one.sent,
+      ...('state' in one.sent && { state }),
+      redirect_uri: redirectURI,
+      ...(one.pkce && { code_verifier: expect.stringMatching(/^[\w.~-]{128}$/) }),
+    });
+    expect(exchange?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(exchange?.headers.get('accept')).toBe('application/json');
+    expect(exchange?.headers.get('user-agent')).toBe('latchkey');
+    expect(exchange?.headers.get('authorization')).toBe(one.basic ? `Basic ${btoa('client-id:secret')}` : null);
+  });
+
+  it('asks nobody but the provider', async () => {
+    const world = open(one);
+    await signIn(one, world);
+    const expected = [one.token, ...Object.keys(one.answers).map((call) => call.split(' ')[1])];
+    if (one.claims) expected.push(one.keys);
+    expect(new Set(world.calls.map(({ url }) => url))).toEqual(new Set(expected));
+  });
+
+  if (withoutAddress.includes(id)) {
+    it('C6, R-C17: ends with email_not_found, and keeps nothing', async () => {
+      const world = open(one);
+      const { end, browser } = await signIn(one, world);
+      expect(errorOf(end)).toBe('email_not_found');
+      expect([world.rows('user'), world.rows('account')]).toEqual([[], []]);
+      expect(await whoIs(browser)).toBeUndefined();
+    });
+  } else {
+    it('makes the user that the provider tells of', async () => {
+      const world = open(one);
+      const { end, browser } = await signIn(one, world);
+      expect([end.status, end.headers.get('location')]).toEqual([302, '/home']);
+      const { name, email, emailVerified, image } = one.profile;
+      expect(await whoIs(browser)).toBe(email);
+      expect(world.rows('user')).toMatchObject([{ name, email, emailVerified: Number(emailVerified), image }]);
+      expect(world.rows('account')).toMatchObject([{ providerId: id, accountId: one.profile.id }]);
+    });
+
+    it('finds the same user the second time', async () => {
+      const world = open(one);
+      await signIn(one, world);
+      const { browser } = await signIn(one, world);
+      expect(await whoIs(browser)).toBe(one.profile.email);
+      expect([world.rows('user').length, world.rows('account').length]).toEqual([1, 1]);
+    });
+  }
+
+  it('gets no further than the provider lets it', async () => {
+    for (const refusal of [{ error: 'invalid_grant' }, null, [], 'text', {}]) {
+      const world = open(one);
+      const honest = world.now.answers;
+      world.now.answers = async (request, to) =>
+        request.url === one.token ? Response.json(refusal) : honest(request, to);
+      const { end, browser } = await signIn(one, world);
+      expect(errorOf(end)).toBe('invalid_code');
+      expect(await whoIs(browser)).toBeUndefined();
+    }
+  });
+
+  it(`${withIdTokenSignIn.includes(id) ? 'takes' : 'takes no'} id tokens from clients`, async () => {
+    // Facebook's, where the Graph API does not come into it.
+    const claims = one.claims ?? { iss: 'https://www.facebook.com', aud: 'client-id', sub: '1', email: ada.email };
+    const world = open({ ...one, claims });
+    const nonce = 'the nonce of a client';
+    const token = await world.world.idTokens?.sign({ ...claims, ...times, nonce });
+    const { answer } = await world.begin(world.openBrowser(), { idToken: { token, nonce } });
+    const user = expect.objectContaining({ email: String(claims.email).toLowerCase() });
+    expect(answer.json).toEqual(
+      withIdTokenSignIn.includes(id)
+        ? { redirect: false, token: expect.any(String), user }
+        : { code: 'ID_TOKEN_NOT_SUPPORTED', message: 'id_token not supported' },
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { fieldsOf, numberId, profileOf } from '../../../domain/profile-fields.js';
+import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+
+export interface GitlabOptions extends ProviderOptions {
+  /** Where a GitLab of your own is reached. Default `https://gitlab.com`. */
+  readonly issuer?: string;
+}
+
+export function gitlab({ issuer = 'https://gitlab.com' }: GitlabOptions): Provider {
+  const base = issuer.replace(/\/+$/, '');
+  return {
+    id: 'gitlab',
+    name: 'GitLab',
+    authorization: { url: `${base}/oauth/authorize` },
+    token: { url: `${base}/oauth/token` },
+    scopes: ['read_user'],
+    pkce: true,
+    async profile({ fetch }) {
+      const user = fieldsOf(await fetch(`${base}/api/v4/user`));
+      // Blocked, deactivated, locked: whom GitLab keeps out does not get in here.
+      if (user?.state !== 'active' || user.locked === true) return undefined;
+      return profileOf(user, {
+        id: numberId(user.id),
+        names: [user.name, user.username],
+        email: user.email,
+        // When the address was confirmed; null before.
+        emailVerified: typeof user.confirmed_at === 'string' && /^\d{4}-\d\d-\d\dT/.test(user.confirmed_at),
+        image: user.avatar_url,
+      });
+    },
+  };
+}

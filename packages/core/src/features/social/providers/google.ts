@@ -1,0 +1,55 @@
+import { profileOf, textId } from '../../../domain/profile-fields.js';
+import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+import { parameters } from './parameters.js';
+
+export interface GoogleOptions extends ProviderOptions {
+  /** Required with Google: `createAuth` throws `CLIENT_ID_AND_SECRET_REQUIRED` without it. */
+  readonly clientSecret?: string;
+  /** `offline` for a refresh token, which Google gives at the first consent only; see `prompt`. Default: Google's own, `online`. */
+  readonly accessType?: 'online' | 'offline';
+  /** `none`, or `consent` and `select_account` in any combination, separated by a space. */
+  readonly prompt?: string;
+  /** How the page of Google is shown. Default: Google's own, `page`. */
+  readonly display?: 'page' | 'popup' | 'touch' | 'wap';
+  /** Admits accounts of this Google Workspace domain only; `*` for any Workspace domain. */
+  readonly hd?: string;
+  /** Client ids of your own native apps, whose id tokens count too. Default none. */
+  readonly nativeClientIds?: readonly string[];
+}
+
+export function google({ clientId, accessType, prompt, display, hd, nativeClientIds = [] }: GoogleOptions): Provider {
+  return {
+    id: 'google',
+    name: 'Google',
+    authorization: {
+      url: 'https://accounts.google.com/o/oauth2/v2/auth',
+      parameters: parameters({ access_type: accessType, prompt, display, hd }),
+    },
+    token: { url: 'https://oauth2.googleapis.com/token' },
+    scopes: ['email', 'profile', 'openid'],
+    pkce: true,
+    idToken: {
+      issuer: (issuer) => issuer === 'https://accounts.google.com' || issuer === 'accounts.google.com',
+      audience: [clientId, ...nativeClientIds],
+      algorithms: ['RS256'],
+      keys: 'https://www.googleapis.com/oauth2/v3/certs',
+      signIn: true,
+    },
+    async profile({ claims }) {
+      if (!claims || !isHosted(claims.hd, hd)) return undefined;
+      return profileOf(claims, {
+        id: textId(claims.sub),
+        names: [claims.name],
+        email: claims.email,
+        emailVerified: claims.email_verified === true,
+        image: claims.picture,
+      });
+    },
+  };
+}
+
+/** The parameter `hd` only prepares Google's page, and can be taken out of the address; the claim decides (R-B13). */
+function isHosted(claim: unknown, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  return wanted === '*' ? typeof claim === 'string' && claim !== '' : claim === wanted;
+}

@@ -1,0 +1,109 @@
+import { AuthError } from '../../../contract/errors.js';
+import type { ConfiguredProvider, Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { SocialProviderId } from '../../../domain/provider-ids.js';
+import type { AppleOptions } from './apple.js';
+import type { DiscordOptions } from './discord.js';
+import type { DropboxOptions } from './dropbox.js';
+import type { FacebookOptions } from './facebook.js';
+import type { GithubOptions } from './github.js';
+import type { GitlabOptions } from './gitlab.js';
+import type { GoogleOptions } from './google.js';
+import type { LinkedinOptions } from './linkedin.js';
+import type { MicrosoftOptions } from './microsoft.js';
+import type { RedditOptions } from './reddit.js';
+import type { RobloxOptions } from './roblox.js';
+import type { SpotifyOptions } from './spotify.js';
+import type { TiktokOptions } from './tiktok.js';
+import type { TwitchOptions } from './twitch.js';
+import type { TwitterOptions } from './twitter.js';
+import type { VkOptions } from './vk.js';
+
+/** The identity providers that people may sign in with. Those left out, and those with `enabled: false`, are off. */
+export interface SocialProviders {
+  readonly apple?: AppleOptions;
+  readonly discord?: DiscordOptions;
+  readonly dropbox?: DropboxOptions;
+  readonly facebook?: FacebookOptions;
+  readonly github?: GithubOptions;
+  readonly gitlab?: GitlabOptions;
+  readonly google?: GoogleOptions;
+  readonly linkedin?: LinkedinOptions;
+  readonly microsoft?: MicrosoftOptions;
+  readonly reddit?: RedditOptions;
+  readonly roblox?: RobloxOptions;
+  readonly spotify?: SpotifyOptions;
+  readonly tiktok?: TiktokOptions;
+  readonly twitch?: TwitchOptions;
+  readonly twitter?: TwitterOptions;
+  readonly vk?: VkOptions;
+}
+
+export type { SocialProviderId };
+
+/** Each in a file of its own, loaded when it is first asked for. */
+const makers: Readonly<Record<SocialProviderId, (all: SocialProviders) => Promise<Provider | undefined>>> = {
+  apple: async ({ apple: own }) => own && (await import('./apple.js')).apple(own),
+  discord: async ({ discord: own }) => own && (await import('./discord.js')).discord(own),
+  dropbox: async ({ dropbox: own }) => own && (await import('./dropbox.js')).dropbox(own),
+  facebook: async ({ facebook: own }) => own && (await import('./facebook.js')).facebook(own),
+  github: async ({ github: own }) => own && (await import('./github.js')).github(own),
+  gitlab: async ({ gitlab: own }) => own && (await import('./gitlab.js')).gitlab(own),
+  google: async ({ google: own }) => own && (await import('./google.js')).google(own),
+  linkedin: async ({ linkedin: own }) => own && (await import('./linkedin.js')).linkedin(own),
+  microsoft: async ({ microsoft: own }) => own && (await import('./microsoft.js')).microsoft(own),
+  reddit: async ({ reddit: own }) => own && (await import('./reddit.js')).reddit(own),
+  roblox: async ({ roblox: own }) => own && (await import('./roblox.js')).roblox(own),
+  spotify: async ({ spotify: own }) => own && (await import('./spotify.js')).spotify(own),
+  tiktok: async ({ tiktok: own }) => own && (await import('./tiktok.js')).tiktok(own),
+  twitch: async ({ twitch: own }) => own && (await import('./twitch.js')).twitch(own),
+  twitter: async ({ twitter: own }) => own && (await import('./twitter.js')).twitter(own),
+  vk: async ({ vk: own }) => own && (await import('./vk.js')).vk(own),
+};
+
+/** Whether it is one of the sixteen. Asked of own properties: `toString` is no provider. */
+export function isSocialProviderId(id: string): id is SocialProviderId {
+  return Object.hasOwn(makers, id);
+}
+
+/** Finds the configured ones by their id; each is made once. Throws `AuthError` for options that cannot work. */
+export function socialProviderSource(
+  options: SocialProviders,
+): (id: string) => Promise<ConfiguredProvider | undefined> {
+  checkProviders(options);
+  const made = new Map<string, Promise<ConfiguredProvider | undefined>>();
+  return async (id) => {
+    if (!isSocialProviderId(id)) return undefined;
+    const provider = made.get(id) ?? make(id, options);
+    made.set(id, provider);
+    return provider;
+  };
+}
+
+async function make(id: SocialProviderId, all: SocialProviders): Promise<ConfiguredProvider | undefined> {
+  const options = Object.hasOwn(all, id) ? all[id] : undefined;
+  if (!isOn(options)) return undefined;
+  const provider = await makers[id](all);
+  return provider && { provider, options };
+}
+
+function checkProviders(options: SocialProviders): void {
+  const unknown = Object.keys(options).find((id) => !isSocialProviderId(id));
+  if (unknown !== undefined) {
+    throw new AuthError('UNKNOWN_PROVIDER', `socialProviders has no provider "${unknown}"`, 500);
+  }
+  const { apple, google } = options;
+  if (isOn(google) && !(google.clientId && google.clientSecret))
+    missingCredentials('google: clientId and clientSecret');
+  const hasKey = apple?.clientSecret || (apple?.teamId && apple.keyId && apple.privateKey);
+  if (isOn(apple) && !(apple.clientId && hasKey)) {
+    missingCredentials('apple: clientId, and clientSecret or teamId, keyId and privateKey');
+  }
+}
+
+function isOn<Options extends ProviderOptions>(options: Options | undefined): options is Options {
+  return options !== undefined && options.enabled !== false;
+}
+
+function missingCredentials(what: string): never {
+  throw new AuthError('CLIENT_ID_AND_SECRET_REQUIRED', `socialProviders needs ${what}`, 500);
+}

@@ -1,0 +1,27 @@
+import { fieldsOf, profileOf, textId } from '../../../domain/profile-fields.js';
+import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+
+export interface LinkedinOptions extends ProviderOptions {}
+
+/** LinkedIn, by its OpenID Connect user info. PKCE is there for native apps only, with an endpoint of its own. */
+export function linkedin(_options: LinkedinOptions): Provider {
+  return {
+    id: 'linkedin',
+    name: 'LinkedIn',
+    authorization: { url: 'https://www.linkedin.com/oauth/v2/authorization' },
+    token: { url: 'https://www.linkedin.com/oauth/v2/accessToken' },
+    scopes: ['openid', 'profile', 'email'],
+    pkce: false,
+    async profile({ fetch }) {
+      const member = fieldsOf(await fetch('https://api.linkedin.com/v2/userinfo'));
+      if (!member) return undefined;
+      return profileOf(member, {
+        id: textId(member.sub),
+        names: [member.name],
+        email: member.email,
+        emailVerified: member.email_verified === true,
+        image: member.picture,
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { providerCases } from './cases-for-tests.js';
+import { isSocialProviderId, type SocialProviders, socialProviderSource } from './index.js';
+
+const credentials = { clientId: 'id', clientSecret: 'secret' };
+
+describe('the providers', () => {
+  it('are sixteen, each with a case in the tests', () => {
+    expect(providerCases).toHaveLength(16);
+    expect(new Set(providerCases.map(({ id }) => id)).size).toBe(16);
+  });
+
+  it.each(providerCases.map((one) => [one.id, one] as const))('find %s under its id, made once', async (id, one) => {
+    const find = socialProviderSource(one.options);
+    const [first, second] = await Promise.all([find(id), find(id)]);
+    expect(first?.provider.id).toBe(id);
+    expect(first?.options).toBe(one.options[id]);
+    expect(second).toBe(first);
+    expect(await find(id)).toBe(first);
+  });
+
+  it('are none when left out or switched off', async () => {
+    const find = socialProviderSource({ github: { ...credentials, enabled: false } });
+    expect(await find('github')).toBeUndefined();
+    expect(await find('google')).toBeUndefined();
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf', '', 'GitHub', 'credential', 'github '])(
+    'C10: are never found as %j',
+    async (id) => {
+      expect(isSocialProviderId(id)).toBe(false);
+      expect(await socialProviderSource({ github: credentials })(id)).toBeUndefined();
+    },
+  );
+
+  it('C10: are not taken from a prototype', async () => {
+    const inherited: SocialProviders = Object.create({ github: credentials });
+    expect(await socialProviderSource(inherited)('github')).toBeUndefined();
+  });
+});
+
+describe('options that cannot work', () => {
+  it.each([
+    ['google without a secret', { google: { clientId: 'id' } }],
+    ['google with an empty secret', { google: { clientId: 'id', clientSecret: '' } }],
+    ['google without an id', { google: { clientId: '', clientSecret: 'secret' } }],
+    ['apple with half a key', { apple: { clientId: 'id', teamId: 'T', keyId: 'K' } }],
+    ['apple without a secret', { apple: { clientId: 'id' } }],
+  ])('are refused at the start: %s', (_what, options) => {
+    expect(() => socialProviderSource(options)).toThrow(
+      expect.objectContaining({ code: 'CLIENT_ID_AND_SECRET_REQUIRED' }),
+    );
+  });
+
+  it('are taken as they are while the provider is switched off', () => {
+    expect(() =>
+      socialProviderSource({ google: { clientId: '', enabled: false }, apple: { clientId: '', enabled: false } }),
+    ).not.toThrow();
+  });
+
+  it('are refused for a provider that there is not', () => {
+    const options = { gihtub: credentials };
+    expect(() => socialProviderSource(options as SocialProviders)).toThrow(
+      expect.objectContaining({ code: 'UNKNOWN_PROVIDER' }),
+    );
+  });
+});

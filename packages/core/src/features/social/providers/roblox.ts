@@ -1,0 +1,28 @@
+import { fieldsOf, profileOf, textId } from '../../../domain/profile-fields.js';
+import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+
+export interface RobloxOptions extends ProviderOptions {
+  /** Pages that people see: `none`, `login`, `consent`, `select_account`, separated by a space. Default `select_account consent`. */
+  readonly prompt?: string;
+}
+
+/** Roblox tells nobody's address. */
+export function roblox({ prompt = 'select_account consent' }: RobloxOptions): Provider {
+  return {
+    id: 'roblox',
+    name: 'Roblox',
+    authorization: { url: 'https://apis.roblox.com/oauth/v1/authorize', parameters: { prompt } },
+    token: { url: 'https://apis.roblox.com/oauth/v1/token' },
+    scopes: ['openid', 'profile'],
+    pkce: true,
+    async profile({ fetch }) {
+      const user = fieldsOf(await fetch('https://apis.roblox.com/oauth/v1/userinfo'));
+      if (!user) return undefined;
+      return profileOf(user, {
+        id: textId(user.sub),
+        names: [user.nickname, user.preferred_username],
+        image: user.picture,
+      });
+    },
+  };
+}

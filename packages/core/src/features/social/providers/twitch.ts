@@ -1,0 +1,38 @@
+import { profileOf, textId } from '../../../domain/profile-fields.js';
+import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+
+export interface TwitchOptions extends ProviderOptions {
+  /** Claims of the id token asked for besides `email`, `email_verified`, `preferred_username` and `picture`. */
+  readonly claims?: readonly string[];
+}
+
+export function twitch({ clientId, claims: more = [] }: TwitchOptions): Provider {
+  const asked = ['email', 'email_verified', 'preferred_username', 'picture', ...more];
+  // OpenID Connect Core §5.5: null asks for a claim without conditions.
+  const claims = JSON.stringify({ id_token: Object.fromEntries(asked.map((name) => [name, null])) });
+  return {
+    id: 'twitch',
+    name: 'Twitch',
+    authorization: { url: 'https://id.twitch.tv/oauth2/authorize', parameters: { claims } },
+    token: { url: 'https://id.twitch.tv/oauth2/token' },
+    scopes: ['user:read:email', 'openid'],
+    pkce: false, // its documents know none
+    idToken: {
+      issuer: 'https://id.twitch.tv/oauth2',
+      audience: [clientId],
+      algorithms: ['RS256'],
+      keys: 'https://id.twitch.tv/oauth2/keys',
+      signIn: false,
+    },
+    async profile({ claims: told }) {
+      if (!told) return undefined;
+      return profileOf(told, {
+        id: textId(told.sub),
+        names: [told.preferred_username],
+        email: told.email,
+        emailVerified: told.email_verified === true,
+        image: told.picture,
+      });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineContract } from '../../contract/endpoint.js';
+import { text } from '../../contract/fields.js';
+import { defineFeature } from '../../feature.js';
+import type { Browser } from '../../testing/browser.js';
+import { createOutbox } from '../email-verification/outbox.js';
+import { fakeOAuth, tokenAnswer } from './fake-providers-for-tests.js';
+import { ada, errorOf, type OpenedWorld, openProviderWorld, whoIs } from './provider-world-for-tests.js';
+
+let world: OpenedWorld;
+let browser: Browser;
+function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
+  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
+  browser = world.openBrowser();
+}
+beforeEach(() => open());
+
+const password = 'correct horse';
+const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/email', { name: 'Ada', email, password });
+const verify = () => world.tamper('update user set emailVerified = 1, updatedAt = updatedAt + 1');
+
+describe('a first sign-in', () => {
+  it('makes a user as the provider describes them, and goes where new users go, once', async () => {
+    const body = { newUserCallbackURL: '/welcome' };
+    expect((await world.signIn(browser, { ...ada, email: 'ADA@Example.com' }, body)).headers.get('location')).toBe(
+      '/welcome',
+    );
+    expect(world.rows('user')).toMatchObject([
+      { name: 'Ada', email: 'ada@example.com', emailVerified: 1, image: 'https://oauth.example/ada.png' },
+    ]);
+    world.clock.advance(60);
+    expect(
+      (await world.signIn(world.openBrowser(), { ...ada, email: 'new@example.com' }, body)).headers.get('location'),
+    ).toBe('/home');
+    expect(world.rows('user')).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }]);
+    expect(world.rows('session')).toHaveLength(2);
+  });
+
+  it('names who has no name by the address', async () => {
+    await world.signIn(browser, { ...ada, name: '' });
+    expect(world.rows('user')).toMatchObject([{ name: 'ada@example.com' }]);
+  });
+
+  it('asks to verify an address that the provider does not vouch for', async () => {
+    const outbox = createOutbox();
+    open(fakeOAuth(), { emailVerification: { ...outbox.verification, sendOnSignUp: true } });
+    await world.signIn(browser, { ...ada, emailVerified: false });
+    await world.auth.settled();
+    expect(outbox.verifications.map(({ url }) => new URL(url).searchParams.get('callbackURL'))).toEqual(['/home']);
+    expect(await whoIs(browser)).toBe(ada.email);
+  });
+
+  it('takes fields from the profile, also those that clients may not set, and never the address: R-C14, H104', async () => {
+    const mapProfileToUser = (profile: Readonly<Record<string, unknown>>) => ({
+      name: `${String(profile.name)} L.`,
+      plan: 'pro',
+      email: 'other@example.com',
+      emailVerified: true,
+      id: 'mine',
+      createdAt: new Date(0),
+      nonsense: 1,
+    });
+    const plans = defineContract('plans', {}, { user: { plan: text({ settable: false, initial: () => 'free' }) } });
+    open(fakeOAuth({}, { mapProfileToUser }), { plugins: [defineFeature(plans, { handlers: {} })] });
+    await world.signIn(browser, { ...ada, emailVerified: false });
+    const [user] = world.rows('user');
+    expect(user).toMatchObject({ name: 'Ada L.', plan: 'pro', email: 'ada@example.com', emailVerified: 0 });
+    expect([user?.id, user?.createdAt]).toEqual([expect.not.stringMatching('mine'), world.clock.now().getTime()]);
+  });
+
+  it('waits for requestSignUp where it is set to', async () => {
+    open(fakeOAuth({}, { disableImplicitSignUp: true }));
+    expect(errorOf(await world.signIn(browser))).toBe('signup_disabled');
+    world.clock.advance(11);
+    expect(errorOf(await world.signIn(browser, ada, { requestSignUp: true }))).toBeNull();
+    expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull(); // who is known needs none
+  });
+
+  it('H022: leaves no user without an account', async () => {
+    open(fakeOAuth(), { databaseHooks: { account: { create: { before: () => false } } } });
+    expect(errorOf(await world.signIn(browser))).not.toBeNull();
+    expect(world.rows('user')).toEqual([]);
+  });
+});
+
+describe('somebody whose address is known already', () => {
+  const linked = () =>
+    world
+      .rows('account')
+      .map(({ providerId }) => providerId)
+      .sort();
+
+  it('is signed in as that user where both call the address verified', async () => {
+    await signUp();
+    verify();
+    const [before] = world.rows('user');
+    const other = world.openBrowser();
+    expect((await world.signIn(other, { ...ada, name: 'Somebody' })).headers.get('location')).toBe('/home');
+    expect(linked()).toEqual(['credential', 'fake-oauth']);
+    expect(world.rows('user')).toMatchObject([
+      { name: 'Ada', image: before?.image, email: ada.email, emailVerified: 1 },
+    ]);
+    expect((await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status).toBe(200);
+  });
+
+  it('R-C01: gets the account without what a squatter left in it', async () => {
+    await signUp();
+    expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull();
+    expect(linked()).toEqual(['fake-oauth']);
+    expect(world.rows('user')).toMatchObject([{ emailVerified: 1 }]);
+    expect(await whoIs(browser)).toBeUndefined();
+    world.clock.advance(11);
+    expect((await browser.post('/sign-in/email', { email: ada.email, password })).status).toBe(401);
+  });
+
+  const trusting = { account: { accountLinking: { trustedProviders: ['fake-oauth'] } } };
+  it.each<readonly [local: boolean, claim: boolean, trusted: boolean, outcome: string | null]>([
+    [true, true, false, null],
+    [true, false, false, 'account_not_linked'],
+    [true, false, true, null],
+    [false, true, true, null],
+    [false, false, true, 'account_not_linked'], // whoever set that address there has shown nothing
+    [false, false, false, 'account_not_linked'],
+  ])('verified here: %s, verified there: %s, trusted: %s leads to %s', async (local, claim, trusted, outcome) => {
+    open(fakeOAuth(), trusted ? trusting : {});
+    await signUp();
+    if (local) verify();
+    expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, emailVerified: claim }))).toBe(outcome);
+    expect(world.rows('user')).toMatchObject([{ emailVerified: local || outcome === null ? 1 : 0 }]);
+  });
+
+  it('H105: whatever the case in which the address is written', async () => {
+    await signUp('ada@example.com');
+    await world.signIn(world.openBrowser(), { ...ada, email: 'Ada@EXAMPLE.com' });
+    expect(world.rows('user')).toHaveLength(1);
+  });
+});
+
+describe('the tokens', () => {
+  it('T-08, H115: lie sealed in the table, and no answer shows them', async () => {
+    await world.signIn(browser);
+    const [row] = world.rows('account');
+    expect(row).toMatchObject({
+      scope: 'profile,email',
+      accessTokenExpiresAt: world.clock.now().getTime() + 3_600_000,
+    });
+    expect([row?.accessToken, row?.refreshToken]).toEqual([
+      expect.stringMatching(/^v1\./),
+      expect.stringMatching(/^v1\./),
+    ]);
+    expect(JSON.stringify(world.rows('account'))).not.toMatch(/at-1|rt-1/);
+    const listed = await browser.get('/list-accounts');
+    expect([listed.status, listed.text]).toEqual([200, expect.not.stringMatching(/at-1|rt-1|v1\.|Token/)]);
+  });
+
+  it('H114, H116: are replaced by the next sign-in, but for a refresh token that it does not bring and scopes that it does not name', async () => {
+    await world.signIn(browser);
+    const [before] = world.rows('account');
+    const honest = world.now.answers;
+    world.now.answers = async (request, about) =>
+      request.url.endsWith('/token')
+        ? tokenAnswer({ access_token: 'at-2', refresh_token: undefined, scope: 'repo', expires_in: undefined })
+        : honest(request, about);
+    await world.signIn(world.openBrowser());
+    const [after] = world.rows('account');
+    expect(after).toMatchObject({
+      refreshToken: before?.refreshToken,
+      scope: 'profile,email,repo',
+      accessTokenExpiresAt: null,
+    });
+    expect(after?.accessToken).not.toBe(before?.accessToken);
+  });
+});

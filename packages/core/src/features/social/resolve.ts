@@ -1,0 +1,77 @@
+import type { User } from '../../contract/shapes.js';
+import { writeTokens } from '../../domain/account-rows.js';
+import type { Caller, Work } from '../../domain/app.js';
+import { claimMailbox } from '../../domain/mailbox.js';
+import { inTransaction } from '../../domain/work.js';
+import { findAccount, listAccounts } from '../../store/accounts.js';
+import { DuplicateError } from '../../store/errors.js';
+import { findUserByEmail, findUserById, lockUser, touchUser } from '../../store/users.js';
+import { type NewLink, prepareLink, sealTokens, writeLink } from './account-tokens.js';
+import type { LinkingRules } from './calls.js';
+import type { Attempt, Identity, Refused, Resolved } from './identity.js';
+import { signUp } from './sign-up.js';
+
+/** Each try meets a row that was written a moment before; so many in a row do not happen by chance. */
+const tries = 4;
+
+/** The user whom an identity stands for, who becomes one now where need be (spec §4), or why there is none. */
+export async function resolveUser(
+  caller: Caller,
+  identity: Identity,
+  rules: LinkingRules,
+): Promise<Resolved | Refused> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const outcome = await resolveOnce(caller, identity, rules);
+    if (outcome !== 'again') return outcome;
+  }
+  return 'UNABLE_TO_LINK_ACCOUNT';
+}
+
+async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRules): Promise<Attempt> {
+  const { app } = caller;
+  const { configured, profile, tokens } = identity;
+  const providerId = configured.provider.id;
+  // By provider and subject together: a subject alone is somebody else's elsewhere (R-B16).
+  const known = await findAccount(app.db, { providerId, accountId: profile.id });
+  if (known) {
+    const user = await findUserById(app.db, known.userId);
+    if (!user) return 'again';
+    await writeTokens(app, app.db, known, await sealTokens(app, known.id, tokens, known));
+    return { user, isNew: false };
+  }
+  const user = await findUserByEmail(app.db, profile.email);
+  if (!user) return signUp(caller, identity);
+  if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
+  const link = await prepareLink(app, providerId, profile, tokens);
+  try {
+    return await inTransaction(app, (work) => join(work, user, identity, link));
+  } catch (error) {
+    if (error instanceof DuplicateError) return 'again';
+    throw error;
+  }
+}
+
+function mayJoin({ configured, profile }: Identity, { enabled, trustedProviders }: LinkingRules): boolean {
+  return enabled && (profile.emailVerified || trustedProviders.includes(configured.provider.id));
+}
+
+/**
+ * Links an identity to the user who has its address. Never where the user has another account at this provider: the
+ * provider says itself that these are two people (C4, R-B17).
+ */
+async function join(work: Work, { id, email }: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
+  const { tx, app } = work;
+  const user = await lockUser(tx, id);
+  if (user?.email !== email) return 'again';
+  const linked = await listAccounts(tx, id);
+  const there = linked.find(({ providerId }) => providerId === link.providerId);
+  if (there) return there.accountId === link.accountId ? 'again' : 'ACCOUNT_NOT_LINKED';
+  // Nobody has shown yet that the mailbox is theirs. Whoever shows it first gets the account without what was left there
+  // (R-C01, T-01); a provider that is merely trusted shows nothing.
+  if (!user.emailVerified && !profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
+  if (user.emailVerified) await touchUser(tx, id, app.settings.now());
+  else await claimMailbox(work, user);
+  await writeLink(work, id, link);
+  const joined = await findUserById(tx, id);
+  return joined ? { user: joined, isNew: false } : 'again';
+}

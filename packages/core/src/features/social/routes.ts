@@ -1,0 +1,11 @@
+import { mutation, redirect } from '../../contract/routes.js';
+
+export const socialRoutes = {
+  signInSocial: mutation('/sign-in/social', ['session', 'sessions']),
+  // By POST where the provider answers with a form.
+  callbackOAuth: redirect('/callback/:id', ['GET', 'POST']),
+  linkSocialAccount: mutation('/link-social', ['accounts']),
+  // By POST, so that what they answer is in no URL and no cache.
+  getAccessToken: mutation('/get-access-token'),
+  refreshToken: mutation('/refresh-token', ['accounts']),
+};

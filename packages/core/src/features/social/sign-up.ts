@@ -1,0 +1,74 @@
+import type { Caller } from '../../domain/app.js';
+import { nameOf } from '../../domain/profile-fields.js';
+import { createUser, draftUser } from '../../domain/users.js';
+import { inTransaction } from '../../domain/work.js';
+import { DuplicateError } from '../../store/errors.js';
+import { prepareLink, writeLink } from './account-tokens.js';
+import type { Attempt, Identity } from './identity.js';
+
+/** Characters of a name; as in the other ways to sign up. */
+const nameLength = 255;
+
+/** Somebody else has the address, or whatever else is unique, since it was looked up. */
+class Taken extends Error {
+  constructor(readonly column: string) {
+    super(column);
+  }
+}
+
+/** Makes a user of an identity that nobody has, with its account: both or neither (H022). */
+export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
+  const { app, origin, request } = caller;
+  const { configured, profile, tokens, requestSignUp, callbackURL } = identity;
+  const { disableSignUp = false, disableImplicitSignUp = false } = configured.options;
+  if (disableSignUp || (disableImplicitSignUp && !requestSignUp)) return 'SIGNUP_DISABLED';
+  const mapped = await mapProfile(caller, identity);
+  if (!mapped) return 'UNABLE_TO_CREATE_USER';
+  const { email, emailVerified } = profile;
+  const { name = profile.name, image = profile.image, ...fields } = mapped;
+  const draft = await draftUser(caller, {
+    ...fields,
+    email,
+    emailVerified,
+    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
+    image: typeof image === 'string' ? image : null,
+  });
+  const link = await prepareLink(app, configured.provider.id, profile, tokens);
+  try {
+    return await inTransaction(app, async (work) => {
+      const { user, taken } = await createUser(work, draft, { origin, request, callbackURL });
+      if (taken !== undefined) throw new Taken(taken);
+      await writeLink(work, user.id, link);
+      return { user, isNew: true };
+    });
+  } catch (error) {
+    // Of two first sign-ins at once one makes the user, and the other finds them (Z12).
+    if (error instanceof DuplicateError || (error instanceof Taken && error.column === 'email')) return 'again';
+    if (error instanceof Taken) return 'UNABLE_TO_CREATE_USER';
+    throw error;
+  }
+}
+
+/**
+ * What the application makes of a profile: name, image and fields, also those that clients may not set. Whose address it
+ * is, and whether that is verified, is the provider's to say and nobody else's (R-C14, H104).
+ */
+async function mapProfile(
+  { app }: Caller,
+  { configured: { options, provider }, profile }: Identity,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  if (!options.mapProfileToUser) return {};
+  try {
+    const mapped = await options.mapProfileToUser(profile.raw);
+    const columns = ['name', 'image', ...Object.keys(app.userFields)];
+    return Object.fromEntries(
+      // A NUL is no text to PostgreSQL, and whoever is at a provider may have put one anywhere (R-J10).
+      Object.entries(mapped).filter(
+        ([name, value]) => columns.includes(name) && value !== undefined && !String(value).includes('\0'),
+      ),
+    );
+  } catch (error) {
+    app.settings.logger.error(`mapProfileToUser of ${provider.id} failed`, { error });
+    return undefined;
+  }
+}

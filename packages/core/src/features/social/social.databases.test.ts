@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { Browser, BrowserAnswer } from '../../testing/browser.js';
+import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { fakeOAuth, tokenAnswer } from './fake-providers-for-tests.js';
+import { ada, errorOf, type Somebody } from './provider-world-for-tests.js';
+
+const racers = 32;
+const restart = 'please_restart_the_process';
+const password = 'correct horse';
+
+const stateOf = ({ json }: BrowserAnswer) => new URL((json as { url: string }).url).searchParams.get('state') ?? '';
+const leadsTo = (answer: BrowserAnswer) => errorOf(answer) ?? answer.headers.get('location');
+const tally = (ends: readonly (string | null)[]) =>
+  Object.fromEntries([...new Set(ends)].map((end) => [end, ends.filter((each) => each === end).length]));
+
+describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
+  async function open(account = {}) {
+    const fake = fakeOAuth();
+    const calls: string[] = [];
+    let person: Somebody = ada;
+    let round = 1;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      calls.push(request.url);
+      const form = new URLSearchParams(await request.clone().text());
+      if (form.get('grant_type') === 'refresh_token') {
+        if (form.get('refresh_token') !== `rt-${round}`)
+          return Response.json({ error: 'invalid_grant' }, { status: 400 });
+        round += 1;
+        return tokenAnswer({ access_token: `at-${round}`, refresh_token: `rt-${round}` });
+      }
+      return (await fake.answers(request, { person, nonce: undefined })) ?? new Response('', { status: 404 });
+    };
+    const world = await openAuth({ plugins: fake.options.plugins ?? [], fetch, account });
+    const begin = async (browser: Browser, path = '/sign-in/social') => {
+      const answer = await browser.post(path, { provider: fake.id, callbackURL: '/home' });
+      return stateOf(answer);
+    };
+    const comeBack = (browser: Browser, state: string) => browser.get(`/callback/${fake.id}?code=c&state=${state}`);
+    return {
+      ...world,
+      calls,
+      begin,
+      comeBack,
+      asPerson: (next: Somebody) => {
+        person = next;
+      },
+    };
+  }
+
+  it('R-B05, Z11: of 32 callbacks at once one redeems the code', async () => {
+    const { openBrowser, begin, comeBack, calls } = await open();
+    const browser = openBrowser();
+    const state = await begin(browser);
+    const answers = await Promise.all(Array.from({ length: racers }, () => comeBack(browser.clone(), state)));
+    expect(tally(answers.map(leadsTo))).toEqual({ '/home': 1, [restart]: racers - 1 });
+    expect(calls.filter((url) => url.endsWith('/token'))).toHaveLength(1);
+  });
+
+  it('H121, Z12: 32 first sign-ins at once make one user with one account', async () => {
+    const { openBrowser, begin, comeBack } = await open();
+    const browsers = await Promise.all(
+      Array.from({ length: racers }, async () => {
+        const browser = openBrowser();
+        return { browser, state: await begin(browser) };
+      }),
+    );
+    const answers = await Promise.all(browsers.map(({ browser, state }) => comeBack(browser, state)));
+    expect(tally(answers.map(leadsTo))).toEqual({ '/home': racers });
+    const users = await Promise.all(browsers.map(async ({ browser }) => (await browser.get('/get-session')).json));
+    expect(new Set(users.map((each) => (each as { user: { id: string } }).user.id)).size).toBe(1);
+    const [first] = browsers;
+    expect((await first?.browser.get('/list-accounts'))?.json).toHaveLength(1);
+  });
+
+  it('R-C01: of a squatter and 8 owners at once the owners win, and the squatter is out', async () => {
+    const { openBrowser, begin, comeBack } = await open();
+    const squatter = openBrowser();
+    await squatter.post('/sign-up/email', { name: 'Eve', email: ada.email, password });
+    const owners = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const browser = openBrowser();
+        return { browser, state: await begin(browser) };
+      }),
+    );
+    const answers = await Promise.all(owners.map(({ browser, state }) => comeBack(browser, state)));
+    expect(tally(answers.map(leadsTo))).toEqual({ '/home': 8 });
+    expect((await squatter.get('/get-session')).json).toBeNull();
+    expect((await openBrowser().post('/sign-in/email', { email: ada.email, password })).status).toBe(401);
+    expect((await owners[0]?.browser.get('/list-accounts'))?.json).toMatchObject([{ provider: 'fake-oauth' }]);
+  });
+
+  it('Z13: an identity that 8 users link at once is linked to one of them', async () => {
+    const { openBrowser, begin, comeBack } = await open({ accountLinking: { allowDifferentEmails: true } });
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const browser = openBrowser();
+        await browser.post('/sign-up/email', { name: 'A', email: `a${index}@example.com`, password });
+        return { browser, state: await begin(browser, '/link-social') };
+      }),
+    );
+    const answers = await Promise.all(people.map(({ browser, state }) => comeBack(browser, state)));
+    expect(tally(answers.map(leadsTo))).toEqual({ '/home': 1, account_already_linked_to_different_user: 7 });
+  });
+
+  it('Z13: a user who links two identities of one provider at once has one', async () => {
+    const { openBrowser, begin, comeBack, asPerson } = await open();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+    const states = [await begin(browser, '/link-social'), await begin(browser, '/link-social')];
+    const answers = await Promise.all(
+      states.map((state, index) => {
+        asPerson({ ...ada, id: `${index}` });
+        return comeBack(browser.clone(), state);
+      }),
+    );
+    const ends = answers.map(leadsTo);
+    expect(ends.filter((end) => end === '/home')).toHaveLength(1);
+    expect((await browser.get('/list-accounts')).json).toHaveLength(2);
+  });
+
+  it('Z16: 32 who need a new access token at once cost one refresh, and get the same', async () => {
+    const { openBrowser, begin, comeBack, calls, clock } = await open();
+    const browser = openBrowser();
+    await comeBack(browser, await begin(browser));
+    clock.advance(3599);
+    calls.length = 0;
+    const ask = () => browser.clone().post('/get-access-token', { providerId: 'fake-oauth' });
+    const answers = await Promise.all(Array.from({ length: racers }, ask));
+    expect(tally(answers.map(({ json }) => (json as { accessToken: string }).accessToken))).toEqual({ 'at-2': racers });
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { App, Caller, OrganizationPort, Work } from '../../domain/app.js';
+import type { NamedOrganization, Organization, Standing } from '../../domain/organization.js';
+import { isOwnCode } from '../../domain/own-code.js';
+import type { Db } from '../../store/executor.js';
+import { findTeamMember } from './store.js';
+
+/** What the feature organization does for this one, which cannot be without it. */
+export function portOf({ organizations }: App): OrganizationPort {
+  if (!organizations) throw new Error('teams() needs organization()');
+  return organizations;
+}
+
+type Calling = Caller & { readonly session: SignedIn | null; readonly db: Db };
+
+/** Who calls; `null` for the server's own code, which may do everything. */
+export function callerOf(call: Calling): SignedIn | null {
+  if (!call.session && !isOwnCode(call)) throw failure(commonErrors, 'UNAUTHORIZED');
+  return call.session;
+}
+
+/** The organization that a call names, or the active one; `null` where there is none of that slug. */
+export async function placeOf(
+  call: Calling & { fail(code: 'NO_ACTIVE_ORGANIZATION'): Error },
+  named: NamedOrganization,
+): Promise<string | null> {
+  const id = await portOf(call.app).identify(call.db, callerOf(call), named);
+  if (id === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+  return id;
+}
+
+/** Somebody who works in an organization, whose row is held. */
+export interface Acting {
+  readonly organization: Organization;
+  /** The member who they are; absent for the server's own code. */
+  readonly by: Standing | undefined;
+  may(action: 'create' | 'update' | 'delete'): boolean;
+}
+
+/**
+ * Holds the organization and reads under it what the caller may do there (Z45, Z47). `null` for who is no member, and where
+ * there is no such organization. On a call about one team their roles in it count, too.
+ */
+export async function enterAs(
+  work: Work,
+  by: SignedIn | null,
+  organizationId: string | null,
+  teamId?: string,
+): Promise<Acting | null> {
+  if (organizationId === null) return null;
+  const port = portOf(work.app);
+  if (!by) {
+    const organization = await port.hold(work, organizationId);
+    return organization ? { organization, by: undefined, may: () => true } : null;
+  }
+  const entered = await port.enter(work, { organizationId, userId: by.user.id });
+  if (!entered) return null;
+  const inTeam = teamId === undefined ? undefined : await findTeamMember(work.tx, teamId, entered.member.id);
+  const standing = inTeam ? entered.within(inTeam.role) : entered;
+  return { organization: standing.organization, by: standing, may: (action) => standing.may({ team: [action] }) };
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import type { Draft, Fields, NoFields, Settable, Shown } from '../../contract/fields.js';
+import type { Refined, RefinedData } from '../../contract/infer.js';
+import { settableShape, shownShape } from '../../contract/models.js';
+import { grantErrors, placeErrors, strangerErrors } from '../../contract/organization-errors.js';
+import { named, paged, person, roles, teamShape } from '../../contract/organization-shapes.js';
+import type { Team } from '../../contract/organizations.js';
+import { timestamp } from '../../contract/shapes.js';
+import { teamsRoutes as routes } from './routes.js';
+
+/** What calls about teams answer with (spec §8, Organizations). */
+const own = defineErrors({
+  // To somebody who does not belong to the organization; the next to members who lack the permission (wire.md §23 L7).
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM: [403, 'You are not allowed to create a new team'],
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to create teams in this organization',
+  ],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to delete teams in this organization',
+  ],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: [403, 'You are not allowed to update this team'],
+  TEAM_ALREADY_EXISTS: [400, 'Team already exists'],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: [400, 'You have reached the maximum number of teams'],
+  UNABLE_TO_REMOVE_LAST_TEAM: [400, 'Unable to remove last team'],
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM: [400, 'User is already a member of this team'],
+  USER_IS_NOT_A_MEMBER_OF_THIS_TEAM: [400, 'User is not a member of this team'],
+  TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
+});
+
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+const memberShape = {
+  id: z.string(),
+  teamId: z.string(),
+  memberId: z.string(),
+  userId: z.string(),
+  role: z.nullable(z.string()),
+  createdAt: timestamp,
+};
+const teamMember = z.object(memberShape);
+
+/** The last is for the server's own code, which is no member anywhere. */
+const place = pick(placeErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
+const update = {
+  ...place,
+  ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
+  ...pick(placeErrors, 'TEAM_NOT_FOUND'),
+};
+const reading = { ...pick(placeErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
+
+/** The contract of one configuration; its types know of no configured field, `TeamsContract` adds them. */
+export function createTeamsContract(fields: Fields) {
+  const team = z.object({ ...teamShape, ...shownShape(fields) });
+  const settable = settableShape(fields);
+  return defineContract('teams', {
+    /** Makes a team; names are unique within an organization. */
+    createTeam: endpoint(routes.createTeam, {
+      access: 'optional',
+      input: z.object({ name, ...named, ...settable }),
+      output: team,
+      errors: {
+        ...place,
+        ...pick(
+          own,
+          'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM',
+          'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
+          'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
+          'TEAM_ALREADY_EXISTS',
+        ),
+        ...pick(accountErrors, 'FIELD_IS_REQUIRED'),
+      },
+    }),
+    /** Removes a team, also from its members and from invitations that wait. The last one stays unless configured. */
+    removeTeam: endpoint(routes.removeTeam, {
+      access: 'optional',
+      input: z.object({ teamId: z.string(), ...named }),
+      output: z.object({ message: z.string() }),
+      errors: {
+        ...place,
+        ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION', 'UNABLE_TO_REMOVE_LAST_TEAM'),
+        ...pick(placeErrors, 'TEAM_NOT_FOUND'),
+      },
+    }),
+    /** Changes what is sent of name and fields. `data.organizationId` says whose team it is and moves none. */
+    updateTeam: endpoint(routes.updateTeam, {
+      access: 'optional',
+      input: z.object({
+        teamId: z.string(),
+        data: z.object({ name: z.optional(name), organizationId: z.optional(z.string()), ...settable }),
+        ...named,
+      }),
+      output: team,
+      errors: { ...update, ...pick(own, 'TEAM_ALREADY_EXISTS') },
+    }),
+    /** The teams of an organization, the oldest first. */
+    listOrganizationTeams: endpoint(routes.listOrganizationTeams, {
+      access: 'token',
+      input: z.optional(z.object(named)),
+      output: z.array(team),
+      errors: reading,
+    }),
+    /**
+     * Adds a member of the organization to one of its teams; they may be in several. `role`: what they are in this team
+     * besides, granting nothing that the caller lacks there.
+     */
+    addTeamMember: endpoint(routes.addTeamMember, {
+      access: 'optional',
+      input: z.object({ teamId: z.string(), memberId: z.string(), role: z.optional(roles), ...named }),
+      output: teamMember,
+      errors: {
+        ...update,
+        ...pick(placeErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
+        ...grantErrors,
+        ...pick(own, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM', 'TEAM_MEMBER_LIMIT_REACHED'),
+      },
+    }),
+    /** Takes a member out of a team; they stay in the organization. */
+    removeTeamMember: endpoint(routes.removeTeamMember, {
+      access: 'optional',
+      input: z.object({ teamId: z.string(), memberId: z.string(), ...named }),
+      output: teamMember,
+      errors: {
+        ...update,
+        ...pick(placeErrors, 'MEMBER_NOT_FOUND'),
+        ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
+      },
+    }),
+    /** Gives a member other roles in a team instead of those that they hold there; `null` for none. */
+    updateTeamMemberRole: endpoint(routes.updateTeamMemberRole, {
+      access: 'optional',
+      input: z.object({ teamId: z.string(), memberId: z.string(), role: z.nullable(roles), ...named }),
+      output: teamMember,
+      errors: {
+        ...update,
+        ...pick(placeErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
+        ...grantErrors,
+        ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
+      },
+    }),
+    /** The members of a team, page by page, in the order in which they joined it; `total` counts all. */
+    listTeamMembers: endpoint(routes.listTeamMembers, {
+      access: 'token',
+      input: z.object({ teamId: z.string(), ...named, ...paged }),
+      output: z.object({ members: z.array(z.object({ ...memberShape, user: person })), total: z.int() }),
+      errors: { ...reading, ...pick(placeErrors, 'TEAM_NOT_FOUND') },
+    }),
+    /**
+     * The teams that the user is in, in whatever organization, the one that they joined first at the beginning; `role` is
+     * what they are in each.
+     */
+    listUserTeams: endpoint(routes.listUserTeams, {
+      access: 'token',
+      output: z.array(z.extend(team, { role: z.nullable(z.string()) })),
+    }),
+  });
+}
+
+export const teamsContract = createTeamsContract({});
+
+/** Columns of the application's own on teams, shared by server and client. */
+export interface TeamFields {
+  readonly team?: Fields;
+}
+type OfTeam<F> = F extends { readonly team: infer Found extends Fields } ? Found : NoFields;
+
+/** What answers carry, the application's own fields included. */
+export type TeamOf<F> = Team & Shown<OfTeam<F>>;
+
+type Plain = (typeof teamsContract)['endpoints'];
+
+/** Endpoints whose input or answer depends on configured fields; the others are as the contract has them. */
+type Configured<F> = {
+  readonly createTeam: Refined<Plain['createTeam'], Draft<OfTeam<F>>, TeamOf<F>, unknown>;
+  readonly updateTeam: RefinedData<Plain['updateTeam'], Settable<OfTeam<F>>, TeamOf<F>>;
+  readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
+  readonly listUserTeams: Refined<Plain['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
+};
+
+/** The contract as one application has configured it: the same value, with the types of its own fields. */
+export type TeamsContract<F> = Contract<Omit<Plain, keyof Configured<F>> & Configured<F>, NoFields, NoFields>;

@@ -1,0 +1,34 @@
+import type { TeamPort } from '../../domain/app.js';
+import { onDemand } from '../../domain/on-demand.js';
+import { defineFeature, type Feature } from '../../feature.js';
+import { createTeamsContract, type TeamFields, type TeamsContract } from './contract.js';
+import { resolveRules, type TeamsOptions } from './options.js';
+import { teamTables } from './tables.js';
+
+export type { TeamFields } from './contract.js';
+export type { DefaultTeamOptions, TeamBeforeHooks, TeamsOptions } from './options.js';
+
+/** Teams inside of organizations: which there are, and who is in them. Needs `organization()`. */
+export function teams<const F extends TeamFields = Readonly<Record<never, never>>>(
+  options: TeamsOptions<F> = {},
+): Feature<TeamsContract<F>> {
+  const rules = resolveRules(options);
+  const feature = defineFeature(createTeamsContract(rules.fields), {
+    requires: ['organization'],
+    tables: teamTables(rules.fields),
+    teams: onDemand(portNames, async () => (await import('./port.js')).createTeamPort(rules)),
+    handlers: async () => (await import('./all-handlers.js')).teamsHandlers(rules),
+  });
+  // The schemas were made with the fields that the types add.
+  return feature as unknown as Feature<TeamsContract<F>>;
+}
+
+const portNames: Readonly<Record<keyof TeamPort, true>> = {
+  draftFor: true,
+  organizationCreated: true,
+  limitsOf: true,
+  teamsAmong: true,
+  join: true,
+  rolesLike: true,
+  list: true,
+};

@@ -1,0 +1,140 @@
+import type { Work } from '../../domain/app.js';
+import { change } from '../../domain/asked-change.js';
+import { besideSession } from '../../domain/beside-session.js';
+import { fillFields, sentFields } from '../../domain/extra-fields.js';
+import { limitOf } from '../../domain/limit.js';
+import type { Team } from '../../domain/organization.js';
+import { DuplicateError } from '../../store/errors.js';
+import { changeOne, insertUnique, remove } from '../../store/moves.js';
+import { callerOf, enterAs, placeOf, portOf } from './acting.js';
+import type { HandlersFor } from './handlers.js';
+import type { Rules } from './options.js';
+import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from './store.js';
+import { team as table } from './tables.js';
+
+/** How teams begin, change and end, and which there are. */
+export function lifecycleHandlers(
+  rules: Rules,
+): HandlersFor<'createTeam' | 'removeTeam' | 'updateTeam' | 'listOrganizationTeams' | 'listUserTeams'> {
+  return {
+    async createTeam(call) {
+      const { name, organizationId: id, organizationSlug, ...sent } = call.input;
+      const by = callerOf(call);
+      const user = by?.user ?? null;
+      const organizationId = await placeOf(call, { organizationId: id, organizationSlug });
+      const limit = organizationId === null ? 0 : await limitOf(rules.maximumTeams, { organizationId, session: by });
+      const now = call.app.settings.now();
+      const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
+      return change(call, {
+        async decide(work) {
+          const acting = await enterAs(work, by, organizationId);
+          if (!acting) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM' : 'ORGANIZATION_NOT_FOUND');
+          if (!acting.may('create')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION');
+          const { organization } = acting;
+          if ((await countTeams(work.tx, organization.id)) >= limit)
+            throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'); // Z47
+          if (await isNameTaken(work.tx, organization.id, name)) throw call.fail('TEAM_ALREADY_EXISTS');
+          const team: Team = { ...own, name, organizationId: organization.id, createdAt: now, updatedAt: now };
+          return { organization, team, user };
+        },
+        ask: rules.before.createTeam,
+        async apply(work, { organization, team }, answer) {
+          const row: Team = { ...team, ...answer?.data, id: team.id, organizationId: organization.id };
+          const made = await unlessTaken(() => insertUnique(work.tx, table, row));
+          if (!made) throw call.fail('TEAM_ALREADY_EXISTS');
+          await work.emit('teamCreated', { team: made });
+          return made;
+        },
+      });
+    },
+
+    async updateTeam(call) {
+      const { teamId, data, ...sent } = call.input;
+      const { name } = data;
+      const by = callerOf(call);
+      const user = by?.user ?? null;
+      const named = data.organizationId === undefined ? sent : { organizationId: data.organizationId };
+      const organizationId = await placeOf(call, named);
+      const changes = { ...(name !== undefined && { name }), ...sentFields(rules.fields, data) };
+      return change(call, {
+        async decide(work) {
+          const acting = await enterAs(work, by, organizationId, teamId);
+          if (!acting) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
+          if (!acting.may('update')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
+          const { organization } = acting;
+          const team = await findTeam(work.tx, organization.id, teamId);
+          if (!team) throw call.fail('TEAM_NOT_FOUND');
+          if (name !== undefined && (await isNameTaken(work.tx, organization.id, name, team.id)))
+            throw call.fail('TEAM_ALREADY_EXISTS');
+          return { organization, team, changes, user };
+        },
+        ask: rules.before.updateTeam,
+        async apply(work, { organization, team }, answer) {
+          const made = { ...changes, ...answer?.data };
+          if (Object.keys(made).length === 0) return team;
+          const where = { id: team.id, organizationId: organization.id };
+          const updated = { ...made, updatedAt: work.app.settings.now() };
+          const changed = await unlessTaken(() => changeOne(work.tx, table, where, updated));
+          if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // its row is under the organization's, which is held
+          await work.emit('teamUpdated', { team: changed });
+          return changed;
+        },
+      });
+    },
+
+    async removeTeam(call) {
+      const { teamId, ...named } = call.input;
+      const by = callerOf(call);
+      const user = by?.user ?? null;
+      const organizationId = await placeOf(call, named);
+      return change(call, {
+        async decide(work) {
+          const acting = await enterAs(work, by, organizationId, teamId);
+          const refused = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION';
+          if (!acting) throw call.fail(by ? refused : 'ORGANIZATION_NOT_FOUND');
+          if (!acting.may('delete')) throw call.fail(refused);
+          const { organization } = acting;
+          const team = await findTeam(work.tx, organization.id, teamId);
+          if (!team) throw call.fail('TEAM_NOT_FOUND');
+          // Under the organization's row: of the last two that are removed at once one stays (Z48).
+          if (!rules.allowRemovingAllTeams && (await countTeams(work.tx, organization.id)) <= 1)
+            throw call.fail('UNABLE_TO_REMOVE_LAST_TEAM');
+          return { organization, team, user };
+        },
+        ask: rules.before.removeTeam,
+        async apply(work, { team }) {
+          await endTeam(work, team);
+          return { message: 'Team removed successfully.' };
+        },
+      });
+    },
+
+    async listOrganizationTeams(call) {
+      const standing = await portOf(call.app).locate(call, call.input ?? {});
+      if (standing === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (standing === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      return listTeams(call.db, standing.organization.id);
+    },
+
+    listUserTeams(call) {
+      return besideSession(call, { joined: listTeamsBeside, ofUser: listTeamsOf });
+    },
+  };
+}
+
+/** Removes a team with its memberships, and takes it out of members and invitations (Z49). */
+async function endTeam(work: Work, team: Team): Promise<void> {
+  await work.emit('teamRemoved', { team });
+  await portOf(work.app).dropTeam(work, { organizationId: team.organizationId, teamId: team.id });
+  await remove(work.tx, table, { id: team.id });
+}
+
+/** What the unique key has the last word about: a name that the application's hook has given is looked up by nobody else. */
+async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DuplicateError) return undefined;
+    throw error;
+  }
+}

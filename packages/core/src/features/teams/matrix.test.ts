@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccessControl } from '../../domain/access.js';
+import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
+import { teamsContract } from './contract.js';
+import { teams } from './index.js';
+
+type Name = keyof (typeof teamsContract)['endpoints'];
+type Actor = 'anonymous' | 'stranger' | 'member' | 'editor' | 'admin' | 'owner' | 'several roles' | 'removed';
+
+interface Company {
+  readonly id: string;
+  readonly teamId: string;
+  readonly inTeam: string;
+  readonly notInTeam: string;
+}
+interface Row {
+  /** What is sent about the company, whoever sends it. */
+  readonly input: (company: Company) => Readonly<Record<string, unknown>>;
+  readonly member: string;
+  /** What a role gets that may update teams, and do nothing else. */
+  readonly editor: string;
+  /** What people who do not belong to the organization get. */
+  readonly outside: string;
+}
+const notMember = '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION';
+const everybody = { member: '200', editor: '200', outside: notMember };
+const refused = {
+  create: '403 YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
+  update: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
+  delete: '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION',
+};
+const update = { member: refused.update, editor: '200', outside: refused.update };
+const here = ({ id }: Company) => ({ organizationId: id });
+
+/** Spec §6 and wire.md §16: who has `team: create, update, delete`; R-I04. */
+const table: Readonly<Record<Name, Row>> = {
+  createTeam: {
+    input: (company) => ({ ...here(company), name: 'New' }),
+    member: refused.create,
+    editor: refused.create,
+    outside: '403 YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM',
+  },
+  removeTeam: {
+    input: (company) => ({ ...here(company), teamId: company.teamId }),
+    member: refused.delete,
+    editor: refused.delete,
+    outside: refused.delete,
+  },
+  updateTeam: {
+    input: (company) => ({ ...here(company), teamId: company.teamId, data: { name: 'New' } }),
+    ...update,
+  },
+  addTeamMember: {
+    input: (company) => ({ ...here(company), teamId: company.teamId, memberId: company.notInTeam }),
+    ...update,
+  },
+  removeTeamMember: {
+    input: (company) => ({ ...here(company), teamId: company.teamId, memberId: company.inTeam }),
+    ...update,
+  },
+  updateTeamMemberRole: {
+    input: (company) => ({ ...here(company), teamId: company.teamId, memberId: company.inTeam, role: 'member' }),
+    ...update,
+  },
+  listOrganizationTeams: { input: here, ...everybody },
+  listTeamMembers: { input: (company) => ({ ...here(company), teamId: company.teamId }), ...everybody },
+  listUserTeams: { input: () => ({}), ...everybody, outside: '200' },
+};
+const rows = Object.entries(table).map(([name, row]) => ({ name: name as Name, row }));
+
+let world: Awaited<ReturnType<typeof openOrganizations>>;
+let owner: Somebody;
+let company: Company;
+beforeEach(async () => {
+  const editor = createAccessControl({ team: ['update'] }).newRole({ team: ['update'] });
+  world = await openOrganizations({ roles: { editor } }, { plugins: [teams()] });
+  owner = await world.meet();
+  const id = await world.found(owner, 'acme');
+  const { id: teamId } = (await owner.browser.post('/organization/create-team', { name: 'Sales' })).json as {
+    id: string;
+  };
+  const [one, other] = [await world.join(id, 'member'), await world.join(id, 'member')];
+  await owner.browser.post('/organization/add-team-member', { teamId, memberId: one.memberId });
+  company = { id, teamId, inTeam: one.memberId, notInTeam: other.memberId };
+});
+
+const actors: Readonly<Record<Actor, () => Promise<Pick<Somebody, 'browser'>>>> = {
+  anonymous: async () => ({ browser: world.openBrowser() }),
+  stranger: () => world.meet(),
+  member: () => world.join(company.id, 'member'),
+  editor: () => world.join(company.id, 'editor'),
+  admin: () => world.join(company.id, 'admin'),
+  owner: async () => owner,
+  'several roles': () => world.join(company.id, 'member,admin'),
+  async removed() {
+    const somebody = await world.join(company.id, 'admin');
+    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: somebody.memberId });
+    return somebody;
+  },
+};
+
+function expected(actor: Actor, { member, editor, outside }: Row): string {
+  if (actor === 'anonymous') return '401 UNAUTHORIZED';
+  if (actor === 'member') return member;
+  if (actor === 'editor') return editor;
+  return actor === 'stranger' || actor === 'removed' ? outside : '200';
+}
+
+function send({ browser }: Pick<Somebody, 'browser'>, name: Name, input: Readonly<Record<string, unknown>>) {
+  const { route } = teamsContract.endpoints[name];
+  const query = new URLSearchParams(input as Record<string, string>);
+  return route.via === 'body' ? browser.post(route.path, input) : browser.get(`${route.path}?${query}`);
+}
+
+describe.each(rows)('R-I04: $name', ({ name, row }) => {
+  it.each(Object.keys(actors) as Actor[])('by %s', async (actor) => {
+    const answer = await send(await actors[actor](), name, row.input(company));
+    expect(outcomeOf(answer), answer.text).toBe(expected(actor, row));
+  });
+});
+
+describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('R-I03 H175: $name', ({ name, row }) => {
+  it('answers about an organization of others as about one that is not there', async () => {
+    const stranger = await world.meet();
+    await world.found(stranger, 'own');
+    const answers: unknown[] = [];
+    for (const id of [company.id, 'nowhere']) {
+      const { status, text } = await send(stranger, name, row.input({ ...company, id }));
+      answers.push([status, text]);
+    }
+    const { organizationId: _, ...bySlug } = row.input(company);
+    for (const organizationSlug of ['acme', 'nowhere']) {
+      const { status, text } = await send(stranger, name, { ...bySlug, organizationSlug });
+      answers.push([status, text]);
+    }
+    expect(answers).toEqual(Array(4).fill(answers[0]));
+  });
+
+  it('names no organization where none is named and none is active', async () => {
+    const { organizationId: _, ...input } = row.input(company);
+    expect(outcomeOf(await send(await world.meet(), name, input))).toBe('400 NO_ACTIVE_ORGANIZATION');
+  });
+});

@@ -1,0 +1,167 @@
+import type { SignedIn } from '../../contract/shapes.js';
+import type { Work } from '../../domain/app.js';
+import { change } from '../../domain/asked-change.js';
+import type { Member, TeamLimits, TeamMember } from '../../domain/organization.js';
+import { changeOne, insertUnique, remove } from '../../store/moves.js';
+import { type Acting, callerOf, enterAs, placeOf, portOf } from './acting.js';
+import type { HandlersFor } from './handlers.js';
+import { type Rules, teamLimitsOf } from './options.js';
+import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from './store.js';
+import { teamMember as table } from './tables.js';
+
+/** Rows of a list where the caller does not say (spec §9). */
+const pageSize = 100;
+
+/** Who is in which team, and what they are there. */
+export function memberHandlers(
+  rules: Rules,
+): HandlersFor<'addTeamMember' | 'removeTeamMember' | 'updateTeamMemberRole' | 'listTeamMembers'> {
+  return {
+    async addTeamMember(call) {
+      const { teamId, memberId, role: sent, ...named } = call.input;
+      const by = callerOf(call);
+      const user = by?.user ?? null;
+      const organizationId = await placeOf(call, named);
+      const limits: TeamLimits =
+        organizationId === null ? new Map() : await teamLimitsOf(rules, organizationId, [teamId]);
+      return change(call, {
+        async decide(work) {
+          const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
+          if (await findTeamMember(work.tx, teamId, memberId)) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM');
+          const role = await rolesToGive(work, call, acting, sent ?? null);
+          if (!(await hasRoom(work, teamId, limits))) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
+          return { ...about, user, role };
+        },
+        ask: rules.before.addTeamMember,
+        apply: (work, { member, role }) => addTo(work, member, teamId, role),
+      });
+    },
+
+    async removeTeamMember(call) {
+      const { teamId, memberId, ...named } = call.input;
+      const by = callerOf(call);
+      const user = by?.user ?? null;
+      const organizationId = await placeOf(call, named);
+      return change(call, {
+        async decide(work) {
+          const { acting: _, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
+          const row = await findTeamMember(work.tx, teamId, memberId);
+          if (!row) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          return { ...about, user, row };
+        },
+        ask: rules.before.removeTeamMember,
+        // The organization's row is held, so what was decided is still so.
+        async apply(work, { member, row }) {
+          await remove(work.tx, table, { id: row.id });
+          if (member.teamId === teamId) await portOf(work.app).setTeam(work, member.id, null);
+          await work.emit('teamMemberRemoved', { teamMember: row });
+          return row;
+        },
+      });
+    },
+
+    async updateTeamMemberRole(call) {
+      const { teamId, memberId, role: sent, ...named } = call.input;
+      const by = callerOf(call);
+      const user = by?.user ?? null;
+      const organizationId = await placeOf(call, named);
+      return change(call, {
+        async decide(work) {
+          const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
+          if (!(await findTeamMember(work.tx, teamId, memberId))) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          const role = await rolesToGive(work, call, acting, sent);
+          return { ...about, user, role };
+        },
+        ask: rules.before.updateTeamMemberRole,
+        async apply(work, { role }) {
+          const changed = await changeOne(work.tx, table, { teamId, memberId }, { role });
+          if (!changed) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          await work.emit('teamMemberUpdated', { teamMember: changed });
+          return changed;
+        },
+      });
+    },
+
+    async listTeamMembers(call) {
+      const { teamId, limit = pageSize, offset = 0, sortDirection: direction = 'asc', ...named } = call.input;
+      const standing = await portOf(call.app).locate(call, named);
+      if (standing === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (standing === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const team = await findTeam(call.db, standing.organization.id, teamId);
+      if (!team) throw call.fail('TEAM_NOT_FOUND');
+      const people = await listTeamPeople(call.db, team.id, { limit, offset, direction });
+      return { members: people.map(shown), total: await countTeamMembers(call.db, team.id) };
+    },
+  };
+}
+
+/** Whether one more may join a team. The organization's row is held, so that this stays true (Z47). */
+export async function hasRoom({ tx }: Work, teamId: string, limits: TeamLimits): Promise<boolean> {
+  return (await countTeamMembers(tx, teamId)) < (limits.get(teamId) ?? 0);
+}
+
+/** Puts a member into a team that has room for them. */
+export async function addTo(
+  work: Work,
+  member: Member,
+  teamId: string,
+  role: string | null = null,
+): Promise<TeamMember> {
+  const { generateId, now } = work.app.settings;
+  const teamMember = await insertUnique(work.tx, table, {
+    id: generateId(),
+    teamId,
+    memberId: member.id,
+    userId: member.userId,
+    role,
+    createdAt: now(),
+  });
+  await work.emit('teamMemberAdded', { teamMember });
+  return teamMember;
+}
+
+interface Changing {
+  fail(
+    code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' | 'ORGANIZATION_NOT_FOUND' | 'TEAM_NOT_FOUND' | 'MEMBER_NOT_FOUND',
+  ): Error;
+}
+
+/** The caller as somebody who says who is in a team, and whom they speak of, with the organization's row held. */
+async function enterTeam(
+  work: Work,
+  call: Changing,
+  { by, organizationId, teamId, memberId }: { readonly by: SignedIn | null } & Readonly<About>,
+) {
+  const acting = await enterAs(work, by, organizationId, teamId);
+  if (!acting) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
+  if (!acting.may('update')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
+  const { organization } = acting;
+  const team = await findTeam(work.tx, organization.id, teamId);
+  if (!team) throw call.fail('TEAM_NOT_FOUND');
+  const member = await portOf(work.app).findMember(work.tx, { organizationId: organization.id, memberId });
+  if (!member) throw call.fail('MEMBER_NOT_FOUND');
+  return { acting, organization, team, member };
+}
+interface About {
+  organizationId: string | null;
+  teamId: string;
+  memberId: string;
+}
+
+/** What is written for the roles that a call sends; throws where the caller cannot give them. */
+async function rolesToGive(
+  work: Work,
+  call: { fail(code: 'ROLE_NOT_FOUND' | 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE'): Error },
+  { organization, by }: Acting,
+  sent: string | readonly string[] | null,
+): Promise<string | null> {
+  if (sent === null) return null;
+  const found = await portOf(work.app).teamRoles(work, sent, { organizationId: organization.id, by });
+  if (found === 'unknown') throw call.fail('ROLE_NOT_FOUND');
+  if (found === 'beyond') throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+  return found.role;
+}
+
+function shown({ teamMember, user }: TeamPerson) {
+  return { ...teamMember, user };
+}

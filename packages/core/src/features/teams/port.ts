@@ -1,0 +1,47 @@
+import type { Fields } from '../../contract/fields.js';
+import type { TeamPort } from '../../domain/app.js';
+import { fillFields } from '../../domain/extra-fields.js';
+import type { Team } from '../../domain/organization.js';
+import { insertUnique } from '../../store/moves.js';
+import { addTo, hasRoom } from './members.js';
+import { type Rules, teamLimitsOf } from './options.js';
+import { listTeamRolesLike, listTeams, listTeamsAmong } from './store.js';
+import { team as table } from './tables.js';
+
+/** What this feature does for the feature organization. */
+export function createTeamPort(rules: Rules): TeamPort {
+  const { enabled = true, customCreateDefaultTeam } = rules.defaultTeam;
+  // What the application itself says of its team may fill columns that no client sets.
+  const settable: Fields = Object.fromEntries(
+    Object.entries(rules.fields).map(([name, field]) => [name, { ...field, settable: true }]),
+  );
+  return {
+    async draftFor(organization, request) {
+      return enabled ? customCreateDefaultTeam?.(organization, request) : undefined;
+    },
+    async organizationCreated(work, { organization, member, draft }) {
+      if (!enabled) return null;
+      const team: Team = {
+        ...fillFields(settable, draft ?? {}),
+        id: work.app.settings.generateId(),
+        name: draft?.name ?? organization.name,
+        organizationId: organization.id,
+        createdAt: organization.createdAt,
+        updatedAt: null, // wire.md §8
+      };
+      await insertUnique(work.tx, table, team);
+      await work.emit('teamCreated', { team });
+      await addTo(work, member, team.id);
+      return team.id;
+    },
+    teamsAmong: ({ tx }, organizationId, ids) => listTeamsAmong(tx, organizationId, ids),
+    limitsOf: (organizationId, teamIds) => teamLimitsOf(rules, organizationId, teamIds),
+    async join(work, member, teamIds, limits = new Map()) {
+      for (const teamId of teamIds) if (!(await hasRoom(work, teamId, limits))) return false;
+      for (const teamId of teamIds) await addTo(work, member, teamId);
+      return true;
+    },
+    rolesLike: listTeamRolesLike,
+    list: listTeams,
+  };
+}

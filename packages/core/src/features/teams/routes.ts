@@ -1,0 +1,15 @@
+import { mutation, query } from '../../contract/routes.js';
+
+/** Teams are part of what an organization holds, so they are read and written by its word. */
+export const teamsRoutes = {
+  createTeam: mutation('/organization/create-team', ['organization']),
+  removeTeam: mutation('/organization/remove-team', ['organization']),
+  updateTeam: mutation('/organization/update-team', ['organization']),
+  listOrganizationTeams: query('/organization/list-teams', ['organization']),
+
+  addTeamMember: mutation('/organization/add-team-member', ['organization']),
+  removeTeamMember: mutation('/organization/remove-team-member', ['organization']),
+  updateTeamMemberRole: mutation('/organization/update-team-member-role', ['organization']),
+  listTeamMembers: query('/organization/list-team-members', ['organization', 'session']),
+  listUserTeams: query('/organization/list-user-teams', ['organization', 'organizations']),
+};

@@ -1,0 +1,134 @@
+import type { User } from '../../contract/shapes.js';
+import type { Team, TeamMember } from '../../domain/organization.js';
+import type { Db } from '../../store/executor.js';
+import { count, find, list, oneOf } from '../../store/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { session, user } from '../../store/tables.js';
+import { team, teamMember } from './tables.js';
+
+const oldestFirst = {
+  orderBy: [
+    ['createdAt', 'asc'],
+    ['id', 'asc'],
+  ],
+} as const;
+
+/** The team of this id in this organization: one of another is none (R-I03, R-I10). */
+export function findTeam(db: Db, organizationId: string, id: string): Promise<Team | undefined> {
+  return find(db, team, { id, organizationId });
+}
+export function listTeams(db: Db, organizationId: string): Promise<Team[]> {
+  return list(db, team, { organizationId }, oldestFirst);
+}
+export function countTeams(db: Db, organizationId: string): Promise<number> {
+  return count(db, team, { organizationId });
+}
+
+/** Those of the ids that are teams of this organization, in the order sent. */
+export async function listTeamsAmong(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = new Set((await list(db, team, { organizationId, id: oneOf(ids) })).map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
+}
+
+/** Whether another team of the organization has this name. */
+export async function isNameTaken(db: Db, organizationId: string, name: string, exceptId?: string): Promise<boolean> {
+  const found = await find(db, team, { organizationId, name });
+  return found !== undefined && found.id !== exceptId;
+}
+
+export function findTeamMember(db: Db, teamId: string, memberId: string): Promise<TeamMember | undefined> {
+  return find(db, teamMember, { teamId, memberId });
+}
+export function countTeamMembers(db: Db, teamId: string): Promise<number> {
+  return count(db, teamMember, { teamId });
+}
+
+/** Somebody in a team, and who they are. */
+export interface TeamPerson {
+  readonly teamMember: TeamMember;
+  readonly user: User;
+}
+
+const people = (direction: 'asc' | 'desc') =>
+  statement([teamMember, user], (q, p: Params<{ teamId: string; limit: number; offset: number }>) =>
+    q
+      .selectFrom('teamMember')
+      .innerJoin('user', 'user.id', 'teamMember.userId')
+      .where('teamMember.teamId', '=', p.teamId)
+      .orderBy('teamMember.createdAt', direction)
+      // The id makes the order of equals the same on every page.
+      .orderBy('teamMember.id', direction)
+      .limit(p.limit)
+      .offset(p.offset)
+      .select([whole(teamMember), whole(user)]),
+  );
+const pages = { asc: people('asc'), desc: people('desc') };
+
+/** Members of a team with who they are, in the order in which they joined it. */
+export function listTeamPeople(
+  db: Db,
+  teamId: string,
+  { direction, ...part }: { readonly direction: 'asc' | 'desc'; readonly limit: number; readonly offset: number },
+): Promise<TeamPerson[]> {
+  return pages[direction].all(db, { teamId, ...part });
+}
+
+/** A team, and the roles that somebody holds in it. */
+export type TeamHeld = Team & Pick<TeamMember, 'role'>;
+
+function held(found: Team, { role }: TeamMember): TeamHeld {
+  return { ...found, role };
+}
+
+const teamsBeside = statement([session, teamMember, team], (q, p: Params<{ token: string; now: Date }>) =>
+  q
+    .selectFrom('session')
+    .leftJoin('teamMember', 'teamMember.userId', 'session.userId')
+    .leftJoin('team', 'team.id', 'teamMember.teamId')
+    .where('session.token', '=', p.token)
+    .where('session.expiresAt', '>', p.now)
+    .orderBy('teamMember.createdAt')
+    .orderBy('teamMember.id')
+    .select([wholeIfAny(team), wholeIfAny(teamMember)]),
+);
+
+/** The teams of whoever holds a session; `undefined` when it has ended. One statement. */
+export async function listTeamsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+): Promise<TeamHeld[] | undefined> {
+  const rows = await teamsBeside.all(db, live);
+  // Who is in none still has the row of their session.
+  return rows.length === 0
+    ? undefined
+    : rows.flatMap((row) => (row.team && row.teamMember ? held(row.team, row.teamMember) : []));
+}
+
+const teamsOf = statement([teamMember, team], (q, p: Params<{ userId: string }>) =>
+  q
+    .selectFrom('teamMember')
+    .innerJoin('team', 'team.id', 'teamMember.teamId')
+    .where('teamMember.userId', '=', p.userId)
+    .orderBy('teamMember.createdAt')
+    .orderBy('teamMember.id')
+    .select([whole(team), whole(teamMember)]),
+);
+
+export async function listTeamsOf(db: Db, userId: string): Promise<TeamHeld[]> {
+  return (await teamsOf.all(db, { userId })).map((row) => held(row.team, row.teamMember));
+}
+
+const rolesLike = statement([teamMember, team], (q, p: Params<{ organizationId: string; like: string }>) =>
+  q
+    .selectFrom('team')
+    .innerJoin('teamMember', 'teamMember.teamId', 'team.id')
+    .where('team.organizationId', '=', p.organizationId)
+    .where('teamMember.role', 'like', p.like)
+    .select('teamMember.role'),
+);
+
+/** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
+export async function listTeamRolesLike(db: Db, organizationId: string, name: string): Promise<string[]> {
+  return (await rolesLike.all(db, { organizationId, like: `%${name}%` })).flatMap(({ role }) => role ?? []);
+}

@@ -1,0 +1,24 @@
+import type { Fields } from '../../contract/fields.js';
+import { columnsOf } from '../../domain/field-columns.js';
+import { teamMember } from '../../domain/team-member.js';
+import { extendTable, id, instant, key, type Table, table } from '../../store/table.js';
+
+export { teamMember } from '../../domain/team-member.js';
+
+export const team = table(
+  'team',
+  {
+    id: id(),
+    name: key(255),
+    organizationId: id({ references: { table: 'organization', onDelete: 'cascade' } }),
+    createdAt: instant(),
+    /** Empty for a team that an organization began with, until it is changed. */
+    updatedAt: instant({ optional: true }),
+  },
+  { unique: [['organizationId', 'name']] },
+);
+
+/** The tables of one configuration. */
+export function teamTables(fields: Fields): readonly Table[] {
+  return [extendTable(team, columnsOf(fields)), teamMember];
+}

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import { createAccessControl } from '../../domain/access.js';
+import type { BrowserAnswer } from '../../testing/browser.js';
+import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
+import { withSharedSessions } from '../../testing/session-places.js';
+import { openTeams } from './world-for-tests.js';
+
+const statements = {
+  organization: ['update', 'delete'],
+  member: ['create', 'update', 'delete'],
+  invitation: ['create', 'cancel'],
+  team: ['create', 'update', 'delete'],
+  project: ['create'],
+} as const;
+const ac = createAccessControl(statements);
+const roles = {
+  editor: ac.newRole({ team: ['update'] }),
+  builder: ac.newRole({ project: ['create'] }),
+  owner: ac.newRole(statements),
+};
+const refused = '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM';
+const beyond = '403 YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE';
+
+/** Two teams; Bob is an admin of the first, Eve a member of it, and neither is anything else. */
+async function company(more: Parameters<typeof openTeams>[1] = {}) {
+  const world = await openTeams({}, { ...more, organization: { ac, roles } });
+  const [sales, support] = [(await world.foundTeam('Sales')).id, (await world.foundTeam('Support')).id];
+  const [bob, eve] = [await world.join(world.id, 'member'), await world.join(world.id, 'member')];
+  expect(outcomeOf(await world.add(sales, bob.memberId, world.owner, 'admin'))).toBe('200');
+  expect(outcomeOf(await world.add(sales, eve.memberId))).toBe('200');
+  return { ...world, sales, support, bob, eve };
+}
+type World = Awaited<ReturnType<typeof company>>;
+
+const may = async ({ browser }: Somebody, permission: object, place: object = {}) =>
+  (await browser.post('/organization/has-permission', { permission, ...place })).json;
+const yes = { error: null, success: true };
+const no = { error: null, success: false };
+
+async function roleOf({ owner, id }: World, teamId: string, userId: string): Promise<string | null | undefined> {
+  const { json } = await owner.browser.get(`/organization/list-team-members?teamId=${teamId}&organizationId=${id}`);
+  const { members } = json as { members: { userId: string; role: string | null }[] };
+  return members.find((each) => each.userId === userId)?.role;
+}
+
+/** What is done with a team, and what somebody gets who has no right to it there. */
+const deeds: Readonly<Record<string, readonly [(world: World, teamId: string) => Promise<BrowserAnswer>, string]>> = {
+  updateTeam: [
+    ({ bob }, teamId) => bob.browser.post('/organization/update-team', { teamId, data: { name: 'Growth' } }),
+    refused,
+  ],
+  removeTeam: [
+    ({ bob, remove }, teamId) => remove(teamId, bob),
+    '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION',
+  ],
+  addTeamMember: [
+    async ({ bob, id, join, add }, teamId) => add(teamId, (await join(id, 'member')).memberId, bob),
+    refused,
+  ],
+  removeTeamMember: [
+    async ({ bob, id, join, add }, teamId) => {
+      const { memberId } = await join(id, 'member');
+      await add(teamId, memberId);
+      return bob.browser.post('/organization/remove-team-member', { teamId, memberId });
+    },
+    refused,
+  ],
+  updateTeamMemberRole: [
+    async ({ bob, id, join, add, give }, teamId) => {
+      const { memberId } = await join(id, 'member');
+      await add(teamId, memberId);
+      return give(teamId, memberId, 'admin', bob);
+    },
+    refused,
+  ],
+};
+
+describe.each(Object.entries(deeds))('R-I04: %s by who is an admin of one team', (_, [act, refusal]) => {
+  it('is done in that team and in no other', async () => {
+    const world = await company();
+    expect(outcomeOf(await act(world, world.support))).toBe(refusal);
+    expect(outcomeOf(await act(world, world.sales))).toBe('200');
+  });
+
+  it('is refused once the role is taken from them, or they are out of the team', async () => {
+    for (const end of ['role', 'team']) {
+      const world = await company();
+      const { give, sales, bob, owner } = world;
+      if (end === 'role') await give(sales, bob.memberId, null);
+      else await owner.browser.post('/organization/remove-team-member', { teamId: sales, memberId: bob.memberId });
+      expect(outcomeOf(await act(world, sales))).toBe(refusal);
+    }
+  });
+});
+
+it('R-I04: a role in a team opens nothing in the organization, nor in another one', async () => {
+  const { bob, eve, sales, id, create, found, owner } = await company();
+  const post = async (path: string, body: object) =>
+    outcomeOf(await bob.browser.post(`/organization/${path}`, { organizationId: id, ...body }));
+  expect(outcomeOf(await create('New', bob))).toBe('403 YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION');
+  expect(await post('update', { data: { name: 'X' } })).toBe('403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
+  expect(await post('delete', {})).toBe('403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
+  const invitation = { email: 'x@example.com', role: 'member', teamId: sales };
+  expect(await post('invite-member', invitation)).toBe('403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
+  expect(await post('update-member-role', { memberId: bob.memberId, role: 'admin' })).toBe(
+    '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  );
+  expect(await post('remove-member', { memberIdOrEmail: eve.memberId })).toBe(
+    '401 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  );
+  expect(await post('create-role', { role: 'mine', permission: { team: ['update'] } })).toBe(
+    '403 YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION',
+  );
+  // The team named together with an organization of his own, or of others.
+  const own = await found(bob, 'bobs');
+  expect(await post('update-team', { teamId: sales, data: {}, organizationId: own })).toBe('400 TEAM_NOT_FOUND');
+  const other = await found(owner, 'other');
+  expect(await post('update-team', { teamId: sales, data: {}, organizationId: other })).toBe(refused);
+});
+
+it('lists show what somebody is in a team', async () => {
+  const world = await company();
+  const { bob, eve, sales, support, add, clock } = world;
+  clock.advance(1);
+  await add(support, bob.memberId);
+  expect((await bob.browser.get('/organization/list-user-teams')).json).toMatchObject([
+    { name: 'Sales', role: 'admin' },
+    { name: 'Support', role: null },
+  ]);
+  expect([await roleOf(world, sales, bob.id), await roleOf(world, sales, eve.id)]).toEqual(['admin', null]);
+});
+
+it('R-I05: roles are split, trimmed and stored once each, in the order sent', async () => {
+  const world = await company();
+  const { give, add, sales, support, eve } = world;
+  for (const sent of [' admin, editor,admin,', ['admin', 'editor'], ['admin,editor', ' admin']]) {
+    expect((await give(sales, eve.memberId, sent)).json).toMatchObject({ role: 'admin,editor' });
+    expect(await roleOf(world, sales, eve.id)).toBe('admin,editor');
+  }
+  expect((await add(support, eve.memberId, world.owner, ' builder ,')).json).toMatchObject({ role: 'builder' });
+  expect((await give(support, eve.memberId, null)).json).toMatchObject({ role: null });
+});
+
+it.each(['', [], ',', 'x', 'Admin', 'member,x', '__proto__', 'constructor'])(
+  'R-I06: no role of a team is %j',
+  async (role) => {
+    const { give, add, sales, support, eve } = await company();
+    expect(outcomeOf(await give(sales, eve.memberId, role))).toBe('400 ROLE_NOT_FOUND');
+    expect(outcomeOf(await add(support, eve.memberId, undefined, role))).toBe('400 ROLE_NOT_FOUND');
+  },
+);
+
+it.each(['owner', ['owner'], 'member,owner', ' owner', 'Owner', 'owner,'])(
+  'R-I05: nobody makes %j of a team',
+  async (role) => {
+    const { auth, give, add, sales, support, eve, bob, id } = await company();
+    for (const who of [undefined, bob])
+      expect(outcomeOf(await give(sales, eve.memberId, role, who))).toBe('400 ROLE_NOT_FOUND');
+    expect(outcomeOf(await add(support, eve.memberId, undefined, role))).toBe('400 ROLE_NOT_FOUND');
+    const body = { teamId: sales, memberId: eve.memberId, role: [role].flat(), organizationId: id };
+    const api = auth.api as unknown as Record<'updateTeamMemberRole', (input: object) => Promise<unknown>>;
+    await expect(api.updateTeamMemberRole({ body })).rejects.toMatchObject({ code: 'ROLE_NOT_FOUND' });
+  },
+);
+
+it('R-I04: nobody gives in a team what they lack there, whatever they have elsewhere', async () => {
+  const { owner, id, join, add, give, sales, support, bob, eve } = await company();
+  await owner.browser.post('/organization/create-role', {
+    role: 'remover',
+    permission: { team: ['delete'] },
+    organizationId: id,
+  });
+  const [editor, inside] = [await join(id, 'editor'), await join(id, 'member')];
+  await add(sales, inside.memberId, undefined, 'editor');
+  for (const who of [editor, inside]) {
+    for (const role of ['admin', 'remover', 'builder', ['editor', 'admin'], ' editor,remover'])
+      for (const target of [eve, inside]) expect(outcomeOf(await give(sales, target.memberId, role, who))).toBe(beyond);
+    for (const role of ['editor', 'member', null])
+      expect(outcomeOf(await give(sales, eve.memberId, role, who))).toBe('200');
+  }
+  // Bringing somebody in, oneself included, is giving likewise.
+  expect(outcomeOf(await add(support, editor.memberId, editor, 'admin'))).toBe(beyond);
+  expect(outcomeOf(await add(support, editor.memberId, editor, 'editor'))).toBe('200');
+  // What the roles of organization and team grant together is what they have.
+  await give(sales, inside.memberId, 'editor,builder');
+  expect(outcomeOf(await give(sales, eve.memberId, 'builder', inside))).toBe('200');
+  // An admin of the team gives what the default admin has, and no project.
+  expect(outcomeOf(await give(sales, eve.memberId, 'remover', bob))).toBe('200');
+  expect(outcomeOf(await give(sales, eve.memberId, 'builder', bob))).toBe(beyond);
+});
+
+it('has-permission counts the roles in the team that is named, and in no other', async () => {
+  const { owner, id, bob, eve, sales, support, give, found } = await company();
+  const permission = { team: ['delete'] };
+  expect(await may(bob, permission, { teamId: sales })).toEqual(yes);
+  for (const teamId of [undefined, support, 'nowhere', '', '%', `${sales},${support}`])
+    expect(await may(bob, permission, { teamId })).toEqual(no);
+  expect(await may(eve, permission, { teamId: sales })).toEqual(no);
+  // The union within one resource: the editor's `update` and the builder's `create`.
+  await give(sales, eve.memberId, 'editor,builder');
+  for (const granted of [{ team: ['update'] }, { project: ['create'] }])
+    expect(await may(eve, granted, { teamId: sales, organizationSlug: 'acme' })).toEqual(yes);
+  expect(await may(eve, { team: ['update', 'delete'] }, { teamId: sales })).toEqual(no);
+  // What somebody has in the organization they have in all of its teams.
+  expect(await may(owner, permission, { teamId: support })).toEqual(yes);
+  // A team of one organization, asked about in another.
+  const own = await found(owner, 'other');
+  await owner.browser.post('/organization/set-active', { organizationId: own });
+  const both = await may(bob, permission, { teamId: sales, organizationId: own });
+  expect(both).toMatchObject({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' });
+  expect(await may(bob, permission, { teamId: sales, organizationId: id })).toEqual(yes);
+});
+
+it('has-permission answers about a team in one statement, and where sessions are in secondary storage', async () => {
+  const statements: string[] = [];
+  const { bob, sales } = await company({
+    more: { advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) } },
+  });
+  for (const place of [{}, { organizationSlug: 'acme' }]) {
+    statements.length = 0;
+    expect(await may(bob, { team: ['delete'] }, { teamId: sales, ...place })).toEqual(yes);
+    expect(statements).toHaveLength(1);
+  }
+  const shared = await company({ more: withSharedSessions({}) });
+  for (const place of [{}, { organizationSlug: 'acme' }, { organizationId: shared.id }]) {
+    expect(await may(shared.bob, { team: ['delete'] }, { teamId: shared.sales, ...place })).toEqual(yes);
+    expect(await may(shared.bob, { team: ['delete'] }, { teamId: shared.support, ...place })).toEqual(no);
+  }
+});
+
+it('without teams() a team that is named grants nothing more', async () => {
+  const { meet, found, join } = await openOrganizations();
+  const owner = await meet();
+  const member = await join(await found(owner, 'acme'), 'member');
+  expect(await may(owner, { team: ['delete'] }, { teamId: 'x' })).toEqual(yes);
+  expect(await may(member, { team: ['delete'] }, { teamId: 'x' })).toEqual(no);
+});
+
+it('H162: a role that somebody holds in a team is not deleted', async () => {
+  const { owner, eve, sales, add, give, found, foundTeam, remove, id } = await company();
+  for (const role of ['scout', 'scout2', 'Other_1'])
+    await owner.browser.post('/organization/create-role', { role, permission: { project: ['create'] } });
+  const drop = async (role: string, organizationId = id) =>
+    outcomeOf(await owner.browser.post('/organization/delete-role', { role, organizationId }));
+  expect(outcomeOf(await give(sales, eve.memberId, 'member,scout2'))).toBe('200');
+  expect(await drop('scout2')).toBe('400 ROLE_IS_STILL_ASSIGNED');
+  // A name inside of another, and the same one in another organization, are none of it.
+  expect(await drop('scout')).toBe('200');
+  const other = await found(owner, 'other');
+  await owner.browser.post('/organization/create-role', { role: 'scout2', permission: {}, organizationId: other });
+  expect(await drop('scout2', other)).toBe('200');
+  expect(outcomeOf(await give(sales, eve.memberId, null))).toBe('200');
+  expect(await drop('scout2')).toBe('200');
+  expect(outcomeOf(await give(sales, eve.memberId, 'scout2'))).toBe('400 ROLE_NOT_FOUND');
+  // Whoever holds it in a team that is removed holds it no more.
+  const { id: gone } = await foundTeam('Gone');
+  await add(gone, eve.memberId, undefined, 'Other_1');
+  expect(await drop('Other_1')).toBe('400 ROLE_IS_STILL_ASSIGNED');
+  await remove(gone);
+  expect(await drop('Other_1')).toBe('200');
+});
+
+it('a role that an organization changes counts in teams as it is now', async () => {
+  const { owner, eve, sales, give, id } = await company();
+  const role = { role: 'scout', organizationId: id };
+  await owner.browser.post('/organization/create-role', { ...role, permission: { team: ['update'] } });
+  await give(sales, eve.memberId, 'scout');
+  expect(await may(eve, { team: ['update'] }, { teamId: sales })).toEqual(yes);
+  await owner.browser.post('/organization/update-role', { ...role, permission: { team: ['delete'] } });
+  expect(await may(eve, { team: ['update'] }, { teamId: sales })).toEqual(no);
+  expect(await may(eve, { team: ['delete'] }, { teamId: sales })).toEqual(yes);
+});
+
+it('H166: whoever is taken out of a team, or leaves the organization, comes back with no role in it', async () => {
+  const world = await company();
+  const { bob, owner, sales, add, auth, id } = world;
+  await owner.browser.post('/organization/remove-team-member', { teamId: sales, memberId: bob.memberId });
+  await add(sales, bob.memberId);
+  expect(await roleOf(world, sales, bob.id)).toBeNull();
+  await world.give(sales, bob.memberId, 'admin');
+  await bob.browser.post('/organization/leave', { organizationId: id });
+  await auth.api.addMember({ body: { userId: bob.id, organizationId: id, role: 'member', teamId: sales } });
+  expect(await roleOf(world, sales, bob.id)).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { accountErrors, commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { SignedIn, User } from '../../contract/shapes.js';
+import type { Caller, Work } from '../../domain/app.js';
+import { spendSignInAttempt } from '../../domain/attempts.js';
+import { credentialProvider, isHashable, verifyPassword } from '../../domain/passwords.js';
+import { replaceSession } from '../../domain/replace-session.js';
+import { removeSession } from '../../domain/sessions.js';
+import { updateUser } from '../../domain/users.js';
+import { findAccountOf, findHolder } from '../../store/accounts.js';
+import { findUserById, touchUser } from '../../store/users.js';
+import { twoFactorErrors } from './contract.js';
+import { isEnabled } from './enabled.js';
+import { deleteWhatRestsOn } from './store.js';
+
+interface Signed extends Caller {
+  readonly session: SignedIn;
+}
+
+/**
+ * Asks for the password again, with the budget of signing in, and returns the hash that it matched. Who has none is told
+ * what a wrong one is told, or `missing`.
+ */
+export async function checkPassword(
+  call: Signed,
+  password: string,
+  missing?: 'NO_PASSWORD_CREDENTIAL_FOUND',
+): Promise<string> {
+  const { app, session } = call;
+  checkHashable(password);
+  const guess = await spendSignInAttempt(call, session.user.email);
+  const hash = (await findAccountOf(app.db, session.user.id, credentialProvider))?.password;
+  if (!hash && missing) throw failure(twoFactorErrors, missing);
+  const matches = await verifyPassword(app, hash, password);
+  if (!hash || !matches) throw failure(accountErrors, 'INVALID_PASSWORD');
+  await guess.forgive();
+  return hash;
+}
+
+export function checkHashable(password: string): void {
+  if (!isHashable(password)) throw failure(accountErrors, 'PASSWORD_TOO_LONG');
+}
+
+/** Holds the user's row, and makes sure that the password is the one that was checked. The user as they are now. */
+export async function holdAccount(work: Work, { user }: SignedIn, hash: string): Promise<User> {
+  await holdUser(work, user.id);
+  const holder = await findHolder(work.tx, user.id, credentialProvider);
+  if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
+  if (holder.account?.password !== hash) throw failure(accountErrors, 'INVALID_PASSWORD');
+  return holder.user;
+}
+
+export async function holdUser({ tx, app }: Work, userId: string): Promise<void> {
+  if (!(await touchUser(tx, userId, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
+}
+
+/**
+ * Turns the second factor on or off: the session ends, for `replace` to put another in its place, and so does what waited
+ * or was trusted. The caller holds the user's row. Of two calls in one session only one gets through.
+ */
+export async function setEnabled(work: Work, { user, session }: SignedIn, twoFactorEnabled: boolean): Promise<User> {
+  const { token } = session;
+  if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
+  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
+  await deleteWhatRestsOn(work.tx, user.id);
+  const outcome = await updateUser(work, user.id, { twoFactorEnabled });
+  if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
+  return outcome.user;
+}
+
+/** Begins the session in place of the one that `setEnabled` has ended. */
+export async function replace(call: Caller, ended: SignedIn, user: User): Promise<SignedIn> {
+  const begun = await replaceSession(call, ended.session, user, async () => {
+    const current = await findUserById(call.app.db, user.id);
+    return current && isEnabled(current) === isEnabled(user) ? current : undefined;
+  });
+  if (!begun) throw failure(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
+  return begun;
+}

@@ -1,0 +1,32 @@
+import { failure } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { Tx } from '../../store/executor.js';
+import { holdUser, replace, setEnabled } from './account.js';
+import { twoFactorErrors } from './contract.js';
+import type { ProvingCall } from './prover.js';
+import { promote } from './store.js';
+import type { TwoFactor } from './tables.js';
+
+/**
+ * Puts in force what was pending, now that it was proven, and a new session in place of this one (spec §4). `settle` uses
+ * up what has proven it, in the same transaction; `lastStep` is the step whose code it was.
+ */
+export async function activate(
+  call: ProvingCall,
+  signedIn: SignedIn,
+  factor: TwoFactor,
+  {
+    lastStep = 0,
+    settle = async () => {},
+  }: { readonly lastStep?: number; readonly settle?: (tx: Tx) => Promise<void> },
+): Promise<SignedIn> {
+  const user = await call.transaction(async (work) => {
+    await holdUser(work, signedIn.user.id);
+    await settle(work.tx);
+    const enabled = await setEnabled(work, signedIn, true);
+    if (!(await promote(work.tx, factor, lastStep)))
+      throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
+    return enabled;
+  });
+  return replace(call, signedIn, user);
+}

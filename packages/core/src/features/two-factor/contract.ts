@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { flag } from '../../contract/fields.js';
+import { password } from '../../contract/inputs.js';
+import { strictLimit } from '../../contract/limits.js';
+import { challenge, timestamp, user } from '../../contract/shapes.js';
+import { twoFactorRoutes } from './routes.js';
+
+/** The words of spec §8. What was wrong with a code is not said: not whether it was ever good, used or overtaken (D8). */
+export const twoFactorErrors = defineErrors({
+  INVALID_TWO_FACTOR_COOKIE: [401, 'invalid two factor cookie'],
+  INVALID_TWO_FACTOR_AUTHENTICATION: [401, 'invalid two factor authentication'],
+  FAILED_TO_CREATE_SESSION: [500, 'failed to create session'],
+  TOTP_ISNT_CONFIGURED: [400, "totp isn't configured"],
+  TOTP_NOT_ENABLED: [400, 'TOTP not enabled'],
+  OTP_ISNT_CONFIGURED: [400, "otp isn't configured"],
+  OTP_NOT_ENABLED: [400, 'OTP not enabled'],
+  OTP_HAS_EXPIRED: [400, 'OTP has expired'],
+  TWO_FACTOR_ISNT_ENABLED: [400, "Two factor isn't enabled"],
+  BACKUP_CODES_ARENT_ENABLED: [400, "Backup codes aren't enabled"],
+  INVALID_BACKUP_CODE: [401, 'Invalid backup code'],
+  NO_PASSWORD_CREDENTIAL_FOUND: [400, 'No password credential found'],
+});
+
+const passwordErrors = pick(accountErrors, 'INVALID_PASSWORD', 'PASSWORD_TOO_LONG');
+const replacementErrors = pick(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
+const proofErrors = pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'INVALID_TWO_FACTOR_AUTHENTICATION');
+
+/** At least 8 characters (spec §5), whatever is configured for new ones. */
+const ownPassword = z.object({ password: password.check(z.minLength(8)) });
+
+/** What somebody has read off a screen or a list. */
+const proof = z.object({
+  code: z.string().check(z.maxLength(255)),
+  /** Ask for no second factor in this browser for the next 30 days. Only where a sign-in waits. */
+  trustDevice: z.optional(z.boolean()),
+});
+const token = z.nullable(z.string());
+const backupCodes = z.array(z.string());
+/** `token` is the one of the session that begins with it, or of the one that there is. */
+const proven = z.object({ token: z.string(), user });
+
+export const twoFactorContract = defineContract(
+  'two-factor',
+  {
+    /**
+     * Makes a secret for an authenticator, and backup codes. They count once a code of the new secret was verified;
+     * where that is skipped they count at once, and `token` is the one of the session in place of this one.
+     */
+    enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
+      access: 'session',
+      input: ownPassword,
+      output: z.object({ totpURI: z.string(), backupCodes, token }),
+      errors: { ...passwordErrors, ...replacementErrors },
+      limit: strictLimit,
+    }),
+    /** Goes back to one factor and forgets the other. `token` is the one of the session in place of this one. */
+    disableTwoFactor: endpoint(twoFactorRoutes.disableTwoFactor, {
+      access: 'session',
+      input: ownPassword,
+      output: z.object({ status: z.boolean(), token: z.string() }),
+      errors: { ...passwordErrors, ...replacementErrors },
+      limit: strictLimit,
+    }),
+    /** The secret that is in force, for another authenticator. */
+    getTOTPURI: endpoint(twoFactorRoutes.getTOTPURI, {
+      access: 'session',
+      input: z.object({ password }),
+      output: z.object({ totpURI: z.string() }),
+      errors: {
+        ...passwordErrors,
+        ...pick(twoFactorErrors, 'TOTP_ISNT_CONFIGURED', 'TOTP_NOT_ENABLED', 'NO_PASSWORD_CREDENTIAL_FOUND'),
+      },
+      limit: strictLimit,
+    }),
+    /** The code of now. Only for a fresh session: whoever has stolen an old one must not get the second factor too (D5). */
+    generateTOTP: endpoint(twoFactorRoutes.generateTOTP, {
+      access: 'fresh',
+      output: z.object({ code: z.string() }),
+      errors: pick(twoFactorErrors, 'TOTP_ISNT_CONFIGURED', 'TOTP_NOT_ENABLED'),
+      limit: strictLimit,
+    }),
+    /** The sign-in that waits for its second factor in this browser, if there is one: for a page that was loaded anew. */
+    getTwoFactorChallenge: endpoint(twoFactorRoutes.getTwoFactorChallenge, {
+      output: z.nullable(z.object({ twoFactorMethods: challenge.shape.twoFactorMethods, expiresAt: timestamp })),
+      limit: strictLimit,
+    }),
+    /** Verifies a code of an authenticator: for the sign-in that waits, or to put a new secret in force. */
+    verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
+      access: 'optional',
+      input: proof,
+      output: proven,
+      errors: {
+        ...proofErrors,
+        ...replacementErrors,
+        ...pick(twoFactorErrors, 'TOTP_ISNT_CONFIGURED', 'TOTP_NOT_ENABLED'),
+      },
+      limit: strictLimit,
+    }),
+    /** Mails a code, in place of one that was mailed before. */
+    sendTwoFactorOTP: endpoint(twoFactorRoutes.sendTwoFactorOTP, {
+      access: 'optional',
+      input: z.object({ trustDevice: z.optional(z.boolean()) }),
+      output: z.object({ status: z.boolean() }),
+      errors: pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'OTP_ISNT_CONFIGURED', 'OTP_NOT_ENABLED'),
+      limit: strictLimit,
+    }),
+    /** Verifies a mailed code: for the sign-in that waits, or to put the second factor in force. */
+    verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
+      access: 'optional',
+      input: proof,
+      output: proven,
+      errors: { ...proofErrors, ...replacementErrors, ...pick(twoFactorErrors, 'OTP_NOT_ENABLED', 'OTP_HAS_EXPIRED') },
+      limit: strictLimit,
+    }),
+    /** Uses a backup code up. With `disableSession` no session begins, and the sign-in that waited is over. */
+    verifyBackupCode: endpoint(twoFactorRoutes.verifyBackupCode, {
+      access: 'optional',
+      input: z.extend(proof, { disableSession: z.optional(z.boolean()) }),
+      output: (models) =>
+        z.object({
+          token,
+          user: models.user,
+          session: z.nullable(z.object({ session: models.session, user: models.user })),
+        }),
+      errors: pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'BACKUP_CODES_ARENT_ENABLED', 'INVALID_BACKUP_CODE'),
+      limit: strictLimit,
+    }),
+    /** Makes new backup codes; the old ones are void. */
+    generateBackupCodes: endpoint(twoFactorRoutes.generateBackupCodes, {
+      access: 'session',
+      input: z.object({ password }),
+      output: z.object({ status: z.boolean(), backupCodes }),
+      errors: {
+        ...passwordErrors,
+        ...pick(twoFactorErrors, 'TWO_FACTOR_ISNT_ENABLED', 'NO_PASSWORD_CREDENTIAL_FOUND'),
+      },
+      limit: strictLimit,
+    }),
+    /** The backup codes that a user has left. */
+    viewBackupCodes: endpoint(twoFactorRoutes.viewBackupCodes, {
+      input: z.object({ userId: z.string() }),
+      output: z.object({ status: z.boolean(), backupCodes }),
+      errors: pick(twoFactorErrors, 'BACKUP_CODES_ARENT_ENABLED'),
+    }),
+  },
+  { user: { twoFactorEnabled: flag({ settable: false, initial: () => false }) } },
+);

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { ada, cookieName, isSignedIn, openWorld, refusals, said, wrong } from './world-for-tests.js';
+
+const verify = '/two-factor/verify-totp';
+
+describe('a second factor', () => {
+  it('comes into force with the first code, and a new session with it (M36)', async () => {
+    const world = await openWorld({ cookieCache: true });
+    const browser = await world.meet();
+    const old = browser.clone();
+    const { answer, totpURI, backupCodes, authenticator } = await world.enable(browser);
+    expect([answer.status, answer.json]).toEqual([200, { totpURI, backupCodes, token: null }]);
+    expect(totpURI).toMatch(
+      /^otpauth:\/\/totp\/Acme%20%26%20Co:ada%40example.com\?secret=[A-Z2-7]{52}&issuer=Acme%20%26%20Co&digits=6&period=30$/,
+    );
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { twoFactorEnabled: false } });
+
+    const proven = await browser.post(verify, { code: world.codeOf(authenticator) });
+    const { session, user } = (await browser.get('/get-session')).json as {
+      session: { token: string };
+      user: { twoFactorEnabled: boolean };
+    };
+    expect([proven.status, (proven.json as { token: string }).token, user.twoFactorEnabled]).toEqual([
+      200,
+      session.token,
+      true,
+    ]);
+    expect(await world.rows('session')).toHaveLength(1);
+    expect((await old.get('/get-session?disableCookieCache=true')).json).toBeNull();
+  });
+
+  it('comes into force with a mailed code as well', async () => {
+    const world = await openWorld();
+    const browser = await world.meet();
+    const { authenticator } = await world.enable(browser);
+    const code = await world.mailedTo(browser);
+    expect(said(await browser.post('/two-factor/verify-otp', { code: wrong(code) }))).toEqual(refusals.code);
+    const proven = await browser.post('/two-factor/verify-otp', { code });
+    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
+    expect(proven.json).toMatchObject({ token: session.token });
+    const waiting = (await world.challenged()).browser;
+    expect((await waiting.post(verify, { code: world.codeOf(authenticator) })).status).toBe(200);
+  });
+
+  it('comes into force at once where that is configured, with the new token', async () => {
+    const world = await openWorld({ twoFactor: { skipVerificationOnEnable: true } });
+    const browser = await world.meet();
+    const { answer, authenticator } = await world.enable(browser);
+    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
+    expect(answer.json).toMatchObject({ token: session.token });
+    expect(await world.rows('session')).toHaveLength(1);
+    const { browser: waiting } = await world.challenged();
+    expect((await waiting.post(verify, { code: world.codeOf(authenticator) })).status).toBe(200);
+  });
+
+  it.each([false, true])(
+    'R-D10 H29: stays as it is until another one has shown a code (skipping: %s)',
+    async (skipVerificationOnEnable) => {
+      const world = await openWorld({ twoFactor: { skipVerificationOnEnable } });
+      const {
+        authenticator: old,
+        backupCodes,
+        browser,
+      } = await (async () => {
+        if (!skipVerificationOnEnable) return world.enrol();
+        const owner = await world.meet();
+        return { ...(await world.enable(owner)), browser: owner };
+      })();
+      const next = await world.enable(browser);
+      expect(next.answer.json).toMatchObject({ token: null });
+
+      const waiting = (await world.challenged()).browser;
+      expect(said(await waiting.post(verify, { code: world.codeOf(next.authenticator) }))).toEqual(refusals.code);
+      const other = (await world.challenged()).browser;
+      expect(said(await other.post('/two-factor/verify-backup-code', { code: next.backupCodes[0] }))).toEqual(
+        refusals.backupCode,
+      );
+      expect((await waiting.post(verify, { code: world.codeOf(old) })).status).toBe(200);
+      expect((await other.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200);
+
+      world.clock.advance(30);
+      const replaced = await browser.post(verify, { code: world.codeOf(next.authenticator) });
+      expect(replaced.status).toBe(200);
+      world.clock.advance(30);
+      const last = (await world.challenged()).browser;
+      expect(said(await last.post(verify, { code: world.codeOf(old) }))).toEqual(refusals.code);
+      expect(said(await last.post('/two-factor/verify-backup-code', { code: backupCodes[1] }))).toEqual(
+        refusals.backupCode,
+      );
+      expect((await last.post(verify, { code: world.codeOf(next.authenticator) })).status).toBe(200);
+    },
+  );
+
+  it('H29: a mailed code does not put another secret in force', async () => {
+    const world = await openWorld();
+    const { authenticator: old, browser } = await world.enrol();
+    await world.enable(browser);
+    const code = await world.mailedTo(browser);
+    expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
+    expect((await (await world.challenged()).browser.post(verify, { code: world.codeOf(old) })).status).toBe(200);
+  });
+
+  it('is turned off with the password: one factor again, another session, nothing kept', async () => {
+    const world = await openWorld();
+    const { browser, backupCodes } = await world.enrol();
+    const trusted = (await world.challenged()).browser;
+    await trusted.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true });
+    const old = browser.clone();
+    const answer = await browser.post('/two-factor/disable', { password: ada.password });
+    const { session, user } = (await browser.get('/get-session')).json as { session: { token: string }; user: object };
+    expect([answer.json, user]).toMatchObject([{ status: true, token: session.token }, { twoFactorEnabled: false }]);
+    expect(await isSignedIn(old)).toBe(false);
+    for (const table of ['factorTable', 'twoFactorChallenge', 'trustedDevice'] as const)
+      expect(await world.rows(table)).toEqual([]);
+    expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
+  });
+
+  it('keeps the new session as short as the old one was', async () => {
+    const world = await openWorld();
+    await world.meet();
+    const browser = world.openBrowser();
+    await browser.post('/sign-in/email', { ...ada, rememberMe: false });
+    const { authenticator } = await world.enable(browser);
+    await browser.post(verify, { code: world.codeOf(authenticator) });
+    expect(browser.cookie(cookieName('session_token'))?.attributes.has('max-age')).toBe(false);
+  });
+
+  it('a code in a session of somebody who has it in force changes nothing', async () => {
+    const world = await openWorld();
+    const { browser, authenticator } = await world.enrol();
+    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
+    const answer = await browser.post(verify, { code: world.codeOf(authenticator), trustDevice: true });
+    expect(answer.json).toMatchObject({ token: session.token });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await world.rows('trustedDevice')).toEqual([]);
+  });
+
+  it('cannot be set by a profile', async () => {
+    const world = await openWorld();
+    const { browser } = await world.enrol();
+    await browser.post('/update-user', { name: 'Ada L.', twoFactorEnabled: false });
+    await world.openBrowser().post('/sign-up/email', { ...ada, email: 'c@example.com', twoFactorEnabled: true });
+    const flags = (await world.rows('user')).map(({ twoFactorEnabled }) => twoFactorEnabled);
+    expect(flags.sort()).toEqual([false, true]);
+  });
+});
+
+describe('the password', () => {
+  it.each(['enable', 'disable'])('%s wants one of eight characters, the right one', async (path) => {
+    const world = await openWorld();
+    const browser = await world.meet();
+    const ask = async (body: object) => said(await browser.post(`/two-factor/${path}`, body));
+    const validation = [400, 'VALIDATION_ERROR', 'Invalid body parameters'];
+    for (const body of [{}, { password: '' }, { password: '1234567' }, { password: 12_345_678 }])
+      expect(await ask(body)).toEqual(validation);
+    expect(await ask({ password: 'wrong horse' })).toEqual([400, 'INVALID_PASSWORD', 'Invalid password']);
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    expect(await ask({ password: ada.password })).toEqual([400, 'INVALID_PASSWORD', 'Invalid password']);
+    expect(await world.rows('factorTable')).toEqual([]);
+  });
+
+  it.each(['get-totp-uri', 'generate-backup-codes'])('%s says that there is none', async (path) => {
+    const world = await openWorld();
+    const { browser } = await world.enrol();
+    const ask = async (password: string) => said(await browser.post(`/two-factor/${path}`, { password }));
+    expect(await ask('wrong horse')).toEqual([400, 'INVALID_PASSWORD', 'Invalid password']);
+    await world.auth.api.removePassword({ body: { email: ada.email } });
+    const none = [400, 'NO_PASSWORD_CREDENTIAL_FOUND', 'No password credential found'];
+    expect(await ask(ada.password)).toEqual(none);
+    expect(await ask('')).toEqual(none);
+  });
+
+  it('D10: shares its guesses with signing in', async () => {
+    const world = await openWorld({ limited: true });
+    const browser = await world.meet();
+    for (let count = 0; count < 10; count++)
+      await browser.post('/two-factor/enable', { password: `wrong horse ${count}` });
+    expect(said(await browser.post('/two-factor/disable', { password: ada.password }))).toEqual(refusals.tooMany);
+    expect((await world.challenged()).answer.status).toBe(429);
+  });
+});
+
+describe('the secret', () => {
+  it('is shown again for the password, the same', async () => {
+    const world = await openWorld();
+    const { browser, totpURI } = await world.enrol();
+    expect((await browser.post('/two-factor/get-totp-uri', { password: ada.password })).json).toEqual({ totpURI });
+  });
+
+  it('D5 R-D13 M35: gives its code to a fresh session only', async () => {
+    const world = await openWorld();
+    const { browser, authenticator } = await world.enrol();
+    expect((await browser.post('/totp/generate')).json).toEqual({ code: world.codeOf(authenticator) });
+    world.clock.advance(86_400);
+    expect(said(await browser.post('/totp/generate'))).toEqual([403, 'SESSION_IS_NOT_FRESH', 'Session is not fresh']);
+    expect((await (await world.challenged()).browser.post('/totp/generate')).status).toBe(401);
+  });
+
+  it('R-H06 R-D16: is in no table and no answer but the one that makes it, and neither is a code', async () => {
+    const world = await openWorld({ cookieCache: true });
+    const { browser, authenticator, backupCodes, proven } = await world.enrol();
+    const waiting = (await world.challenged()).browser;
+    const mailed = await world.mailedTo(waiting);
+    const stored = JSON.stringify([
+      await world.rows('factorTable'),
+      await world.rows('twoFactorChallenge'),
+      await world.rows('user'),
+    ]);
+    const said = [
+      proven.text,
+      (await browser.get('/get-session')).text,
+      (await waiting.get('/two-factor/challenge')).text,
+      (await waiting.post('/two-factor/send-otp')).text,
+      (await waiting.post('/two-factor/verify-backup-code', { code: backupCodes[1] })).text,
+      decodeURIComponent(browser.cookieHeader),
+    ].join('\n');
+    const { secret } = authenticator;
+    const letters = Buffer.from(secret.bytes).toString('latin1');
+    expect(letters).toMatch(/^[A-Za-z0-9]{32}$/);
+    for (const canary of [secret.base32, letters, ...backupCodes]) expect(stored + said).not.toContain(canary);
+    expect(stored).not.toContain(`"${mailed}"`);
+    expect(said).not.toContain(mailed);
+  });
+
+  it('R-C03: goes, proven or not, when somebody else proves the mailbox', async () => {
+    for (const prove of [false, true]) {
+      const world = await openWorld();
+      const { browser } = prove ? await world.enrol() : { browser: await world.meet() };
+      await world.enable(browser);
+      await world.auth.api.claim({ body: { email: ada.email } });
+      expect(await world.rows('factorTable')).toEqual([]);
+      expect(await world.rows('user')).toMatchObject([{ twoFactorEnabled: false }]);
+      expect(await isSignedIn(browser)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { toBase32, utf8 } from '../../crypto/encoding.js';
+import { totp } from '../../crypto/otp.js';
+import type { Handlers } from '../../feature.js';
+import { checkHashable, checkPassword, holdAccount, replace, setEnabled } from './account.js';
+import type { twoFactorContract } from './contract.js';
+import { isEnabled } from './enabled.js';
+import type { Config } from './options.js';
+import { deleteTwoFactor, deleteWhatRestsOn, findTwoFactor, putTwoFactor } from './store.js';
+import { newSecret, openSecret, sealFactor } from './vault.js';
+
+type EnrolmentHandlers = Pick<
+  Handlers<(typeof twoFactorContract)['endpoints']>,
+  'enableTwoFactor' | 'disableTwoFactor' | 'getTOTPURI' | 'generateTOTP'
+>;
+
+/** How a second factor comes about, is shown again and goes. */
+export function enrolmentHandlers(config: Config): EnrolmentHandlers {
+  return {
+    async enableTwoFactor(call) {
+      const { app, session } = call;
+      const { id: userId, email } = session.user;
+      const hash = await checkPassword(call, call.input.password);
+      const secret = newSecret();
+      const backupCodes = [...(await config.makeBackupCodes())];
+      const sealed = await sealFactor(app, userId, { secret, backupCodes });
+      const row = { id: app.settings.generateId(), userId };
+      const enabled = await call.transaction(async (work) => {
+        const user = await holdAccount(work, session, hash);
+        // Whoever has an authenticator keeps it until the new one has shown a code, whatever is configured (H29).
+        if (!config.skipsVerification || isEnabled(user)) {
+          const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes };
+          await putTwoFactor(work.tx, row, pending);
+          return undefined;
+        }
+        const changed = await setEnabled(work, session, true);
+        await putTwoFactor(work.tx, row, { ...sealed, pendingSecret: null, pendingBackupCodes: null, lastStep: 0 });
+        return changed;
+      });
+      const begun = enabled && (await replace(call, session, enabled));
+      const totpURI = uriOf(config, app.settings.appName, email, secret);
+      return { totpURI, backupCodes, token: begun?.session.token ?? null };
+    },
+
+    async disableTwoFactor(call) {
+      const hash = await checkPassword(call, call.input.password);
+      const user = await call.transaction(async (work) => {
+        const { id } = await holdAccount(work, call.session, hash);
+        await deleteWhatRestsOn(work.tx, id);
+        await deleteTwoFactor(work.tx, id);
+        return setEnabled(work, call.session, false);
+      });
+      const { session } = await replace(call, call.session, user);
+      return { status: true, token: session.token };
+    },
+
+    async getTOTPURI(call) {
+      const { app, db, session } = call;
+      const { id, email } = session.user;
+      checkHashable(call.input.password);
+      if (!config.totp) throw call.fail('TOTP_ISNT_CONFIGURED');
+      if (!isEnabled(session.user)) throw call.fail('TOTP_NOT_ENABLED');
+      await checkPassword(call, call.input.password, 'NO_PASSWORD_CREDENTIAL_FOUND');
+      const opened = await openSecret(app, id, (await findTwoFactor(db, id))?.secret);
+      if (!opened) throw call.fail('TOTP_NOT_ENABLED');
+      return { totpURI: uriOf(config, app.settings.appName, email, opened.secret) };
+    },
+
+    async generateTOTP(call) {
+      const { app, db, session } = call;
+      const { id } = session.user;
+      if (!config.totp) throw call.fail('TOTP_ISNT_CONFIGURED');
+      const opened = isEnabled(session.user) && (await openSecret(app, id, (await findTwoFactor(db, id))?.secret));
+      if (!opened) throw call.fail('TOTP_NOT_ENABLED');
+      return { code: await totp(opened.key, app.settings.now(), config.totp) };
+    },
+  };
+}
+
+/**
+ * What the QR code says (Key URI Format of Google Authenticator). Spaces become `%20`: not every app reads a `+` as one.
+ * Where no codes are taken the URI is of no use, and has the usual numbers.
+ */
+function uriOf({ issuer: named, totp: settings }: Config, appName: string, email: string, secret: string): string {
+  const issuer = encodeURIComponent(named ?? appName);
+  const { digits, period } = settings ?? { digits: 6, period: 30 };
+  const label = `${issuer}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${toBase32(utf8(secret))}&issuer=${issuer}&digits=${digits}&period=${period}`;
+}

@@ -1,0 +1,28 @@
+import { defineFeature } from '../../feature.js';
+import { twoFactorContract } from './contract.js';
+import { isEnabled } from './enabled.js';
+import { resolveTwoFactor, type TwoFactorOptions } from './options.js';
+import { trustedDevice, twoFactorChallenge, twoFactor as twoFactorTable } from './tables.js';
+
+export type { BackupCodeOptions, OtpOptions, TotpOptions, TwoFactorMail, TwoFactorOptions } from './options.js';
+
+/** A second factor: codes of an authenticator, mailed codes, backup codes, and browsers that are trusted for a while. */
+export function twoFactor(options: TwoFactorOptions = {}) {
+  const config = resolveTwoFactor(options);
+  const loadProtection = () => import('./protection.js');
+  return defineFeature(twoFactorContract, {
+    tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
+    /** Asked before any session is written (C8, R-D01). */
+    async signInGate(caller, attempt) {
+      if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
+      return (await loadProtection()).challengeSignIn(config, caller, attempt);
+    },
+    listeners: {
+      on: {
+        passwordChanged: async (work, { user }) => (await loadProtection()).forgetProofs(work, user),
+        mailboxClaimed: async (work, { user }) => (await loadProtection()).removeFactor(work, user),
+      },
+    },
+    handlers: async () => (await import('./handlers.js')).twoFactorHandlers(config),
+  });
+}

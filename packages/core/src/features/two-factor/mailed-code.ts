@@ -1,0 +1,100 @@
+import { sha256Text } from '../../crypto/hash.js';
+import { randomDigits } from '../../crypto/random.js';
+import type { App } from '../../domain/app.js';
+import { sendMail } from '../../domain/mail.js';
+import type { Handlers } from '../../feature.js';
+import type { Tx } from '../../store/executor.js';
+import { activate } from './activate.js';
+import { challengeAttempts } from './challenge.js';
+import type { twoFactorContract } from './contract.js';
+import { isEnabled } from './enabled.js';
+import type { Config } from './options.js';
+import {
+  challengeIsOver,
+  findProver,
+  type Prover,
+  type ProvingCall,
+  signInProven,
+  spendAccountAttempt,
+} from './prover.js';
+import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from './store.js';
+
+type MailedHandlers = Pick<
+  Handlers<(typeof twoFactorContract)['endpoints']>,
+  'sendTwoFactorOTP' | 'verifyTwoFactorOTP'
+>;
+
+/** Wrong tries that a mailed code survives (D8). */
+const most = { attempts: challengeAttempts, codeAttempts: 3 };
+
+/**
+ * Codes by mail. A code belongs to the sign-in or the session that it was mailed for, and is good there only (ASVS 6.6.2):
+ * it is kept in the row that waits, which a session gets when it asks for one.
+ */
+export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
+  return {
+    async sendTwoFactorOTP(call) {
+      const { app, request } = call;
+      const prover = await findProver(call);
+      if (!sendOTP) throw call.fail('OTP_ISNT_CONFIGURED');
+      if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
+      const { user } = prover;
+      const otp = randomDigits(otpDigits);
+      await keep(call, prover, otp, otpLifetime);
+      await app.cleanUp();
+      sendMail(call, user.email, 'mailing a second factor', () => sendOTP({ user, otp }, request));
+      return { status: true };
+    },
+
+    async verifyTwoFactorOTP(call) {
+      const { app, db, input } = call;
+      const prover = await findProver(call);
+      const { factor, signedIn } = prover;
+      if (!factor) throw call.fail('OTP_NOT_ENABLED');
+      const attempt = await spendAccountAttempt(call, prover);
+      const row = prover.challenge ?? (await findChallengeAlone(db, hashOf(prover)));
+      const now = app.settings.now();
+      if (!row?.code || !row.codeExpiresAt || row.codeExpiresAt <= now) throw call.fail('OTP_HAS_EXPIRED');
+      const isSpent = await spendMailedCode(db, row, most, now);
+      const { code } = row;
+      if (!isSpent || !codes(app).matches(textOf(row.id, input.code), code))
+        throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+
+      // One row is the code and the challenge: of any number of callers one ends it, and with it both.
+      const settle = async (tx: Tx) => {
+        if (!(await consumeChallenge(tx, row.id, code))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+      };
+      if (signedIn && !isEnabled(signedIn.user)) {
+        const begun = await activate(call, signedIn, factor, { settle });
+        await attempt.forgive();
+        return { token: begun.session.token, user: begun.user };
+      }
+      await call.transaction(({ tx }) => settle(tx));
+      await attempt.forgive();
+      const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
+      const { session, user } = await signInProven(call, prover, trust);
+      return { token: session.token, user };
+    },
+  };
+}
+
+/** Keeps a code where it belongs, in place of the one before it. */
+async function keep(call: ProvingCall, prover: Prover, otp: string, lifetime: number): Promise<void> {
+  const { app, db } = call;
+  const { user, challenge } = prover;
+  const now = app.settings.now();
+  const codeExpiresAt = new Date(now.getTime() + lifetime * 1000);
+  const id = challenge?.id ?? app.settings.generateId();
+  const mailed = { code: codes(app).of(textOf(id, otp)), codeExpiresAt };
+  if (challenge) {
+    if (!(await putMailedCode(db, id, mailed, now))) throw challengeIsOver(call);
+    return;
+  }
+  const row = { id, token: hashOf(prover), userId: user.id, remember: true, accountVersion: user.updatedAt };
+  await replaceChallenge(db, { ...row, ...mailed, expiresAt: codeExpiresAt, createdAt: now });
+}
+
+/** What is kept for a session is found by the session alone: no cookie's hash begins with this word. */
+const hashOf = ({ signedIn }: Prover) => sha256Text(`session\n${signedIn?.session.id}`);
+const textOf = (id: string, otp: string) => `${id}\n${otp}`;
+const codes = (app: App) => app.keys.mac('two-factor/mailed-code');

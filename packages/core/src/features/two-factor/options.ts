@@ -1,0 +1,126 @@
+import { type Duration, seconds } from '../../contract/duration.js';
+import type { User } from '../../contract/shapes.js';
+import type { TotpSettings } from '../../crypto/otp.js';
+import { alphanumeric, randomString } from '../../crypto/random.js';
+import type { SignInMethod } from '../../domain/gates.js';
+
+/** What a mail with a code is made of. */
+export interface TwoFactorMail {
+  /** Send it to `user.email`. */
+  readonly user: User;
+  /** The code. */
+  readonly otp: string;
+}
+
+export interface TotpOptions {
+  /** Default: `issuer` of the plugin. */
+  readonly issuer?: string;
+  /** Characters of a code. Default 6. */
+  readonly digits?: 6 | 8;
+  /** Seconds that a code lasts; the one before and the one after are taken too. Default 30. */
+  readonly period?: number;
+  /** Take no codes of authenticators. Default false. */
+  readonly disable?: boolean;
+}
+
+export interface OtpOptions {
+  /**
+   * Mails a code. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. Default: no codes
+   * are mailed.
+   */
+  readonly sendOTP?: (mail: TwoFactorMail, request: Request | undefined) => Promise<void> | void;
+  /** Minutes that a mailed code is good. Default 3. */
+  readonly period?: number;
+  /** Digits of a code, 4 to 8. Default 6. */
+  readonly digits?: number;
+}
+
+export interface BackupCodeOptions {
+  /** Codes of one set. Default 10. */
+  readonly amount?: number;
+  /** Letters and digits of a code, shown in groups of five; 8 at the least. Default 10. */
+  readonly length?: number;
+  /** Makes a set of codes. Default: random ones. */
+  readonly customBackupCodesGenerate?: () => readonly string[] | Promise<readonly string[]>;
+}
+
+export interface TwoFactorOptions {
+  /** The name that an authenticator shows. Default `appName`. */
+  readonly issuer?: string;
+  /** Put a first authenticator in force without a code of it. Default false. */
+  readonly skipVerificationOnEnable?: boolean;
+  readonly totpOptions?: TotpOptions;
+  readonly otpOptions?: OtpOptions;
+  readonly backupCodeOptions?: BackupCodeOptions;
+  /** How long a browser is trusted after it was last used to sign in. Default 30 days. */
+  readonly trustedDeviceMaxAge?: Duration;
+  /**
+   * Which ways in need a second factor. `passwords`: e-mail, username, phone number and the link that verifies an address;
+   * `all`: social sign-in and mailed codes and links too. Default `passwords`.
+   */
+  readonly enforceOn?: 'passwords' | 'all';
+}
+
+/** The options with their defaults. */
+export interface Config {
+  readonly issuer: string | undefined;
+  readonly skipsVerification: boolean;
+  /** Absent where codes of authenticators are not taken. */
+  readonly totp: TotpSettings | undefined;
+  readonly sendOTP: OtpOptions['sendOTP'];
+  /** Seconds. */
+  readonly otpLifetime: number;
+  readonly otpDigits: number;
+  readonly makeBackupCodes: () => Promise<readonly string[]>;
+  /** Seconds. */
+  readonly trustedDeviceMaxAge: number;
+  /** What a sign-in can be answered with. */
+  readonly methods: string[];
+  readonly guards: (method: SignInMethod) => boolean;
+}
+
+/** Ways in that rest on something that is known (spec §4), and the one that a mailed link is (R-D12). */
+const guardedByDefault: readonly SignInMethod[] = ['email', 'username', 'phone-number', 'verification'];
+
+/** Fills the defaults. Throws a `RangeError` for an option that cannot work. */
+export function resolveTwoFactor(options: TwoFactorOptions): Config {
+  const { totpOptions: totp = {}, otpOptions: otp = {}, backupCodeOptions: backup = {} } = options;
+  const { digits = 6, period = 30 } = totp;
+  const { period: minutes = 3, digits: otpDigits = 6 } = otp;
+  const trustedDeviceMaxAge = seconds(options.trustedDeviceMaxAge ?? '30d');
+  checkNumber('totpOptions.digits', digits, 6, 8);
+  checkNumber('totpOptions.period', period, 1, 3600);
+  checkNumber('otpOptions.digits', otpDigits, 4, 8);
+  checkNumber('otpOptions.period', minutes, 1, 60);
+  // A browser keeps no cookie longer (spec §9).
+  checkNumber('trustedDeviceMaxAge', trustedDeviceMaxAge, 1, 34_560_000);
+  return {
+    issuer: totp.issuer ?? options.issuer,
+    skipsVerification: options.skipVerificationOnEnable ?? false,
+    totp: totp.disable ? undefined : { digits, period },
+    sendOTP: otp.sendOTP,
+    otpLifetime: minutes * 60,
+    otpDigits,
+    makeBackupCodes: backupCodeMaker(backup),
+    trustedDeviceMaxAge,
+    methods: [...(totp.disable ? [] : ['totp']), ...(otp.sendOTP ? ['otp'] : []), 'backup-code'],
+    guards: (method) => method !== 'two-factor' && (options.enforceOn === 'all' || guardedByDefault.includes(method)),
+  };
+}
+
+function backupCodeMaker({ amount = 10, length = 10, customBackupCodesGenerate }: BackupCodeOptions) {
+  checkNumber('backupCodeOptions.amount', amount, 1, 100);
+  checkNumber('backupCodeOptions.length', length, 8, 100);
+  return async (): Promise<readonly string[]> => {
+    if (customBackupCodesGenerate) return customBackupCodesGenerate();
+    return Array.from({ length: amount }, () => {
+      const groups = randomString(length, alphanumeric).match(/.{1,5}/g) ?? [];
+      return groups.join('-');
+    });
+  };
+}
+
+function checkNumber(name: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  throw new RangeError(`twoFactor: ${name} is a whole number from ${least} to ${most}`);
+}

@@ -1,0 +1,112 @@
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../store/database.js';
+import { applyMigration } from '../../store/migrate/index.js';
+import { insertUnique } from '../../store/moves.js';
+import { coreTables, user } from '../../store/tables.js';
+import * as store from './store.js';
+import { trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
+import { ada, openWorld } from './world-for-tests.js';
+
+/** SQL statements per call at the most, the beginning and end of a transaction left out (design §10). */
+describe('the statements of a second factor', () => {
+  async function open() {
+    const statements: string[] = [];
+    const onStatement = (sql: string) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql));
+    const world = await openWorld({ onStatement });
+    const countOf = async (call: () => Promise<{ readonly status: number; readonly text: string }>) => {
+      statements.length = 0;
+      const { status, text } = await call();
+      expect(status, text).toBe(200);
+      return statements.length;
+    };
+    return { ...world, statements, countOf };
+  }
+
+  it('a verification takes five at the most, and asking what is pending one', async () => {
+    const world = await open();
+    const { authenticator, backupCodes } = await world.enrol();
+    for (const [path, most, code] of [
+      ['verify-totp', 5, async () => world.codeOf(authenticator)],
+      ['verify-backup-code', 5, async () => backupCodes[0]],
+    ] as const) {
+      const { browser } = await world.challenged();
+      expect(await world.countOf(() => browser.get('/two-factor/challenge'))).toBe(1);
+      const shown = await code();
+      const count = await world.countOf(() => browser.post(`/two-factor/${path}`, { code: shown }));
+      expect(count, world.statements.join('\n')).toBe(most);
+    }
+    const { browser } = await world.challenged();
+    const mailed = await world.mailedTo(browser);
+    expect(await world.countOf(() => browser.post('/two-factor/verify-otp', { code: mailed }))).toBe(4);
+  });
+
+  it('a sign-in that waits takes three statements, one in a trusted browser too, and one of anybody else two as ever', async () => {
+    const world = await open();
+    const { backupCodes } = await world.enrol();
+    const { browser } = await world.challenged();
+    await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true });
+    expect(await world.countOf(() => browser.post('/sign-in/email', ada))).toBe(3);
+    expect(await world.countOf(() => world.openBrowser().post('/sign-in/email', ada))).toBe(3);
+    const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
+    await world.meet(bob);
+    expect(await world.countOf(() => world.openBrowser().post('/sign-in/email', bob))).toBe(2);
+  });
+
+  it('each finds its rows by an index', async () => {
+    const texts = new Set<string>();
+    const onStatement = ({ sql }: { readonly sql: string }) => void texts.add(sql);
+    const db = openDatabase(':memory:', {
+      tables: [...coreTables, twoFactor, twoFactorChallenge, trustedDevice],
+      onStatement,
+    });
+    await applyMigration(db);
+    const now = new Date();
+    await insertUnique(db, user, { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now });
+    texts.clear();
+    const account = { id: 'u', updatedAt: now };
+    const row = {
+      id: 'c',
+      token: 't',
+      userId: 'u',
+      remember: true,
+      accountVersion: now,
+      expiresAt: now,
+      createdAt: now,
+    };
+    await store.findTwoFactor(db, 'u');
+    await store.insertChallenge(db, row, account);
+    await store.findChallenge(db, 't');
+    await store.findChallengeAlone(db, 't');
+    await store.spendChallenge(db, 'c', 5, now);
+    await store.spendMailedCode(db, { id: 'c', code: 'x' }, { attempts: 5, codeAttempts: 3 }, now);
+    await store.putMailedCode(db, 'c', { code: 'x', codeExpiresAt: now }, now);
+    await store.deleteExpiredChallenges(db, 'u', now);
+    await store.insertTrustedDevice(db, { id: 'd', token: 't', userId: 'u', expiresAt: now, createdAt: now }, account);
+    await store.rotateTrustedDevice(db, { token: 't', userId: 'u', now }, { token: 'n', expiresAt: now });
+    await store.deleteExpiredDevices(db, 'u', now);
+    await db.transaction(async (tx) => {
+      await store.putTwoFactor(tx, { id: 'f', userId: 'u' }, { pendingSecret: 's' });
+      const factor = await store.findTwoFactor(tx, 'u');
+      if (!factor) throw new Error('nothing was put');
+      expect(await store.promote(tx, factor, 7)).toBe(true);
+      expect(await store.promote(tx, factor, 7)).toBe(false);
+      expect(await store.acceptStep(tx, 'f', 7)).toBe(false);
+      expect(await store.acceptStep(tx, 'f', 8)).toBe(true);
+      expect(await store.replaceBackupCodes(tx, factor, 'x')).toBe(false);
+      await store.consumeChallenge(tx, 'c');
+      await store.consumeChallenge(tx, 'c', 'x');
+      await store.deleteWhatRestsOn(tx, 'u');
+      await store.deleteTwoFactor(tx, 'u');
+    });
+    const scans: string[] = [];
+    for (const sql of [...texts].filter((each) => /^(?:select|insert|update|delete)/i.test(each))) {
+      const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
+      const { rows } = await db.run(CompiledQuery.raw(`explain query plan ${sql}`, values));
+      for (const { detail } of rows) if (String(detail).startsWith('SCAN')) scans.push(`${detail}: ${sql}`);
+    }
+    expect(texts.size).toBeGreaterThan(15);
+    expect(scans).toEqual([]);
+    await db.close();
+  });
+});

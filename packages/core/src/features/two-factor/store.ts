@@ -1,0 +1,173 @@
+import type { Db, Tx } from '../../store/executor.js';
+import {
+  after,
+  atMost,
+  before,
+  find,
+  guardedUpdate,
+  insertUnique,
+  insertWhile,
+  plus,
+  remove,
+  replaceLatest,
+} from '../../store/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { type User, user } from '../../store/tables.js';
+import { type TwoFactor, type TwoFactorChallenge, trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
+
+export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undefined> {
+  return find(db, twoFactor, { userId });
+}
+
+/** Puts columns of the user's second factor in place, and makes the row where there is none. The caller holds the user's row. */
+export async function putTwoFactor(
+  tx: Tx,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  columns: Partial<Omit<TwoFactor, 'id' | 'userId' | 'version'>>,
+): Promise<void> {
+  const changed = await guardedUpdate(tx, twoFactor, { userId }, { ...columns, version: plus(1) });
+  if (changed === 0) await insertUnique(tx, twoFactor, { id, userId, ...columns });
+}
+
+/** Puts what is pending in force, if it still is what was read. `lastStep`: whose code has proven it. */
+export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promise<boolean> {
+  const changes = {
+    secret: seen.pendingSecret,
+    backupCodes: seen.pendingBackupCodes,
+    pendingSecret: null,
+    pendingBackupCodes: null,
+    lastStep,
+    version: plus(1),
+  };
+  return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;
+}
+
+/** Accepts a step, once, and none that is older (Z28): of any number of callers exactly one. */
+export async function acceptStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  return (await guardedUpdate(tx, twoFactor, { id, lastStep: before(step) }, { lastStep: step })) > 0;
+}
+
+/** Replaces the backup codes, if they still are what was read (Z30). */
+export async function replaceBackupCodes(tx: Tx, seen: TwoFactor, backupCodes: string): Promise<boolean> {
+  const unchanged = { id: seen.id, version: seen.version };
+  return (await guardedUpdate(tx, twoFactor, unchanged, { backupCodes, version: plus(1) })) > 0;
+}
+
+export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
+  await remove(tx, twoFactor, { userId });
+}
+
+/** Begins to wait, if the account still is what it was when its first factor was proven (Z18). */
+export function insertChallenge(db: Db, row: NewChallenge, proven: Pick<User, 'id' | 'updatedAt'>): Promise<boolean> {
+  return insertWhile(db, twoFactorChallenge, row, user, { id: proven.id, updatedAt: proven.updatedAt });
+}
+type NewChallenge = Omit<TwoFactorChallenge, 'attempts' | 'code' | 'codeAttempts' | 'codeExpiresAt'>;
+
+/** Keeps a code for who is signed in, in place of the one before it. */
+export async function replaceChallenge(db: Db, row: NewChallenge & MailedCode): Promise<void> {
+  await replaceLatest(db, twoFactorChallenge, ['token'], row);
+}
+interface MailedCode {
+  readonly code: string;
+  readonly codeExpiresAt: Date;
+}
+
+const challengeByToken = statement([twoFactorChallenge, user, twoFactor], (q, p: Params<{ token: string }>) =>
+  q
+    .selectFrom('twoFactorChallenge')
+    .innerJoin('user', 'user.id', 'twoFactorChallenge.userId')
+    .leftJoin('twoFactor', 'twoFactor.userId', 'twoFactorChallenge.userId')
+    .where('twoFactorChallenge.token', '=', p.token)
+    .select([whole(twoFactorChallenge), whole(user), wholeIfAny(twoFactor)]),
+);
+
+/** A challenge, dead or alive, whose it is, and their second factor. One statement. */
+export function findChallenge(
+  db: Db,
+  token: string,
+): Promise<
+  | { readonly twoFactorChallenge: TwoFactorChallenge; readonly user: User; readonly twoFactor: TwoFactor | undefined }
+  | undefined
+> {
+  return challengeByToken.first(db, { token });
+}
+
+export function findChallengeAlone(db: Db, token: string): Promise<TwoFactorChallenge | undefined> {
+  return find(db, twoFactorChallenge, { token });
+}
+
+/** Spends one of `max` attempts, before anything is compared. */
+export async function spendChallenge(db: Db, id: string, max: number, now: Date): Promise<boolean> {
+  const alive = { id, attempts: before(max), expiresAt: after(now) };
+  return (await guardedUpdate(db, twoFactorChallenge, alive, { attempts: plus(1) })) > 0;
+}
+
+/** Spends one attempt at the challenge and one at its mailed code, which is the one that was read. */
+export async function spendMailedCode(
+  db: Db,
+  { id, code }: Pick<TwoFactorChallenge, 'id' | 'code'>,
+  max: { readonly attempts: number; readonly codeAttempts: number },
+  now: Date,
+): Promise<boolean> {
+  const alive = {
+    id,
+    code,
+    attempts: before(max.attempts),
+    codeAttempts: before(max.codeAttempts),
+    codeExpiresAt: after(now),
+    expiresAt: after(now),
+  };
+  const spent = { attempts: plus(1), codeAttempts: plus(1) };
+  return (await guardedUpdate(db, twoFactorChallenge, alive, spent)) > 0;
+}
+
+/** Puts a mailed code into a challenge that is alive, in place of the one before it, with all its attempts. */
+export async function putMailedCode(db: Db, id: string, mailed: MailedCode, now: Date): Promise<boolean> {
+  return (
+    (await guardedUpdate(db, twoFactorChallenge, { id, expiresAt: after(now) }, { ...mailed, codeAttempts: 0 })) > 0
+  );
+}
+
+/** Ends a challenge: true for exactly one of any number of callers. With a `code` only while that is its mailed one. */
+export async function consumeChallenge(tx: Tx, id: string, code?: string): Promise<boolean> {
+  return (await remove(tx, twoFactorChallenge, code === undefined ? { id } : { id, code })) > 0;
+}
+
+/** Removes what nobody came back for. */
+export async function deleteExpiredChallenges(db: Db, userId: string, now: Date): Promise<void> {
+  await remove(db, twoFactorChallenge, { userId, expiresAt: atMost(now) });
+}
+
+/** Trusts a browser, if the account still is what it was when the second factor was shown. */
+export function insertTrustedDevice(
+  db: Db,
+  row: {
+    readonly id: string;
+    readonly token: string;
+    readonly userId: string;
+    readonly expiresAt: Date;
+    readonly createdAt: Date;
+  },
+  proven: Pick<User, 'id' | 'updatedAt'>,
+): Promise<boolean> {
+  return insertWhile(db, trustedDevice, row, user, { id: proven.id, updatedAt: proven.updatedAt });
+}
+
+/** Puts another token in place of one that is good: for exactly one of any number of callers who show it (Z32). */
+export async function rotateTrustedDevice(
+  db: Db,
+  { token, userId, now }: { readonly token: string; readonly userId: string; readonly now: Date },
+  next: { readonly token: string; readonly expiresAt: Date },
+): Promise<boolean> {
+  return (await guardedUpdate(db, trustedDevice, { token, userId, expiresAt: after(now) }, next)) > 0;
+}
+
+export async function deleteExpiredDevices(db: Db, userId: string, now: Date): Promise<void> {
+  await remove(db, trustedDevice, { userId, expiresAt: atMost(now) });
+}
+
+/** Ends what was waiting and what was trusted. */
+export async function deleteWhatRestsOn(tx: Tx, userId: string): Promise<void> {
+  await remove(tx, twoFactorChallenge, { userId });
+  await remove(tx, trustedDevice, { userId });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { text } from '../../contract/fields.js';
+import { password } from '../../contract/inputs.js';
+import { strictLimit } from '../../contract/limits.js';
+import { challenge, userShape } from '../../contract/shapes.js';
+import { usernameRoutes } from './routes.js';
+
+/** What can be wrong with a name; sign-up and update answer with these too (spec §5). */
+export const usernameErrors = defineErrors({
+  USERNAME_IS_TOO_SHORT: [422, 'username is too short'],
+  USERNAME_IS_TOO_LONG: [422, 'username is too long'],
+  USERNAME_IS_INVALID: [422, 'username is invalid'],
+});
+
+const signInErrors = defineErrors({
+  INVALID_USERNAME_OR_PASSWORD: [401, 'invalid username or password'],
+  EMAIL_NOT_VERIFIED: [403, 'email not verified'],
+});
+
+/** Characters of a name as a client sends it; the column has as many, and what is too long is told in the spec's words. */
+const sentLength = 255;
+
+const username = z.string().check(z.maxLength(sentLength));
+
+export const usernameContract = defineContract(
+  'username',
+  {
+    /** Signs in, or answers that a second factor is needed. The same error whatever part was wrong (spec §8). */
+    signInUsername: endpoint(usernameRoutes.signInUsername, {
+      input: z.object({ username, password, rememberMe: z._default(z.boolean(), true) }),
+      output: z.union([
+        z.object({ token: z.string(), user: z.object({ ...userShape, username: z.string() }) }),
+        challenge,
+      ]),
+      errors: { ...usernameErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
+      limit: strictLimit,
+    }),
+    /** Whether a name can be had. For forms: who takes it first has it. One's own is available. */
+    isUsernameAvailable: endpoint(usernameRoutes.isUsernameAvailable, {
+      access: 'optional',
+      input: z.object({ username }),
+      output: z.object({ available: z.boolean() }),
+      errors: usernameErrors,
+      limit: { window: 60, max: 30 },
+    }),
+  },
+  {
+    user: {
+      /** In lower case and normalised (NFKC): what names are compared by. */
+      username: text({
+        optional: true,
+        unique: true,
+        maxLength: sentLength,
+        taken: accountErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.message,
+      }),
+      /** As it was typed, or whatever the user likes: never to be compared. */
+      displayUsername: text({ optional: true, maxLength: sentLength }),
+    },
+  },
+);

@@ -1,0 +1,30 @@
+import { failure } from '../../contract/errors.js';
+import type { UserDraftGate } from '../../domain/app.js';
+import { defineFeature } from '../../feature.js';
+import { usernameContract, usernameErrors } from './contract.js';
+import { createNameReader, type NameRules, type ReadName } from './names.js';
+
+export interface UsernameOptions extends NameRules {}
+
+/** Names to sign in with, beside the address: `username` and `displayUsername` on sign-up and update. */
+export function username(options: UsernameOptions = {}) {
+  const readName = createNameReader(options);
+  return defineFeature(usernameContract, {
+    userDraftGate: createGate(readName),
+    handlers: async () => (await import('./handlers.js')).usernameHandlers(readName),
+  });
+}
+
+/**
+ * Puts a name in its one spelling, and keeps how it was typed to show it. Whether somebody has it is for the unique column
+ * to say: looked up before, two would find it free (Z35), and one's own would be taken.
+ */
+function createGate(readName: ReadName): UserDraftGate {
+  return async (_, { username: typed, displayUsername }) => {
+    if (typed === null) return { displayUsername: displayUsername ?? null }; // given up
+    if (typeof typed !== 'string') return {};
+    const name = await readName(typed);
+    if ('problem' in name) throw failure(usernameErrors, name.problem);
+    return { username: name.username, displayUsername: displayUsername ?? typed };
+  };
+}

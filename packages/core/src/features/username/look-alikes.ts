@@ -1,0 +1,44 @@
+/**
+ * Letters of Latin as European languages and Vietnamese write it. Not those that pass for other letters: dotless i, the
+ * phonetic alphabet, the extensions for transcription.
+ */
+const latin =
+  'a-z\\u00df-\\u00f6\\u00f8-\\u0130\\u0132-\\u0137\\u0139-\\u017e\\u01a1\\u01b0\\u0219\\u021b\\u1e00-\\u1eff';
+
+/**
+ * What one name may be made of: one script, or Chinese, Japanese or Korean beside Latin (Unicode TR 39 §5.2, "highly
+ * restrictive"), of the scripts in common use today (UAX 31 table 5). Marks that stack on any letter belong to no script,
+ * so none passes; NFKC has composed those that make a letter.
+ */
+const alphabets = [
+  latin,
+  ...['Han,Hiragana,Katakana', 'Han,Bopomofo', 'Han,Hangul'].map((scripts) => `${latin}\\u30fc${scriptsOf(scripts)}`),
+  ...(
+    'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao ' +
+    'Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+  )
+    .split(' ')
+    .map(scriptsOf),
+].map((letters) => new RegExp(`^[${letters}\\x21-\\x40\\x5b-\\x60\\x7b-\\x7e]+$`, 'u'));
+
+/** Neither letters nor digits, or shown as nothing: joiners, fillers, variation selectors, punctuation of any script. */
+const stray = /[^\p{L}\p{M}\p{Nd}\x21-\x7e]|\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * Names all of whose letters are Latin to the eye, though they are Cyrillic, Greek or Armenian (TR 39 §4.1, whole-script
+ * confusables). That refuses a few honest words, such as Russian for wasp.
+ */
+const borrowed = /^[\x21-\x7eасԁеһіјӏорԛѕԝхуαικνορτυχγաոսօհցզյլ]+$/u;
+
+/** Whether a name in lower case, normalised, could be taken for another one. Plain ASCII never is. */
+export function looksLikeAnother(name: string): boolean {
+  if (/^[\x21-\x7e]+$/.test(name)) return false;
+  return stray.test(name) || borrowed.test(name) || !alphabets.some((alphabet) => alphabet.test(name));
+}
+
+function scriptsOf(names: string): string {
+  return names
+    .split(',')
+    .map((name) => `\\p{Script=${name}}`)
+    .join('');
+}

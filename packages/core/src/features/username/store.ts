@@ -1,0 +1,32 @@
+import type { Holder } from '../../store/accounts.js';
+import type { Db } from '../../store/executor.js';
+import { find } from '../../store/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { extendTable, key, text } from '../../store/table.js';
+import { account, user } from '../../store/tables.js';
+
+/** The table as the contract's fields make it. */
+const namedUser = extendTable(user, {
+  username: key(255, { optional: true, unique: true }),
+  displayUsername: text({ optional: true }),
+});
+
+const holder = statement([namedUser, account], (q, p: Params<{ username: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .where('user.username', '=', p.username)
+    .select([whole(namedUser), wholeIfAny(account)]),
+);
+
+/** The user of this name, as it is stored, and their account at the provider. One statement. */
+export function findHolderByUsername(db: Db, username: string, providerId: string): Promise<Holder | undefined> {
+  return holder.first(db, { username, providerId });
+}
+
+/** The id of the user of this name. */
+export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
+  return (await find(db, namedUser, { username }))?.id;
+}

@@ -1,0 +1,172 @@
+// For tests: somebody who has many ways in, and a provider where people are whoever the test says.
+import { type TOTP, URI } from 'otpauth';
+import { bearer } from '../features/bearer/index.js';
+import { emailOTPWithOutbox } from '../features/email-otp/mails-for-tests.js';
+import { createOutbox, linkOf } from '../features/email-verification/outbox.js';
+import { magicLinkWithOutbox, pathOf } from '../features/magic-link/mails-for-tests.js';
+import { organization } from '../features/organization/index.js';
+import type { InvitationMail } from '../features/organization/options.js';
+import { accountsForTests } from '../features/password/accounts-for-tests.js';
+import type { ResetPasswordMail } from '../features/password/options.js';
+import type { PhoneNumberCode } from '../features/phone-number/codes.js';
+import { phoneNumber } from '../features/phone-number/index.js';
+import { fakeIdTokens, fakeOAuth, fakeOidc, fakeProviders } from '../features/social/fake-providers-for-tests.js';
+import type { Somebody } from '../features/social/provider-world-for-tests.js';
+import { type TwoFactorMail, type TwoFactorOptions, twoFactor } from '../features/two-factor/index.js';
+import { username } from '../features/username/index.js';
+import type { Browser, BrowserAnswer } from '../testing/browser.js';
+import type { testAuth } from '../testing/test-auth.js';
+
+export const victim = {
+  name: 'V',
+  email: 'v@example.com',
+  password: 'correct horse',
+  username: 'v_name',
+  phoneNumber: '+15550001111',
+};
+
+interface Settings {
+  readonly factor?: TwoFactorOptions;
+  readonly autoSignIn?: boolean;
+}
+
+/** Every way in at once. `open`: where sessions are kept. */
+export async function openCrossroads(open: typeof testAuth, { factor = {}, autoSignIn = true }: Settings = {}) {
+  const outbox = createOutbox();
+  const resets: ResetPasswordMail[] = [];
+  const messages: PhoneNumberCode[] = [];
+  const factorMails: TwoFactorMail[] = [];
+  const invitations: InvitationMail[] = [];
+  const codes = emailOTPWithOutbox();
+  const links = magicLinkWithOutbox();
+  const providers = [fakeOAuth(), fakeOidc()];
+  const atProvider: { person: Somebody; nonce: string | undefined } = {
+    person: { id: 'v-at-provider', email: victim.email, name: 'V', emailVerified: true },
+    nonce: undefined,
+  };
+  const world = open({
+    fetch: async (input, init) => {
+      for (const { answers } of providers) {
+        const answer = await answers(new Request(input, init), atProvider);
+        if (answer) return answer;
+      }
+      return new Response('nothing here', { status: 404 });
+    },
+    plugins: [
+      fakeProviders().plugin,
+      accountsForTests,
+      bearer(),
+      codes.plugin,
+      links.plugin,
+      username(),
+      phoneNumber({ sendOTP: (message) => void messages.push(message) }),
+      twoFactor({ otpOptions: { sendOTP: (mail) => void factorMails.push(mail) }, ...factor }),
+      organization({ sendInvitationEmail: (mail) => void invitations.push(mail) }),
+    ],
+    account: { accountLinking: { allowDifferentEmails: true } },
+    emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
+    emailVerification: { ...outbox.verification, autoSignInAfterVerification: autoSignIn },
+    user: { changeEmail: outbox.change },
+    session: { cookieCache: { enabled: true } },
+    rateLimit: { enabled: false },
+  });
+  const { auth, clock, openBrowser } = world;
+  const settle = () => auth.settled();
+
+  async function signUp(): Promise<Browser> {
+    const browser = openBrowser();
+    const { name, email, password } = victim;
+    await must(browser.post('/sign-up/email', { name, email, password, username: victim.username }));
+    await settle();
+    return browser;
+  }
+  async function linkPhone(browser: Browser): Promise<void> {
+    await must(browser.post('/phone-number/send-otp', { phoneNumber: victim.phoneNumber }));
+    await settle();
+    await must(browser.post('/phone-number/verify', { phoneNumber: victim.phoneNumber, code: lastMessage() }));
+  }
+  const lastMessage = () => messages.at(-1)?.code ?? '';
+
+  async function enrol(browser: Browser) {
+    const enabled = await must(browser.post('/two-factor/enable', { password: victim.password }));
+    const { totpURI, backupCodes } = enabled.json as { totpURI: string; backupCodes: string[] };
+    const authenticator = URI.parse(totpURI) as TOTP;
+    const code = (steps = 0) => authenticator.generate({ timestamp: clock.now().getTime() + steps * 30_000 });
+    await must(browser.post('/two-factor/verify-totp', { code: code() }));
+    return { code, backupCodes };
+  }
+
+  /** By a provider, as whoever is there now. */
+  async function bySocial(
+    browser: Browser,
+    { path = '/sign-in/social', provider = 'fake-oauth' } = {},
+  ): Promise<BrowserAnswer> {
+    const begun = await must(browser.post(path, { provider, callbackURL: '/home' }));
+    const asked = new URL((begun.json as { url: string }).url).searchParams;
+    atProvider.nonce = asked.get('nonce') ?? undefined;
+    return browser.get(`/callback/${provider}?code=c&state=${asked.get('state')}`);
+  }
+
+  /** Every way that ends in a session, for who has read a mail, holds the phone or knows the password. */
+  const waysIn: Readonly<Record<string, (browser: Browser) => Promise<BrowserAnswer>>> = {
+    'e-mail and password': (browser) => browser.post('/sign-in/email', victim),
+    'username and password': (browser) => browser.post('/sign-in/username', victim),
+    'number and password': (browser) => browser.post('/sign-in/phone-number', victim),
+    async 'a code by text message'(browser) {
+      await must(browser.post('/phone-number/send-otp', victim));
+      await settle();
+      return browser.post('/phone-number/verify', { phoneNumber: victim.phoneNumber, code: lastMessage() });
+    },
+    async 'a mailed code'(browser) {
+      await must(browser.post('/email-otp/send-verification-otp', { email: victim.email, type: 'sign-in' }));
+      await settle();
+      return browser.post('/sign-in/email-otp', { email: victim.email, otp: codes.mails.at(-1)?.otp });
+    },
+    async 'a mailed link'(browser) {
+      await must(browser.post('/sign-in/magic-link', { email: victim.email }));
+      await settle();
+      return browser.get(pathOf(links.mails.at(-1)));
+    },
+    'a provider': (browser) => bySocial(browser),
+    async 'an id token'(browser) {
+      const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(atProvider.person, undefined));
+      return browser.post('/sign-in/social', { provider: 'fake-oidc', idToken: { token } });
+    },
+  };
+
+  /** Ways in and others that prove the mailbox for the first time. */
+  const claims: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
+    'a mailed code': (browser) => must(waysIn['a mailed code']?.(browser)),
+    'a mailed link': async (browser) => waysIn['a mailed link']?.(browser),
+    'a provider': (browser) => bySocial(browser),
+    'an id token': (browser) => must(waysIn['an id token']?.(browser)),
+    async 'a reset by link'(browser) {
+      await must(browser.post('/forget-password', { email: victim.email }));
+      await settle();
+      await must(browser.post('/reset-password', { token: resets.at(-1)?.token, newPassword: 'battery staple' }));
+    },
+    async 'a reset by code'(browser) {
+      await must(browser.post('/forget-password/email-otp', { email: victim.email }));
+      await settle();
+      const body = { email: victim.email, otp: codes.mails.at(-1)?.otp, password: 'battery staple' };
+      await must(browser.post('/email-otp/reset-password', body));
+    },
+  };
+
+  const mailed = { outbox, resets, codes: codes.mails, messages, factorMails, invitations };
+  return { ...world, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
+}
+export type Crossroads = Awaited<ReturnType<typeof openCrossroads>>;
+
+/** What has to work, or the test shows nothing. */
+export async function must(answer: Promise<BrowserAnswer> | undefined): Promise<BrowserAnswer> {
+  const got = await answer;
+  if (got?.status !== 200) throw new Error(`${got?.status} ${got?.text}`);
+  return got;
+}
+
+/** Whose session a browser holds. */
+export async function whoIs(browser: Browser): Promise<string | null> {
+  const { json } = await browser.get('/get-session?disableCookieCache=true');
+  return json === null ? null : (json as { user: { id: string } }).user.id;
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import type { NoFields } from '../contract/fields.js';
+import type { SecondaryStorage } from '../domain/secondary-storage.js';
+import type { Browser } from './browser.js';
+import { together } from './database-conformance/suite.js';
+import type { Check, StorageUnderTest } from './storage-conformance-suite.js';
+import { type TestAuthOptions, testAuth } from './test-auth.js';
+
+type Options = TestAuthOptions<[], NoFields, NoFields>;
+type World = ReturnType<typeof testAuth<[], NoFields, NoFields>>;
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const racers = 32;
+const day = 86_400;
+
+/** Sessions that are kept in the storage under test, by the ways in which people begin, use and end them. */
+export function checkKeptSessions(
+  check: Check,
+  open: (options: Options) => Promise<World> = async (options) => testAuth(options),
+): void {
+  const checkWorld = (name: string, test: (world: Awaited<ReturnType<typeof openWorld>>) => Promise<void>) =>
+    check(name, async (under) => test(await openWorld(under, open)));
+
+  for (const [offset, isAlive] of [
+    [-1, true],
+    [0, false],
+    [1, false],
+  ] as const) {
+    checkWorld(`our clock ends a session: ${offset} ms from its end it is alive: ${isAlive}`, async (world) => {
+      const browser = await world.signUp();
+      world.clock.advanceMs(7 * day * 1000 + offset);
+      assert.equal(await world.isIn(browser.clone(), '?disableRefresh=true'), isAlive);
+      assert.equal((await browser.get('/list-sessions')).status, isAlive ? 200 : 401);
+    });
+  }
+
+  checkWorld('H23: every session shows the user as they are now', async (world) => {
+    const [phone, laptop] = [await world.signUp(), await world.signIn()];
+    await laptop.post('/update-user', { name: 'Ada Lovelace' });
+    const { user } = (await phone.get('/get-session')).json as { user: { name: string } };
+    assert.equal(user.name, 'Ada Lovelace');
+  });
+
+  checkWorld(`Z24: ${racers} sessions that begin at once are all listed, and all end`, async (world) => {
+    const first = await world.signUp();
+    const others = await together(racers, () => world.signIn());
+    assert.equal(await world.count(first), racers + 1);
+    await first.post('/revoke-other-sessions');
+    assert.deepEqual(await world.alive([first, ...others]), [first]);
+    assert.equal(await world.count(first), 1);
+    await first.clone().post('/revoke-sessions');
+    assert.deepEqual(await world.alive([first, ...others]), []);
+  });
+
+  checkWorld('R-E05 Z21 Z23: a session that is extended by many while it is ended never comes back', async (world) => {
+    const [phone, laptop] = [await world.signUp(), await world.signIn()];
+    for (const path of ['/revoke-other-sessions', '/revoke-session'] as const) {
+      const victim = path === '/revoke-session' ? await world.signIn() : phone;
+      const { session } = (await victim.get('/get-session')).json as { session: { token: string } };
+      world.clock.advance(2 * day);
+      const answers = await together(racers, (number) =>
+        number === racers / 2
+          ? laptop.clone().post(path, { token: session.token })
+          : victim.clone().get('/get-session'),
+      );
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.deepEqual(await world.alive([victim, laptop]), [laptop]);
+      assert.equal(await world.count(laptop), 1);
+    }
+  });
+
+  checkWorld('Z21: a session is extended once by many at once, and loses nothing', async (world) => {
+    const browser = await world.signUp();
+    world.clock.advance(2 * day);
+    const answers = await together(racers, () => browser.clone().get('/get-session'));
+    const ends = answers.map(({ json }) => (json as { session: { expiresAt: string } } | null)?.session.expiresAt);
+    assert.deepEqual([...new Set(ends)], ['2030-01-10T00:00:00.000Z']);
+    assert.equal(await world.count(browser), 1);
+  });
+
+  checkWorld(`Z23: of ${racers} that revoke one session one does`, async (world) => {
+    const [phone, laptop] = [await world.signUp(), await world.signIn()];
+    const { session } = (await phone.get('/get-session')).json as { session: { token: string } };
+    const answers = await together(racers, () => laptop.clone().post('/revoke-session', { token: session.token }));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(answers.filter(({ status }) => status === 400).length, racers - 1);
+  });
+
+  checkWorld('Z23: whoever has been ended cannot keep themselves by ending the others', async (world) => {
+    const browsers = [await world.signUp(), ...(await together(7, () => world.signIn()))];
+    const answers = await Promise.all(browsers.map((each) => each.clone().post('/revoke-other-sessions')));
+    for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
+    // The first keeps itself and ends the others, whose own requests had been admitted: these may end it, and never
+    // bring themselves back.
+    assert.ok((await world.alive(browsers)).length <= 1);
+  });
+
+  for (const [what, change] of [
+    ['reset', (world: Awaited<ReturnType<typeof openWorld>>) => world.reset('battery staple')],
+    ['change', (world: Awaited<ReturnType<typeof openWorld>>) => world.changePassword('battery staple')],
+  ] as const) {
+    checkWorld(`Z18: sign-ins that race a ${what} of the password leave no session of the old one`, async (world) => {
+      const changer = await world.signUp();
+      const step = await change(world)(changer);
+      const racing = await together(racers, async (number) => {
+        const browser = world.openBrowser();
+        const answer = await (number === racers / 2 ? step() : browser.post('/sign-in/email', ada));
+        return { browser, status: answer.status };
+      });
+      assert.equal(racing[racers / 2]?.status, 200);
+      for (const { status } of racing) assert.ok(status === 200 || status === 401, String(status));
+      assert.deepEqual(await world.alive(racing.map(({ browser }) => browser)), []);
+      const after = await world.signIn('battery staple');
+      assert.equal(await world.count(after), what === 'reset' ? 1 : 2);
+    });
+  }
+
+  checkWorld('H22 Z20: nothing of a deleted user is left, whoever signs in meanwhile', async (world) => {
+    const phone = await world.signUp();
+    await together(4, () => world.signIn());
+    const answers = await together(racers, (number) =>
+      number === racers / 2
+        ? phone.clone().post('/delete-user', { password: ada.password })
+        : world.openBrowser().post('/sign-in/email', ada),
+    );
+    assert.equal(answers[racers / 2]?.status, 200);
+    assert.deepEqual(await world.left(), []);
+    assert.equal(await world.isIn(phone), false);
+  });
+}
+
+async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: Options) => Promise<World>) {
+  const written = new Set<string>();
+  const tokens: string[] = [];
+  const world = await open({
+    secondaryStorage: noting(storage, written),
+    session: { storage: 'secondary-storage' },
+    emailAndPassword: { sendResetPassword: ({ token }) => void tokens.push(token) },
+    user: { deleteUser: { enabled: true } },
+  });
+  const isIn = async (browser: Browser, query = '') => (await browser.get(`/get-session${query}`)).json !== null;
+  const come = async (path: string, body: object) => {
+    const browser = world.openBrowser();
+    assert.equal((await browser.post(path, body)).status, 200);
+    return browser;
+  };
+  return {
+    ...world,
+    isIn,
+    signUp: () => come('/sign-up/email', ada),
+    signIn: (password = ada.password) => come('/sign-in/email', { ...ada, password }),
+    /** Those of these browsers that are signed in. */
+    async alive(browsers: readonly Browser[]) {
+      const found = await Promise.all(browsers.map((browser) => isIn(browser.clone())));
+      return browsers.filter((_, index) => found[index]);
+    },
+    async count(browser: Browser) {
+      return ((await browser.get('/list-sessions')).json as readonly unknown[]).length;
+    },
+    /** Asks for a mail, and gives what redeems its token. */
+    reset: (newPassword: string) => async () => {
+      await world.openBrowser().post('/forget-password', { email: ada.email });
+      await world.auth.settled();
+      const token = tokens.at(-1);
+      return () => world.openBrowser().post('/reset-password', { token, newPassword });
+    },
+    changePassword: (newPassword: string) => async (browser: Browser) => {
+      const change = { currentPassword: ada.password, newPassword, revokeOtherSessions: true };
+      return () => browser.post('/change-password', change);
+    },
+    /** Keys that were written and are still there. */
+    async left() {
+      const ends = await Promise.all([...written].map(ttlOf));
+      return [...written].filter((_, index) => ends[index] !== undefined);
+    },
+  };
+}
+
+/** The same storage, with a note of every key that is written. */
+function noting(storage: SecondaryStorage, written: Set<string>): SecondaryStorage {
+  const note = (key: string) => {
+    written.add(key);
+    return key;
+  };
+  return {
+    get: (key) => storage.get(key),
+    getAndDelete: (key) => storage.getAndDelete(key),
+    delete: (key) => storage.delete(key),
+    removeMember: (key, member) => storage.removeMember(key, member),
+    members: (key) => storage.members(key),
+    increment: (key, ttl) => storage.increment(note(key), ttl),
+    set: (key, value, ttl) => storage.set(note(key), value, ttl),
+    setIfAbsent: (key, value, ttl) => storage.setIfAbsent(note(key), value, ttl),
+    replace: (key, seen, value, ttl) => storage.replace(note(key), seen, value, ttl),
+    addMember: (key, member, ttl) => storage.addMember(note(key), member, ttl),
+  };
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { together } from './database-conformance/suite.js';
+import { assertLives, type Check, ttl } from './storage-conformance-suite.js';
+
+/** What sessions rest on: changes that lose none, and the set of a user's sessions. */
+export function checkSessions(check: Check, texts: readonly string[]): void {
+  check('replace puts a value in place of the one expected', async ({ storage, ttlOf }) => {
+    for (const text of texts) {
+      await storage.set('key', text, ttl);
+      assert.equal(await storage.replace('key', `${text} not`, 'other', ttl), false);
+      assert.equal(await storage.get('key'), text);
+      assert.equal(await storage.replace('key', text, `${text} new`, 10 * ttl), true);
+      assert.equal(await storage.get('key'), `${text} new`);
+      assertLives(await ttlOf('key'), 10 * ttl);
+    }
+  });
+
+  check('R-E05: replace brings nothing back', async ({ storage, ttlOf }) => {
+    for (const expected of ['', 'value', 'null'])
+      assert.equal(await storage.replace('key', expected, 'new', ttl), false);
+    assert.equal(await ttlOf('key'), undefined);
+    await storage.set('key', 'value', ttl);
+    await storage.delete('key');
+    assert.equal(await storage.replace('key', 'value', 'new', ttl), false);
+    assert.equal(await storage.get('key'), null);
+  });
+
+  check('sets hold each member once, as it was', async ({ storage, ttlOf }) => {
+    assert.deepEqual(await storage.members('set'), []);
+    await storage.removeMember('set', 'nobody');
+    for (const text of [...texts, ...texts]) await storage.addMember('set', text, ttl);
+    assert.deepEqual([...(await storage.members('set'))].sort(), [...texts].sort());
+    assert.deepEqual(await storage.members('other'), []);
+    for (const text of texts) await storage.removeMember('set', text);
+    assert.deepEqual(await storage.members('set'), []);
+    assert.equal(await ttlOf('set'), undefined);
+  });
+
+  check(
+    'a set lives as long as its longest member, and goes at once when it is deleted',
+    async ({ storage, ttlOf }) => {
+      await storage.addMember('set', 'one', ttl);
+      assertLives(await ttlOf('set'), ttl);
+      await storage.addMember('set', 'two', 10 * ttl);
+      assertLives(await ttlOf('set'), 10 * ttl);
+      await storage.addMember('set', 'three', ttl);
+      assertLives(await ttlOf('set'), 10 * ttl);
+      await storage.delete('set');
+      assert.deepEqual(await storage.members('set'), []);
+    },
+  );
+
+  for (const racers of [32, 64]) {
+    check(`Z21: of ${racers} that replace one value one does`, async ({ storage }) => {
+      await storage.set('key', 'old', ttl);
+      const replaced = await together(racers, (number) => storage.replace('key', 'old', `${number}`, ttl));
+      assert.equal(replaced.filter(Boolean).length, 1);
+      assert.equal(await storage.get('key'), `${replaced.indexOf(true)}`);
+    });
+
+    check(`Z24: of ${racers} members that come and go at once none is lost`, async ({ storage }) => {
+      await together(racers, (number) => storage.addMember('set', `leaves ${number}`, ttl));
+      await together(racers, async (number) => {
+        await storage.addMember('set', `stays ${number}`, ttl);
+        await storage.removeMember('set', `leaves ${number}`);
+      });
+      const stay = Array.from({ length: racers }, (_, number) => `stays ${number}`);
+      assert.deepEqual([...(await storage.members('set'))].sort(), stay.sort());
+    });
+  }
+
+  check('Z23: 16 that replace a value and 16 that remove it: it is gone for good', async ({ storage }) => {
+    await storage.set('key', 'value', ttl);
+    await together(32, async (number) => {
+      if (number % 2) return storage.delete('key');
+      const seen = await storage.get('key');
+      if (seen !== null) await storage.replace('key', seen, `${seen}${number}`, ttl);
+    });
+    assert.equal(await storage.get('key'), null);
+  });
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import type { SecondaryStorage } from '../domain/secondary-storage.js';
+
+/** A storage with nothing in it, and what the suite has to know of it. */
+export interface StorageUnderTest {
+  readonly storage: SecondaryStorage;
+  /** Seconds until a key is gone, asked of the store itself; `undefined` without such a key, `Infinity` if it stays for good. */
+  readonly ttlOf: (key: string) => Promise<number | undefined>;
+  /** Called after each test. */
+  readonly end?: () => Promise<void>;
+}
+
+export type Check = (name: string, test: (under: StorageUnderTest) => Promise<void>) => void;
+
+/** Seconds. No test lasts so long that more than a tenth of it is over. */
+export const ttl = 600;
+/** That a lifetime is the one that was asked for, but for the time that the test took. */
+export function assertLives(seconds: number | undefined, asked: number): void {
+  assert.ok(seconds !== undefined && seconds <= asked && seconds > asked * 0.9, `${seconds} of ${asked} seconds left`);
+}

@@ -1,0 +1,260 @@
+import { createHmac } from 'node:crypto';
+import { base64url, CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bearer } from './features/bearer/index.js';
+import { jwt } from './features/jwt/index.js';
+import { issuer, keysOf, partsOf, verifierOf } from './proofs/jwt-verifier.js';
+import { testAuth } from './testing/test-auth.js';
+import { createVerifier, type Verify } from './verify.js';
+
+const start = new Date('2030-01-01T00:00:00.000Z').getTime() / 1000;
+const invalid = { code: 'INVALID_TOKEN', status: 401, message: 'invalid_token' };
+const text = (value: object) => base64url.encode(JSON.stringify(value));
+
+describe('a verifier', () => {
+  let world: ReturnType<typeof open>;
+  let verify: Verify;
+  let token: string;
+  let kid: string;
+  const open = () => testAuth({ plugins: [jwt()] });
+  const claims = { sub: 'ada', iss: issuer, aud: issuer, iat: start, exp: start + 900 };
+  const publicKey = async (): Promise<JWK> => ({ ...keysOf(await world.openBrowser().get('/jwks'))[0] });
+  beforeEach(async () => {
+    world = open();
+    verify = verifierOf(world);
+    token = (await world.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
+    kid = String(partsOf(token).header.kid);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('tells the user and every claim', async () => {
+    expect(await verify(token)).toEqual({ userId: 'ada', payload: { ...claims, jti: expect.any(String) } });
+  });
+
+  it.each([
+    [-1, 'ok'],
+    [0, 'TOKEN_EXPIRED'],
+    [1, 'TOKEN_EXPIRED'],
+  ])('takes a token until it expires: %s s from it, %s', async (offset, outcome) => {
+    world.clock.advance(900 + offset);
+    expect(await outcomeOf(verify(token))).toBe(outcome);
+    world.clock.advance(5);
+    expect(await outcomeOf(verifierOf(world, { clockTolerance: 6 })(token))).toBe(offset < 1 ? 'ok' : 'TOKEN_EXPIRED');
+  });
+
+  it('R-H01: refuses alg none, in any case, signed or not', async () => {
+    const [, payload, signature] = token.split('.');
+    for (const alg of ['none', 'None', 'NONE', 'nOnE', '', undefined]) {
+      for (const end of ['', signature]) {
+        const forged = `${text({ alg, typ: 'JWT', kid })}.${payload}.${end}`;
+        await expect(verify(forged), String(alg)).rejects.toMatchObject(invalid);
+      }
+    }
+  });
+
+  it('R-H01: refuses HS256 with the public key as the secret, in whatever form', async () => {
+    const key = await publicKey();
+    const spki = await crypto.subtle.exportKey('spki', (await importJWK(key, 'EdDSA')) as CryptoKey);
+    const pem = `-----BEGIN PUBLIC KEY-----\n${Buffer.from(spki).toString('base64')}\n-----END PUBLIC KEY-----`;
+    const signed = `${text({ alg: 'HS256', typ: 'JWT', kid })}.${text(claims)}`;
+    for (const secret of [
+      pem,
+      `${pem}\n`,
+      JSON.stringify(key),
+      Buffer.from(key.x ?? '', 'base64url'),
+      Buffer.from(spki),
+    ]) {
+      const mac = createHmac('sha256', secret).update(signed).digest('base64url');
+      await expect(verify(`${signed}.${mac}`)).rejects.toMatchObject(invalid);
+    }
+    expect(() => createVerifier({ issuer, audience: issuer, algorithms: ['HS256' as never] })).toThrow(TypeError);
+    expect(() => createVerifier({ issuer, audience: issuer, algorithms: ['none' as never] })).toThrow(TypeError);
+  });
+
+  it('R-H01: refuses another algorithm than the listed, even with a key of the issuer', async () => {
+    await expect(verifierOf(world, { algorithms: ['ES256'] })(token)).rejects.toMatchObject(invalid);
+    expect(await verifierOf(world, { algorithms: ['ES256', 'EdDSA'] })(token)).toHaveProperty('userId');
+  });
+
+  it('R-H02: refuses a foreign key, whether the header names none, ours, its own or brings it along', async () => {
+    const foreign = await generateKeyPair('EdDSA', { extractable: true });
+    const jwk = await exportJWK(foreign.publicKey);
+    const jku = 'https://evil.example/jwks';
+    const headers = [
+      {},
+      { kid },
+      { kid: 'foreign' },
+      { kid, jwk },
+      { jwk },
+      { kid, jku },
+      { kid: '' },
+      { x5u: jku, kid },
+    ];
+    for (const header of headers) {
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', ...header })
+        .sign(foreign.privateKey);
+      await expect(verify(forged), JSON.stringify(header)).rejects.toMatchObject(invalid);
+    }
+  });
+
+  it('R-H02: refuses what was changed, cut, lengthened or signed for something else', async () => {
+    const [header = '', , signature = ''] = token.split('.');
+    const other = (await world.auth.api.signJWT({ body: { payload: { sub: 'bob' } } })).token.split('.');
+    const forgeries = [
+      `${header}.${text({ ...claims, sub: 'root' })}.${signature}`,
+      `${header}.${other[1]}.${signature}`,
+      `${header}.${text(claims)}.`,
+      `${header}.${text(claims)}`,
+      token.slice(0, -2),
+      `${token}AA`,
+      `${token}.`,
+      `x${token}`,
+      token.toLowerCase(),
+      '..',
+      'x'.repeat(16_385),
+    ];
+    for (const forged of forgeries) await expect(verify(forged), forged).rejects.toMatchObject(invalid);
+  });
+
+  it('R-H01: refuses encrypted and compressed tokens and unknown demands, soon and in one way', async () => {
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    const encrypted = await new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+      .encrypt(secret);
+    const [, payload, signature] = token.split('.');
+    const costly = text({ alg: 'PBES2-HS512+A256KW', enc: 'A256GCM', p2c: 2_000_000_000, p2s: 'x', kid });
+    const forgeries = [
+      encrypted,
+      `${costly}.${encrypted.split('.').slice(1).join('.')}`,
+      `${text({ alg: 'EdDSA', typ: 'JWT', kid, zip: 'DEF', crit: ['zip'] })}.${payload}.${signature}`,
+      `${text({ alg: 'EdDSA', typ: 'JWT', kid, b64: false, crit: ['b64'] })}.${payload}.${signature}`,
+    ];
+    await verify(token); // the keys are there
+    for (const forged of forgeries) {
+      const begun = performance.now();
+      await expect(verify(forged)).rejects.toMatchObject(invalid);
+      expect(performance.now() - begun).toBeLessThan(100);
+    }
+  });
+
+  it('R-H04: refuses a token of another issuer or for another service', async () => {
+    for (const audience of ['reports', [], ['reports'], `${issuer}/`, issuer.toUpperCase()]) {
+      const { token } = await world.auth.api.signJWT({ body: { payload: { sub: 'ada' }, audience } });
+      await expect(verify(token), String(audience)).rejects.toMatchObject(invalid);
+    }
+    const jwksUrl = `${issuer}/api/auth/jwks`;
+    for (const other of ['https://app.example.com/', 'https://evil.example', 'http://app.example.com'])
+      await expect(verifierOf(world, { issuer: other, jwksUrl })(token)).rejects.toMatchObject(invalid);
+    const several = verifierOf(world, { audience: ['reports', issuer] });
+    expect(await several(token)).toHaveProperty('userId');
+  });
+
+  it('R-H04: refuses a token without subject, expiry or type, and one of the future', async () => {
+    const own = await generateKeyPair('EdDSA', { extractable: true });
+    const keys = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'EdDSA', use: 'sig' }] };
+    const checked = createVerifier({
+      issuer,
+      audience: issuer,
+      now: world.clock.now,
+      fetch: async () => Response.json(keys),
+    });
+    const make = (payload: object, header: object = { typ: 'JWT' }) =>
+      new SignJWT({ ...payload }).setProtectedHeader({ alg: 'EdDSA', kid: 'own', ...header }).sign(own.privateKey);
+    expect(await checked(await make(claims))).toMatchObject({ userId: 'ada' });
+    for (const name of ['sub', 'iss', 'aud', 'iat', 'exp']) {
+      const rest = Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name));
+      await expect(checked(await make(rest)), name).rejects.toMatchObject(invalid);
+    }
+    await expect(checked(await make({ ...claims, nbf: start + 60 }))).rejects.toMatchObject(invalid);
+    await expect(checked(await make({ ...claims, sub: '' }))).rejects.toMatchObject(invalid);
+    for (const header of [{}, { typ: 'at+jwt' }, { typ: 'secevent+jwt' }])
+      await expect(checked(await make(claims, header))).rejects.toMatchObject(invalid);
+  });
+
+  it('R-E06: refuses what the same server signs for other purposes, and no token opens anything there', async () => {
+    const mails: string[] = [];
+    const world = testAuth({
+      plugins: [jwt(), bearer()],
+      session: { cookieCache: { enabled: true } },
+      emailVerification: { sendVerificationEmail: ({ token }) => void mails.push(token), sendOnSignUp: true },
+    });
+    const browser = world.openBrowser();
+    const { headers } = await browser.post('/sign-up/email', {
+      name: 'Ada',
+      email: 'a@example.com',
+      password: 'correct horse',
+    });
+    await world.auth.settled();
+    const cookies = browser.cookieNames().map((name) => decodeURIComponent(browser.cookie(name)?.value ?? ''));
+    const others = [...mails, ...cookies, headers.get('set-auth-token') ?? ''];
+    expect([mails.length, cookies.length]).toEqual([1, 2]);
+    const checked = verifierOf(world, { algorithms: ['EdDSA', 'ES256', 'RS256'] });
+    for (const other of others) await expect(checked(other), other).rejects.toMatchObject(invalid);
+    const { token } = await world.auth.api.getToken({ headers: browser.headers });
+    const thief = world.openBrowser();
+    expect((await thief.get('/list-sessions', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await thief.get(`/verify-email?token=${token}`)).status).toBe(401);
+    for (const name of browser.cookieNames()) thief.setCookie(name, encodeURIComponent(token));
+    expect((await thief.get('/get-session')).json).toBeNull();
+  });
+
+  it('wants issuer and audience, and a token', async () => {
+    expect(() => createVerifier({ issuer: '', audience: 'x' })).toThrow(TypeError);
+    expect(() => createVerifier({ issuer, audience: '' })).toThrow(TypeError);
+    expect(() => createVerifier({ issuer, audience: [] })).toThrow(TypeError);
+    const headers = (value: string) => ({ headers: new Headers({ authorization: value }) });
+    const none = [undefined, null, '', { headers: new Headers() }, headers('Basic YTpi'), headers('Bearer a b')];
+    for (const shown of none) await expect(verify(shown)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  });
+
+  it('fetches keys once, again after ten minutes, and for an unknown key every 30 seconds at the most', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now() });
+    let fetched = 0;
+    const counting = verifierOf(world, {
+      now: () => world.clock.now(),
+      fetch(url, init) {
+        fetched += 1;
+        expect(url).toBe(`${issuer}/api/auth/jwks`);
+        return world.auth.handler(new Request(url, init));
+      },
+    });
+    const unknown = `${text({ alg: 'EdDSA', typ: 'JWT', kid: 'x' })}.${text(claims)}.AAAA`;
+    await Promise.all(Array.from({ length: 32 }, () => counting(token)));
+    expect(fetched).toBe(1);
+    for (let index = 0; index < 32; index++) await expect(counting(unknown)).rejects.toMatchObject(invalid);
+    expect(fetched).toBe(1);
+    vi.setSystemTime(start * 1000 + 30_000);
+    for (let index = 0; index < 32; index++) await expect(counting(unknown)).rejects.toMatchObject(invalid);
+    expect(fetched).toBe(2);
+    vi.setSystemTime(start * 1000 + 629_999);
+    await counting(token);
+    expect(fetched).toBe(2);
+    vi.setSystemTime(start * 1000 + 630_000);
+    await counting(token);
+    expect(fetched).toBe(3);
+  });
+
+  it('says that the keys are missing where the issuer does not answer, and blames no token for it', async () => {
+    const unavailable = { code: 'KEYS_ARE_UNAVAILABLE', status: 503 };
+    const answers = [
+      async () => Promise.reject(new TypeError('fetch failed')),
+      async () => new Response('', { status: 500 }),
+      async () => Response.redirect('https://evil.example/jwks'),
+      async () => new Response('<html>'),
+      async () => Response.json({ keys: 'none' }),
+    ];
+    for (const fetch of answers) {
+      const failing = verifierOf(world, { fetch });
+      await expect(failing(token)).rejects.toMatchObject(unavailable);
+      await expect(failing('a.b.c')).rejects.toMatchObject(invalid);
+    }
+  });
+});
+
+async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => 'ok',
+    (error: { readonly code: string }) => error.code,
+  );
+}

@@ -1,0 +1,118 @@
+import { createRemoteJWKSet, customFetch, type JWSHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
+import { AuthError } from './contract/errors.js';
+import type { JwtAlgorithm } from './features/jwt/algorithm.js';
+
+export { AuthError, isAuthError } from './contract/errors.js';
+export type { JwtAlgorithm } from './features/jwt/algorithm.js';
+
+export interface VerifierOptions {
+  /** Who has to have signed, character by character: the origin of the server's `baseURL`, or what `jwt()` has for it. */
+  readonly issuer: string;
+  /** For whom a token has to be: this service's own name, or several of which one will do. */
+  readonly audience: string | readonly string[];
+  /** Where the public keys are. Default: `/api/auth/jwks` at the issuer. */
+  readonly jwksUrl?: string | URL;
+  /** What signatures are made with; no token has a say in it. Default `['EdDSA']`. */
+  readonly algorithms?: readonly JwtAlgorithm[];
+  /** Seconds that the clock of this machine may be off. Default 0. */
+  readonly clockTolerance?: number;
+  /** Used instead of the global `fetch`. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Default: the system's clock. */
+  readonly now?: () => Date;
+}
+
+/** Who a token speaks of. */
+export interface Verified {
+  readonly userId: string;
+  /** Every claim of the token. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A token, the value of a header `Authorization`, or the request that has one. */
+export type Shown = string | null | undefined | { readonly headers: Pick<Headers, 'get'> };
+export type Verify = (shown: Shown) => Promise<Verified>;
+
+/** Longer than any header that servers take. */
+const longest = 16_384;
+const asymmetric: readonly string[] = ['EdDSA', 'ES256', 'ES512', 'PS256', 'RS256'] satisfies JwtAlgorithm[];
+
+/**
+ * Makes the function by which another service checks tokens of `jwt()`. It throws an `AuthError`: `UNAUTHORIZED` without a
+ * token, `TOKEN_EXPIRED`, `INVALID_TOKEN` for whatever else is wrong with it (all 401), `KEYS_ARE_UNAVAILABLE` (503).
+ * Keys are fetched when first needed, kept for 10 minutes, and fetched again for an unknown one, at most every 30 seconds.
+ */
+export function createVerifier(options: VerifierOptions): Verify {
+  const { issuer, clockTolerance = 0, now, fetch } = options;
+  const audience = [options.audience].flat();
+  const algorithms = [...(options.algorithms ?? ['EdDSA'])];
+  // A caller in JavaScript may have left them out, and jose takes no value for no check (RFC 8725 §3.8, §3.9).
+  if (!issuer || !audience.length || !audience.every(Boolean))
+    throw new TypeError('a verifier needs issuer and audience');
+  if (!algorithms.length || !algorithms.every((each) => asymmetric.includes(each)))
+    throw new TypeError(`algorithms of a verifier are ${asymmetric.join(', ')}`);
+  const keys = createRemoteJWKSet(new URL(options.jwksUrl ?? '/api/auth/jwks', issuerAsUrl(options)), {
+    timeoutDuration: 5000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+    ...(fetch && { [customFetch]: fetch }),
+  });
+
+  /** The key that a token names among those of the issuer; nothing else in its header leads to a key (RFC 8725 §3.10). */
+  async function keyFor(header: JWSHeaderParameters): Promise<CryptoKey> {
+    if (typeof header.kid !== 'string') throw invalid('the token names no key');
+    try {
+      return await keys(header);
+    } catch (cause) {
+      if (isOf(cause, 'ERR_JWKS_NO_MATCHING_KEY')) throw cause;
+      throw new AuthError('KEYS_ARE_UNAVAILABLE', 'Keys are unavailable', 503, { cause });
+    }
+  }
+
+  return async (shown) => {
+    const token = tokenOf(shown);
+    if (!token) throw new AuthError('UNAUTHORIZED', 'Unauthorized', 401);
+    if (token.length > longest) throw invalid('the token is too long');
+    const payload = await verified(token, {
+      issuer,
+      audience,
+      algorithms,
+      clockTolerance,
+      typ: 'JWT',
+      requiredClaims: ['sub', 'iat', 'exp'],
+      ...(now && { currentDate: now() }),
+    });
+    if (!payload.sub) throw invalid('the token has no subject');
+    return { userId: payload.sub, payload };
+  };
+
+  async function verified(token: string, checks: Parameters<typeof jwtVerify>[2]): Promise<JWTPayload> {
+    try {
+      return (await jwtVerify(token, keyFor, checks)).payload;
+    } catch (error) {
+      if (error instanceof AuthError) throw error;
+      if (isOf(error, 'ERR_JWT_EXPIRED')) throw new AuthError('TOKEN_EXPIRED', 'token_expired', 401, { cause: error });
+      throw invalid(error);
+    }
+  }
+}
+
+/** One error for all that is wrong with a token; which it is stays in `cause` (security.md R-H01). */
+function invalid(cause: unknown): AuthError {
+  return new AuthError('INVALID_TOKEN', 'invalid_token', 401, { cause });
+}
+
+/** Is this an error that jose calls so? Its classes would weigh more than all of this module. */
+function isOf(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function tokenOf(shown: Shown): string | undefined {
+  const text = typeof shown === 'object' ? shown?.headers.get('authorization') : shown;
+  const [, token] = /^(?:bearer +)?([^\s]+) *$/i.exec(text ?? '') ?? [];
+  return token;
+}
+
+function issuerAsUrl({ issuer, jwksUrl }: VerifierOptions): string | undefined {
+  return jwksUrl === undefined ? issuer : undefined;
+}

@@ -1,0 +1,15 @@
+export {
+  createSignInFlow,
+  type SecondFactorMethod,
+  type SignInFlow,
+  type SignInFlowClient,
+  type SignInFlowOptions,
+} from './sign-in-flow.js';
+export type { SignInStep } from './sign-in-steps.js';
+export {
+  createTwoFactorSetup,
+  secretOf,
+  type TwoFactorSetup,
+  type TwoFactorSetupClient,
+  type TwoFactorSetupStep,
+} from './two-factor-setup.js';

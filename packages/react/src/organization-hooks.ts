@@ -1,0 +1,108 @@
+import { defaultOrganizationRoles, type Roles, type Statements } from 'latchkey/client';
+import type { AnyMutationHook } from './mutation-hook.js';
+import { foreseeActive, foreseeRole, optimistic } from './organization-optimism.js';
+import { createPagesHook, type PagesHook } from './organization-pages.js';
+import {
+  type PermissionIn,
+  type PermissionParts,
+  type PermissionResult,
+  usePermission,
+} from './organization-permission.js';
+import { inOrganization, type NamedOrganization, noActiveOrganization } from './organization-place.js';
+import { createShow, type ShowComponent } from './organization-show.js';
+import type { AnyQueryHook } from './query-hook.js';
+import { hooksInternals, type Wiring } from './wiring.js';
+
+/** The hooks of a client that was made with `organizationClient()`, and with `teamsClient()` where there are teams. */
+export interface OrganizationSource {
+  readonly [hooksInternals]: Wiring;
+  readonly useFullOrganization: object;
+  readonly useOrganizations: object;
+  readonly useMembers: object;
+  readonly useInvitations: object;
+  readonly useUserInvitations: object;
+  readonly useActiveMember: object;
+  readonly useRoles: object;
+  readonly useHasPermission: object;
+  readonly useSetActiveOrganization: object;
+  readonly useUpdateMemberRole: object;
+}
+
+export interface OrganizationHooksOptions<S extends Statements> {
+  /** The same resources and actions as the server's: then the compiler checks every permission. Default: any. */
+  readonly ac?: { readonly statements: S };
+  /** The same roles as the server's. Default `owner`, `admin` and `member`. */
+  readonly roles?: Roles;
+}
+
+/**
+ * The hooks of organizations. Where an input names no organization, the session's active one is read, under its id:
+ * nothing of one organization is ever shown as another's.
+ */
+export type OrganizationHooks<H extends OrganizationSource, S extends Statements> = {
+  /** An organization with its members and invitations; `null` where none is named and none is active. */
+  readonly useOrganization: H['useFullOrganization'];
+  /** The organizations that the user belongs to. */
+  readonly useOrganizations: H['useOrganizations'];
+  readonly useMembers: H['useMembers'] & { readonly infinite: PagesHook<H['useMembers']> };
+  readonly useInvitations: H['useInvitations'];
+  /** The invitations that wait for the user. */
+  readonly useUserInvitations: H['useUserInvitations'];
+  /** The user's own membership. */
+  readonly useActiveMember: H['useActiveMember'];
+  /** The roles that the organization made for itself. */
+  readonly useRoles: H['useRoles'];
+  /** Decided in the browser where the roles are known, by the server otherwise. For display. */
+  readonly useHasPermission: (permission: PermissionIn<S>, of?: NamedOrganization) => PermissionResult;
+  readonly Show: ShowComponent<S>;
+  /** Shows the other organization at once; takes that back when the call fails. */
+  readonly useSetActiveOrganization: H['useSetActiveOrganization'];
+  /** Shows the other role at once; takes that back when the call fails. */
+  readonly useUpdateMemberRole: H['useUpdateMemberRole'];
+} & TeamHooks<H>;
+
+type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? { readonly useTeams: Teams } : unknown;
+
+/** Makes the hooks of organizations out of those of a client. Call it once, beside `createAuthHooks`. */
+export function createOrganizationHooks<const H extends OrganizationSource, const S extends Statements = Statements>(
+  hooks: H,
+  options: OrganizationHooksOptions<S> = {},
+): OrganizationHooks<H, S> {
+  const wiring = hooks[hooksInternals];
+  // The client's hooks, which are all made alike.
+  const made = hooks as unknown as Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>>;
+  const scoped = (name: QueryName) => inOrganization(wiring, name, made[name], noActiveOrganization);
+  const parts: PermissionParts = {
+    wiring,
+    roles: { ...defaultOrganizationRoles, ...options.roles },
+    useActiveMember: scoped('useActiveMember'),
+    useRoles: scoped('useRoles'),
+    useHasPermission: made.useHasPermission,
+  };
+  const { useOrganizations, useUserInvitations } = made;
+  return {
+    useOrganization: inOrganization(wiring, 'useOrganization', made.useFullOrganization, () => null),
+    useOrganizations,
+    useMembers: Object.assign(scoped('useMembers'), { infinite: createPagesHook(wiring, made.useMembers) }),
+    useInvitations: scoped('useInvitations'),
+    useUserInvitations,
+    useActiveMember: parts.useActiveMember,
+    useRoles: parts.useRoles,
+    ...('useOrganizationTeams' in hooks && {
+      useTeams: inOrganization(wiring, 'useTeams', made.useOrganizationTeams, noActiveOrganization),
+    }),
+    useHasPermission: (permission: PermissionIn<S>, of: NamedOrganization = {}) => usePermission(parts, permission, of),
+    Show: createShow(parts),
+    useSetActiveOrganization: optimistic(
+      wiring,
+      'useSetActiveOrganization',
+      made.useSetActiveOrganization,
+      foreseeActive,
+    ),
+    useUpdateMemberRole: optimistic(wiring, 'useUpdateMemberRole', made.useUpdateMemberRole, foreseeRole),
+    // Each has the type of the hook that it was made of.
+  } as unknown as OrganizationHooks<H, S>;
+}
+
+type MutationName = 'useSetActiveOrganization' | 'useUpdateMemberRole';
+type QueryName = Exclude<keyof OrganizationSource, MutationName | typeof hooksInternals> | 'useOrganizationTeams';

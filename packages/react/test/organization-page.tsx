@@ -1,0 +1,31 @@
+import { act, configure, type RenderHookResult, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { OrganizationTab } from './organization-world.js';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+/** All hooks of a tab; where both have a name, the friendly one. */
+export type Hooks = Omit<OrganizationTab['hooks'], keyof OrganizationTab['friendly']> & OrganizationTab['friendly'];
+
+/** Runs hooks inside a tab's provider. */
+export function runIn<Face>(
+  tab: OrganizationTab,
+  use: (hooks: Hooks) => Face,
+  { strict = false } = {},
+): RenderHookResult<Face, unknown> {
+  const hooks = { ...tab.hooks, ...tab.friendly };
+  return renderHook(() => use(hooks), { wrapper: wrapperOf(tab), reactStrictMode: strict });
+}
+
+/** The tab's provider around something. */
+export function wrapperOf({ hooks: { AuthProvider }, queryClient }: OrganizationTab) {
+  return ({ children }: { readonly children: ReactNode }) => (
+    <AuthProvider queryClient={queryClient}>{children}</AuthProvider>
+  );
+}
+
+/** Settles when nothing is on its way any more that is not held. */
+export async function settled(): Promise<void> {
+  // A whole turn of the event loop for each step of request, answer and rendering.
+  for (let turn = 0; turn < 20; turn++) await act(() => new Promise((resolve) => setImmediate(resolve)));
+}

@@ -1,0 +1,128 @@
+import { QueryClient } from '@tanstack/react-query';
+import { organization, teams } from 'latchkey';
+import {
+  createAccessControl,
+  createAuthClient,
+  defaultOrganizationAccess,
+  organizationClient,
+  teamsClient,
+} from 'latchkey/client';
+import { testAuth } from 'latchkey/testing';
+import { vi } from 'vitest';
+import { createAuthHooks } from '../src/index.js';
+import { createOrganizationHooks } from '../src/organizations.js';
+
+// A whole server answers, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What members of these worlds can do, by code. */
+export const access = createAccessControl({ ...defaultOrganizationAccess.statements, project: ['create', 'share'] });
+const owner = access.newRole(access.statements);
+const auditor = access.newRole({ project: ['share'] });
+/** One that the server knows and the pages were not told of. */
+const hidden = access.newRole({ project: ['create'] });
+
+interface Gate {
+  readonly holds: 'request' | 'answer';
+  readonly open: Promise<void>;
+}
+
+/** A real server in this process, and people with browsers in front of it. */
+export function openOrganizationWorld() {
+  const mails: { readonly id: string; readonly token: string }[] = [];
+  const { auth, clock, openBrowser } = testAuth({
+    plugins: [
+      organization({
+        ac: access,
+        roles: { owner, auditor, hidden },
+        sendInvitationEmail: (mail) => void mails.push(mail),
+        requireEmailVerificationOnInvitation: false,
+      }),
+      teams(),
+    ],
+    rateLimit: { enabled: false },
+  });
+  let people = 0;
+
+  /** Somebody who is signed in, with as many tabs of one browser as they open. */
+  async function meet(name = `p${++people}`) {
+    const browser = openBrowser();
+    const email = `${name}@example.com`;
+    await browser.post('/sign-up/email', { name, email, password: 'correct horse' });
+    const requests: string[] = [];
+    const gates = new Map<string, Gate>();
+    const failing = new Map<string, number>();
+    const send: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const path = pathname.replace('/api/auth', '');
+      requests.push(path + search);
+      const body = request.method === 'POST' ? await request.text() : undefined;
+      const gate = gates.get(path);
+      const failure = failing.get(path);
+      failing.delete(path);
+      if (gate?.holds === 'request') await gate.open;
+      if (failure === 0) throw new TypeError('the network is gone');
+      if (failure) return new Response(null, { status: failure });
+      const { status, headers, text } = await browser.send(path + search, { method: request.method, body });
+      if (gate?.holds === 'answer') await gate.open;
+      return new Response(text, { status, headers });
+    };
+    const openClient = () =>
+      createAuthClient({
+        baseURL: browser.origin,
+        plugins: [organizationClient({ roles: { owner, auditor } }), teamsClient()],
+        navigate: false,
+        fetch: send,
+      });
+    const client = openClient();
+    const { data } = await client.getSession();
+    if (!data) throw new Error('nobody is signed in');
+    return {
+      id: data.user.id,
+      email,
+      browser,
+      client,
+      /** Paths with their queries, in the order of arrival. */
+      requests,
+      /** Keeps requests for a path from the server, or its answers from the page, until called. */
+      hold(path: string, holds: Gate['holds'] = 'request'): () => void {
+        let release = () => {};
+        const open = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        gates.set(path, { holds, open });
+        return () => {
+          gates.delete(path);
+          release();
+        };
+      },
+      /** Answers the next request for a path with a status, or with 0 loses it. */
+      fail(path: string, status = 0): void {
+        failing.set(path, status);
+      },
+      openTab() {
+        const own = openClient();
+        const hooks = createAuthHooks(own);
+        const friendly = createOrganizationHooks(hooks, { ac: access, roles: { owner, auditor } });
+        return { client: own, hooks, friendly, queryClient: new QueryClient() };
+      },
+      /** An organization of theirs, which becomes active. */
+      async found(slug: string): Promise<string> {
+        const made = await client.createOrganization({ name: slug, slug });
+        if (made.error) throw made.error;
+        return made.data.id;
+      },
+    };
+  }
+
+  /** Makes somebody a member; their id as one. */
+  async function join(organizationId: string, { id: userId }: { readonly id: string }, role = 'member') {
+    return (await auth.api.addMember({ body: { userId, organizationId, role } })).id;
+  }
+
+  return { auth, clock, mails, meet, join };
+}
+export type OrganizationWorld = ReturnType<typeof openOrganizationWorld>;
+export type Person = Awaited<ReturnType<OrganizationWorld['meet']>>;
+export type OrganizationTab = ReturnType<Person['openTab']>;

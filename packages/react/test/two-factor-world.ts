@@ -1,0 +1,44 @@
+import { phoneNumber, twoFactor, username } from 'latchkey';
+import { createAuthClient, phoneNumberClient, twoFactorClient, usernameClient } from 'latchkey/client';
+import { testAuth } from 'latchkey/testing';
+import { TOTP, URI } from 'otpauth';
+
+export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+/** A real server in this process, a browser in front of it, and a client that speaks through that browser. */
+export async function openTwoFactorWorld(options: { readonly requireEmailVerification?: boolean } = {}) {
+  const mailed: string[] = [];
+  const texted: string[] = [];
+  const { auth, clock, openBrowser } = testAuth({
+    emailAndPassword: options,
+    emailVerification: { sendVerificationEmail: async ({ url }) => void mailed.push(url) },
+    plugins: [
+      twoFactor({ otpOptions: { sendOTP: async ({ otp }) => void mailed.push(otp) } }),
+      username(),
+      phoneNumber({ sendOTP: ({ code }) => void texted.push(code) }),
+    ],
+  });
+  const browser = openBrowser();
+  const client = createAuthClient({
+    baseURL: browser.origin,
+    plugins: [twoFactorClient(), usernameClient(), phoneNumberClient()],
+    navigate: false,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const path = pathname.replace('/api/auth', '') + search;
+      const body = request.method === 'POST' ? await request.text() : undefined;
+      const { status, headers, text } = await browser.send(path, { method: request.method, body });
+      return new Response(text, { status, headers });
+    },
+  });
+  await browser.post('/sign-up/email', { ...ada, username: 'ada_l' });
+  return { auth, clock, browser, client, mailed, texted };
+}
+
+/** The code that an authenticator shows for a URI at a time. */
+export function codeOf(totpURI: string, at: Date): string {
+  const totp = URI.parse(totpURI);
+  if (!(totp instanceof TOTP)) throw new TypeError('not a TOTP secret');
+  return totp.generate({ timestamp: at.getTime() });
+}
