@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-export default defineConfig({ ...shared, test: { name: 'redis', include: ['src/**/*.test.ts'] } });
+export default defineConfig({
+  ...shared,
+  test: {
+    name: 'redis',
+    include: ['src/**/*.test.ts'],
+    // A real Redis on a machine that runs everything else meanwhile; a hang is still found.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -183,7 +183,7 @@ describeInBrowser('the parts of an organization', () => {
     await owner.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await sees(owner, 'Short Lived is deleted.');
     await sees(owner, 'You belong to none yet.');
-    await owner.getByRole('button', { name: 'Organization: none' }).waitFor();
+    await owner.getByRole('button', { name: 'Organizations' }).waitFor();
   });
 
   it('all fit a phone, and are found there without a mouse', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import '../test/page.js';
+import '../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ada, codeOf, openTwoFactorWorld } from '../test/two-factor-world.js';

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import '../test/page.js';
+import '../test/patience.js';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ada, codeOf, openTwoFactorWorld } from '../test/two-factor-world.js';

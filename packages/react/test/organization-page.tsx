@@ -1,8 +1,7 @@
-import { act, configure, type RenderHookResult, renderHook } from '@testing-library/react';
+import './patience.js';
+import { act, type RenderHookResult, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { OrganizationTab } from './organization-world.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 /** All hooks of a tab; where both have a name, the friendly one. */
 export type Hooks = Omit<OrganizationTab['hooks'], keyof OrganizationTab['friendly']> & OrganizationTab['friendly'];

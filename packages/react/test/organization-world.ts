@@ -8,12 +8,8 @@ import {
   teamsClient,
 } from 'latchkey/client';
 import { testAuth } from 'latchkey/testing';
-import { vi } from 'vitest';
 import { createAuthHooks } from '../src/index.js';
 import { createOrganizationHooks } from '../src/organizations.js';
-
-// A whole server answers, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** What members of these worlds can do, by code. */
 export const access = createAccessControl({ ...defaultOrganizationAccess.statements, project: ['create', 'share'] });

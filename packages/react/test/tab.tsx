@@ -1,3 +1,4 @@
+import './patience.js';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, type RenderResult, render } from '@testing-library/react';
 import { createAuthClient } from 'latchkey/client';

@@ -23,6 +23,12 @@ export function phoneProblem(phoneNumber: string): string | undefined {
   return /^\+[1-9]\d{7,14}$/.test(digits) ? undefined : 'Enter a number with its country code, such as +49 30 1234567.';
 }
 
+/** What is wrong with the address of a picture; without one nothing is. */
+export function pictureProblem(address: string): string | undefined {
+  if (address === '' || /^(?:https:\/\/|data:image\/)/i.test(address)) return undefined;
+  return 'Enter an address that begins with https://';
+}
+
 /** What is wrong with a password that somebody chooses. */
 export function newPasswordProblem(password: string): string | undefined {
   if (password === '') return 'Choose a password.';

@@ -67,6 +67,21 @@ export function PhoneField({ label = 'Phone number' }: { readonly label?: string
   );
 }
 
+/** The address of a picture. */
+export function PictureField(input: Pick<FieldProps, 'name' | 'label' | 'hint' | 'autoComplete' | 'defaultValue'>) {
+  return (
+    <TextField
+      {...input}
+      type="url"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://"
+      optional
+    />
+  );
+}
+
 /** Whose password a form is about, for password managers; not shown. */
 export function UsernameHint({ email }: { readonly email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;

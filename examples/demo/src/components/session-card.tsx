@@ -31,16 +31,7 @@ export function SessionCard({ session, isCurrent, ending = false, onEnd }: Sessi
           {name} {isCurrent && <span className="badge">You are here</span>}
         </h3>
         <Facts>
-          <Fact term="Address">{session.ipAddress ?? 'unknown'}</Fact>
-          <Fact term="Started">
-            <Time at={session.createdAt} />
-          </Fact>
-          <Fact term="Last used">
-            <Time at={session.updatedAt} />
-          </Fact>
-          <Fact term="Ends">
-            <Time at={session.expiresAt} />
-          </Fact>
+          <SessionFacts session={session} />
         </Facts>
       </div>
       {onEnd && (
@@ -55,6 +46,24 @@ export function SessionCard({ session, isCurrent, ending = false, onEnd }: Sessi
         </button>
       )}
     </li>
+  );
+}
+
+/** From where a session is used, and how long. */
+export function SessionFacts({ session }: { readonly session: Session }) {
+  return (
+    <>
+      <Fact term="Address">{session.ipAddress ?? 'unknown'}</Fact>
+      <Fact term="Started">
+        <Time at={session.createdAt} />
+      </Fact>
+      <Fact term="Last used">
+        <Time at={session.updatedAt} />
+      </Fact>
+      <Fact term="Ends">
+        <Time at={session.expiresAt} />
+      </Fact>
+    </>
   );
 }
 

@@ -39,8 +39,8 @@ function Switcher() {
       <button type="button" className="switcher-button" popoverTarget="organizations">
         {shown ? <OrganizationMark organization={shown} /> : <BuildingIcon />}
         <span className="switcher-name">
-          <span className="visually-hidden">Organization: </span>
-          {shown?.name ?? 'none'}
+          {shown && <span className="visually-hidden">Organization: </span>}
+          {shown?.name ?? 'Organizations'}
         </span>
         <ChevronIcon />
       </button>

@@ -3,6 +3,7 @@ import { Behind } from '../components/behind.js';
 import { Fact, Facts } from '../components/facts.js';
 import { ArrowIcon, BuildingIcon, ComputerIcon, MailIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
 import { PageHeading } from '../components/page-heading.js';
+import { SessionFacts } from '../components/session-card.js';
 import { Time } from '../components/time.js';
 import { VerifyBanner } from '../components/verify-banner.js';
 import { describeDevice, nameDevice } from '../display/device.js';
@@ -14,6 +15,21 @@ interface SignedInHomeProps {
   readonly user: User;
   readonly session: Session;
 }
+
+const tiles = [
+  { path: paths.profile, label: 'Profile', about: 'Change your name, picture and company', Icon: PersonIcon },
+  { path: paths.security, label: 'Security', about: 'Change your password or e-mail', Icon: ShieldIcon },
+  { path: paths.sessions, label: 'Devices', about: 'See where you are signed in, and end it', Icon: ComputerIcon },
+  {
+    path: paths.organizations,
+    label: 'Organizations',
+    about: 'Work together, with roles and teams',
+    Icon: BuildingIcon,
+  },
+  ...(pageData.mailbox
+    ? [{ path: paths.mailbox, label: 'Mailbox', about: 'Read what the server has sent', Icon: MailIcon }]
+    : []),
+];
 
 export function SignedInHome({ user, session }: SignedInHomeProps) {
   return (
@@ -40,73 +56,24 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
           <h2 id="session">This session</h2>
           <Facts>
             <Fact term="Device">{nameDevice(describeDevice(session.userAgent))}</Fact>
-            <Fact term="Address">{session.ipAddress ?? 'unknown'}</Fact>
-            <Fact term="Started">
-              <Time at={session.createdAt} />
-            </Fact>
-            <Fact term="Last used">
-              <Time at={session.updatedAt} />
-            </Fact>
-            <Fact term="Ends unless used">
-              <Time at={session.expiresAt} />
-            </Fact>
+            <SessionFacts session={session} />
           </Facts>
         </section>
       </div>
       <nav aria-label="Quick links">
         <ul className="tiles">
-          <li>
-            <Link to={paths.profile} className="tile">
-              <PersonIcon />
-              <span>
-                <strong>Profile</strong>
-                Change your name, picture and company
-              </span>
-              <ArrowIcon />
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.security} className="tile">
-              <ShieldIcon />
-              <span>
-                <strong>Security</strong>
-                Change your password or e-mail
-              </span>
-              <ArrowIcon />
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.sessions} className="tile">
-              <ComputerIcon />
-              <span>
-                <strong>Devices</strong>
-                See where you are signed in, and end it
-              </span>
-              <ArrowIcon />
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.organizations} className="tile">
-              <BuildingIcon />
-              <span>
-                <strong>Organizations</strong>
-                Work together, with roles and teams
-              </span>
-              <ArrowIcon />
-            </Link>
-          </li>
-          {pageData.mailbox && (
-            <li>
-              <Link to={paths.mailbox} className="tile">
-                <MailIcon />
+          {tiles.map(({ path, label, about, Icon }) => (
+            <li key={path}>
+              <Link to={path} className="tile">
+                <Icon />
                 <span>
-                  <strong>Mailbox</strong>
-                  Read what the server has sent
+                  <strong>{label}</strong>
+                  {about}
                 </span>
                 <ArrowIcon />
               </Link>
             </li>
-          )}
+          ))}
         </ul>
       </nav>
       <Behind code={`${code}\n${answer({ session, user })}`} />

@@ -3,6 +3,37 @@ import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
 
+const mail = {
+  title: 'Read the mail',
+  text: (
+    <>
+      It ends up in the <Link to={paths.mailbox}>mailbox</Link>. Verify your address, or forget your password.
+    </>
+  ),
+};
+const steps = [
+  { title: 'Sign up', text: 'Any address will do: no mail leaves this machine.' },
+  {
+    title: 'Sign in from a second browser',
+    text: 'A private window counts. Both show up under Devices, and either can sign the other out.',
+  },
+  { title: 'Change your name', text: 'Every place that shows it follows at once, in other tabs too.' },
+  ...(pageData.mailbox ? [mail] : []),
+  {
+    title: 'Ask for a second step',
+    text: 'Security shows a code to scan. From then on a password alone opens nothing.',
+  },
+  {
+    title: 'Sign in without a password',
+    text: 'With a code or a link by mail, or with Demo ID, an identity provider of this machine.',
+  },
+  { title: 'Found an organization', text: 'Invite somebody by mail, and accept as them in the second browser.' },
+  {
+    title: 'Ask what you may do',
+    text: 'Its page on permissions names the role that decides. Make a role of your own, and look again.',
+  },
+];
+
 export function Welcome() {
   return (
     <div className="welcome">
@@ -37,26 +68,12 @@ export function Welcome() {
       <section aria-labelledby="try-this">
         <h2 id="try-this">Things to try</h2>
         <ol className="steps">
-          <li>
-            <h3>Sign up</h3>
-            <p>Any address will do: no mail leaves this machine.</p>
-          </li>
-          <li>
-            <h3>Sign in from a second browser</h3>
-            <p>A private window counts. Both show up under Devices, and either can sign the other out.</p>
-          </li>
-          <li>
-            <h3>Change your name</h3>
-            <p>Every place that shows it follows at once, in other tabs too.</p>
-          </li>
-          {pageData.mailbox && (
-            <li>
-              <h3>Read the mail</h3>
-              <p>
-                It ends up in the <Link to={paths.mailbox}>mailbox</Link>. Verify your address, or forget your password.
-              </p>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
-          )}
+          ))}
         </ol>
       </section>
     </div>

@@ -1,10 +1,11 @@
+import { pictureProblem } from '../auth/checks.js';
 import { type User, useSession, useUpdateUser } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
 import { AccountLayout } from '../components/account-layout.js';
 import { Avatar } from '../components/avatar.js';
 import { Behind } from '../components/behind.js';
 import { Fact, Facts } from '../components/facts.js';
-import { TextField } from '../components/field.js';
+import { PictureField, TextField } from '../components/field.js';
 import { Form, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
@@ -35,7 +36,7 @@ function PublicProfile({ user }: { readonly user: User }) {
   const form = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && 'Enter your name.',
-      image: imageProblem(value('image').trim()),
+      image: pictureProblem(value('image').trim()),
     }),
     async send(value) {
       await updateUser.mutateAsync({
@@ -66,18 +67,12 @@ function PublicProfile({ user }: { readonly user: User }) {
           defaultValue={user.company ?? ''}
           optional
         />
-        <TextField
+        <PictureField
           name="image"
           label="Address of a picture"
-          type="url"
-          inputMode="url"
           autoComplete="photo"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
           defaultValue={user.image ?? ''}
           hint="Without one your initials stand in."
-          optional
         />
         <Submit state={form} working="Saving…">
           Save changes
@@ -106,11 +101,6 @@ function NotChangedHere({ user }: { readonly user: User }) {
       </p>
     </section>
   );
-}
-
-function imageProblem(address: string): string | undefined {
-  if (address === '' || /^(?:https:\/\/|data:image\/)/i.test(address)) return undefined;
-  return 'Enter an address that begins with https://';
 }
 
 const code = `

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
+import { pictureProblem } from '../../auth/checks.js';
 import { failedWith, messageFor } from '../../auth/messages.js';
 import { Behind } from '../../components/behind.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
-import { TextField } from '../../components/field.js';
+import { PictureField, TextField } from '../../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../../components/form.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
@@ -38,7 +39,7 @@ function Naming() {
     check: (value) => ({
       name: value('name').trim() === '' && 'Enter a name.',
       slug: value('slug') !== organization.slug && slugProblem(value('slug')),
-      logo: logoProblem(value('logo').trim()),
+      logo: pictureProblem(value('logo').trim()),
     }),
     async send(value) {
       const data = { name: value('name').trim(), slug: value('slug'), logo: value('logo').trim() || null };
@@ -63,18 +64,12 @@ function Naming() {
           defaultValue={organization.name}
         />
         <SlugField defaultValue={organization.slug} />
-        <TextField
+        <PictureField
           name="logo"
           label="Address of a logo"
-          type="url"
-          inputMode="url"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
           defaultValue={organization.logo ?? ''}
           hint="Without one its initials stand in."
-          optional
         />
         <Submit state={form} working="Saving…">
           Save changes
@@ -122,11 +117,6 @@ function DangerZone() {
       </ConfirmDialog>
     </section>
   );
-}
-
-function logoProblem(address: string): string | undefined {
-  if (address === '' || /^(?:https:\/\/|data:image\/)/i.test(address)) return undefined;
-  return 'Enter an address that begins with https://';
 }
 
 function explain(error: unknown): FormErrors {
