@@ -24,7 +24,7 @@ export async function consume<Row extends object>(
   }
   const predicate = readWhere(found, some(found, where));
   const prepared = preparedFor(db, `consume ${found.name} ${predicate.shape}`, (statements) =>
-    statements.deleteFrom(found.name).where(predicate.build(slots())).returningAll(),
+    statements.deleteFrom(found.name).where(predicate.build(db.dialect, slots())).returningAll(),
   );
   const [row] = await executeRows(db, prepared, predicate.values);
   // The row type belongs to the table, and the table's columns are what is returned and decoded.
@@ -53,7 +53,7 @@ export async function changeOne<Row extends object>(
   const prepared = preparedFor(db, shape, (statements) => {
     const next = slots();
     const update = statements.updateTable(found.name).set(assignments.build(db.dialect, next));
-    return update.where(predicate.build(next)).returningAll();
+    return update.where(predicate.build(db.dialect, next)).returningAll();
   });
   const [row] = await executeRows(db, prepared, [...assignments.values, ...predicate.values]);
   return row as Row | undefined;

@@ -1,5 +1,6 @@
 import { type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { checkValue } from './column.js';
+import { type Column, checkValue } from './column.js';
+import type { Dialect } from './dialects/dialect.js';
 import type { NextSlot } from './prepared.js';
 import type { Table } from './table.js';
 
@@ -48,12 +49,12 @@ export interface Predicate {
   readonly shape: string;
   readonly values: readonly unknown[];
   /** The tests as one expression; `next` gives the open places for `values`, in their order. */
-  readonly build: (next: NextSlot) => RawBuilder<SqlBool>;
+  readonly build: (dialect: Dialect, next: NextSlot) => RawBuilder<SqlBool>;
 }
 
 /** Reads a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
 export function readWhere(table: Table, where: object): Predicate {
-  const parts: { readonly column: string; readonly test: Test; readonly places: number }[] = [];
+  const parts: (Pick<Column, 'kind' | 'optional'> & { column: string; test: Test; places: number })[] = [];
   const values: unknown[] = [];
   let shape = '';
   for (const [column, wanted] of Object.entries(where)) {
@@ -63,21 +64,19 @@ export function readWhere(table: Table, where: object): Predicate {
     for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);
     const filled = test === 'one of' ? padded(operands) : operands;
     values.push(...filled);
-    parts.push({ column, test, places: filled.length });
+    parts.push({ ...described, column, test, places: filled.length });
     shape += `${column} ${test} ${filled.length},`;
   }
   return {
     shape,
     values,
-    build(next) {
-      const tests = parts.map(({ column, test, places }) =>
-        write(
-          test,
-          sql.ref(`${table.name}.${column}`),
-          Array.from({ length: places }, () => next()),
-          table.columns[column]?.optional,
-        ),
-      );
+    build(dialect, next) {
+      const tests = parts.map(({ column, kind, optional, test, places }) => {
+        const tested = sql.ref(`${table.name}.${column}`);
+        const open = Array.from({ length: places }, () => next());
+        const [instant] = kind === 'instant' && test === '=' ? open : [];
+        return instant ? dialect.isAt(tested, instant) : write(test, tested, open, optional);
+      });
       return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
     },
   };

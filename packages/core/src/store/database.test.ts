@@ -18,6 +18,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 import { type DatabaseSource, openDatabase, type StatementEvent } from './database.js';
 import { DatabaseShapeError, MissingColumnError } from './errors.js';
+import type { Db } from './executor.js';
 import { applyMigration } from './migrate/index.js';
 import { consume, find, guardedUpdate, insertUnique, remove } from './moves.js';
 import { findSession, insertSession } from './sessions.js';
@@ -195,6 +196,42 @@ function reporting(numAffectedRows: unknown): KyselyDialect {
     createIntrospector: (db) => sqlite.createIntrospector(db),
   };
 }
+
+describeOnEveryDatabase('PostgreSQL', (getDatabase, { engine }) => {
+  it.runIf(engine.name === 'PostgreSQL')(
+    'may end connections, idle or in use, without ending the process',
+    async () => {
+      const db = await getDatabase({ poolSize: 1 });
+      const other = await getDatabase({ poolSize: 1 });
+      const backend = async (on: Db) =>
+        (await on.run(CompiledQuery.raw('select pg_backend_pid() as pid'))).rows[0]?.pid;
+      // Returns when the backend is gone.
+      const end = (pid: unknown) => other.run(CompiledQuery.raw(`select pg_terminate_backend(${pid}, 5000)`));
+      const uncaught: unknown[] = [];
+      const note = (error: unknown) => void uncaught.push(error);
+      process.on('uncaughtException', note);
+      closing.push(() => process.off('uncaughtException', note));
+
+      await expect(
+        db.transaction(async (tx) => {
+          await end(await backend(tx));
+          await find(tx, user, { id: 'ada' });
+        }),
+      ).rejects.toThrow();
+      expect(await find(db, user, { id: 'ada' })).toBeUndefined();
+      await end(await backend(db));
+      await expect
+        .poll(() =>
+          find(db, user, { id: 'ada' }).then(
+            () => 'well',
+            () => 'broken',
+          ),
+        )
+        .toBe('well');
+      expect(uncaught).toEqual([]);
+    },
+  );
+});
 
 describeOnEveryDatabase('MySQL', (getDatabase, { engine }) => {
   it.runIf(engine.name.includes('MySQL'))(

@@ -3,7 +3,7 @@ import type { DriverError, Duplicate } from './dialects/dialect.js';
 import { DuplicateError, MissingColumnError } from './errors.js';
 import type { Db } from './executor.js';
 import { targetOf } from './selection.js';
-import { indexName, type Table } from './table.js';
+import type { Table } from './table.js';
 
 export function isDriverError(error: unknown): error is DriverError {
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
@@ -34,5 +34,7 @@ const telling = ['detail', 'where', 'internalQuery', 'sql'] as const;
 function columnsOf({ columns, index, primaryKey }: Duplicate, table: Table): readonly string[] {
   if (columns) return columns;
   if (primaryKey) return [table.primaryKey];
-  return table.unique.find((each) => indexName(table.name, each, true) === index) ?? [];
+  // Its name has the columns in it, also where another tool made it as a rule; one that MySQL named has the first of them.
+  const isNamed = (each: readonly string[]) => each[0] === index || `_${index}_`.includes(`_${each.join('_')}_`);
+  return table.unique.find(isNamed) ?? [];
 }

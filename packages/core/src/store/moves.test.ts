@@ -140,7 +140,7 @@ describe('the text of the moves', () => {
       -- insertUnique
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7);
       -- insertWhile
-      insert into "item" ("id", "code", "uses", "open", "note", "data", "at") select $1 as "id", $2 as "code", $3 as "uses", $4 as "open", $5 as "note", $6 as "data", $7 as "at" from "item" where "item"."id" = $8 and "item"."at" = $9 for share;
+      insert into "item" ("id", "code", "uses", "open", "note", "data", "at") select $1 as "id", $2 as "code", $3 as "uses", $4 as "open", $5 as "note", $6 as "data", $7 as "at" from "item" where "item"."id" = $8 and date_trunc('milliseconds', "item"."at") = $9 for share;
       -- replaceLatest
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7) on conflict ("code") do update set "id" = "excluded"."id", "uses" = "excluded"."uses", "open" = "excluded"."open", "note" = "excluded"."note", "data" = "excluded"."data", "at" = "excluded"."at";
       -- guardedUpdate
@@ -168,19 +168,19 @@ describe('the text of the moves', () => {
       -- insertUnique
       insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) values (?, ?, ?, ?, ?, ?, ?);
       -- insertWhile
-      insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) select ? as \`id\`, ? as \`code\`, ? as \`uses\`, ? as \`open\`, ? as \`note\`, ? as \`data\`, ? as \`at\` from \`item\` where \`item\`.\`id\` = ? and \`item\`.\`at\` = ? lock in share mode;
+      insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) select ? as \`id\`, ? as \`code\`, ? as \`uses\`, ? as \`open\`, ? as \`note\`, ? as \`data\`, ? as \`at\` from \`item\` where \`item\`.\`id\` = ? and left(cast(\`item\`.\`at\` as char), 23) = ? lock in share mode;
       -- replaceLatest
       insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) values (?, ?, ?, ?, ?, ?, ?) on duplicate key update \`id\` = values(\`id\`), \`uses\` = values(\`uses\`), \`open\` = values(\`open\`), \`note\` = values(\`note\`), \`data\` = values(\`data\`), \`at\` = values(\`at\`);
       -- guardedUpdate
       update \`item\` set \`open\` = ?, \`uses\` = \`item\`.\`uses\` + ?, \`at\` = greatest(cast(? as datetime(3)), \`item\`.\`at\` + interval 1000 microsecond) where \`item\`.\`id\` in (?, ?, ?, ?);
       -- changeOne
       select \`item\`.\`id\`, \`item\`.\`code\`, \`item\`.\`uses\`, \`item\`.\`open\`, \`item\`.\`note\`, \`item\`.\`data\`, cast(\`item\`.\`at\` as char) as \`at\` from \`item\` where \`item\`.\`code\` = ? and \`item\`.\`at\` > ? limit ?;
-      update \`item\` set \`uses\` = \`item\`.\`uses\` + ? where \`item\`.\`id\` = ? and \`item\`.\`code\` = ? and \`item\`.\`uses\` = ? and \`item\`.\`open\` = ? and \`item\`.\`note\` is null and \`item\`.\`at\` = ?;
+      update \`item\` set \`uses\` = \`item\`.\`uses\` + ? where \`item\`.\`id\` = ? and \`item\`.\`code\` = ? and \`item\`.\`uses\` = ? and \`item\`.\`open\` = ? and \`item\`.\`note\` is null and left(cast(\`item\`.\`at\` as char), 23) = ?;
       -- remove
       delete from \`item\` where \`item\`.\`at\` <= ?;
       -- consume
       select \`item\`.\`id\`, \`item\`.\`code\`, \`item\`.\`uses\`, \`item\`.\`open\`, \`item\`.\`note\`, \`item\`.\`data\`, cast(\`item\`.\`at\` as char) as \`at\` from \`item\` where \`item\`.\`code\` = ? limit ?;
-      delete from \`item\` where \`item\`.\`id\` = ? and \`item\`.\`code\` = ? and \`item\`.\`uses\` = ? and \`item\`.\`open\` = ? and \`item\`.\`note\` is null and \`item\`.\`at\` = ?;
+      delete from \`item\` where \`item\`.\`id\` = ? and \`item\`.\`code\` = ? and \`item\`.\`uses\` = ? and \`item\`.\`open\` = ? and \`item\`.\`note\` is null and left(cast(\`item\`.\`at\` as char), 23) = ?;
       -- lockRow
       select \`item\`.\`id\`, \`item\`.\`code\`, \`item\`.\`uses\`, \`item\`.\`open\`, \`item\`.\`note\`, \`item\`.\`data\`, cast(\`item\`.\`at\` as char) as \`at\` from \`item\` where \`item\`.\`id\` = ? limit ? for update;
       -- bump

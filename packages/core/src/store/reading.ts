@@ -50,7 +50,7 @@ export async function count<Row extends object>(
     statements
       .selectFrom(found.name)
       .select((eb) => value('integer', eb.fn.countAll()).as('rows'))
-      .where(predicate.build(slots())),
+      .where(predicate.build(db.dialect, slots())),
   );
   const [row] = await executeRows(db, prepared, predicate.values);
   return Number(row?.rows);
@@ -88,7 +88,7 @@ async function select<Row extends object>(
     `select ${table.name} ${predicate.shape} ${order} ${paging} ${lock}`,
     (statements) => {
       const next = slots();
-      let query = statements.selectFrom(table.name).selectAll(table.name).where(predicate.build(next));
+      let query = statements.selectFrom(table.name).selectAll(table.name).where(predicate.build(db.dialect, next));
       for (const [column, direction] of orderBy) query = query.orderBy(`${table.name}.${column}`, direction);
       if (limit !== undefined) query = query.limit(next<number>());
       if (offset !== undefined) query = query.offset(next<number>());

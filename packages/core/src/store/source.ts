@@ -63,7 +63,7 @@ function isRunner(value: unknown): value is Runner {
 function unknownShape(): DatabaseShapeError {
   return new DatabaseShapeError(
     [
-      'database has to be one of:',
+      'Failed to initialize database adapter: database has to be one of:', // spec §8
       ...dialects.map(({ accepts }) => `- ${accepts}`),
       "- { dialect, type } with a Kysely dialect and 'sqlite', 'postgres' or 'mysql'",
       '- { kysely, type } with a Kysely instance',

@@ -40,7 +40,7 @@ export async function insertWhile<Row extends object, New extends object, Guard 
     const q = statements;
     const next = slots();
     const values = Object.keys(found.columns).map((column) => sql`${next()}`.as(column));
-    const guarded = q.selectFrom(guarding.name).select(values).where(predicate.build(next));
+    const guarded = q.selectFrom(guarding.name).select(values).where(predicate.build(db.dialect, next));
     const { lock } = db.dialect;
     return q
       .insertInto(found.name)
@@ -96,7 +96,7 @@ export async function guardedUpdate<Row extends object>(
   const prepared = preparedFor(db, shape, (statements) => {
     const next = slots();
     const update = statements.updateTable(found.name).set(assignments.build(db.dialect, next));
-    return update.where(predicate.build(next));
+    return update.where(predicate.build(db.dialect, next));
   });
   return executeChange(db, prepared, [...assignments.values, ...predicate.values]);
 }
@@ -110,7 +110,7 @@ export async function remove<Row extends object>(
   const found = registered(db, table);
   const predicate = readWhere(found, some(found, where));
   const prepared = preparedFor(db, `remove ${found.name} ${predicate.shape}`, (statements) =>
-    statements.deleteFrom(found.name).where(predicate.build(slots())),
+    statements.deleteFrom(found.name).where(predicate.build(db.dialect, slots())),
   );
   return executeChange(db, prepared, predicate.values);
 }

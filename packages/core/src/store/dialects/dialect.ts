@@ -1,4 +1,4 @@
-import type { Driver, Expression, QueryCompiler, RawBuilder } from 'kysely';
+import type { Driver, Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
 import type { ColumnKind } from '../column.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
@@ -51,6 +51,8 @@ export interface Dialect {
   readonly select: (kind: ColumnKind, column: RawBuilder<unknown>) => RawBuilder<unknown> | undefined;
   /** `now`, or one millisecond after the column's value if that is later. */
   readonly later: (now: Expression<unknown>, column: Expression<unknown>) => RawBuilder<unknown>;
+  /** Whether the column holds this instant: to the millisecond, as it is read, where the column keeps more. */
+  readonly isAt: (column: Expression<unknown>, instant: Expression<unknown>) => RawBuilder<SqlBool>;
   readonly readDuplicate: (error: DriverError) => Duplicate | undefined;
   /** Whether the error says that a table or column does not exist. */
   readonly isMissing: (error: DriverError) => boolean;

@@ -1,13 +1,21 @@
 import type { Column, ColumnKind } from '../column.js';
 import type { Db } from '../executor.js';
 import { mysql } from './mysql.js';
-import { lengthIn, type PresentTable, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
+import {
+  lengthIn,
+  looseCollation,
+  type PresentTable,
+  quoteText,
+  readTables,
+  rowsOf,
+  type SchemaDialect,
+} from './schema.js';
 
 export type MysqlFlavour = 'mysql' | 'mariadb';
 
 // Both compare bytes and do not ignore spaces at the end, as utf8mb4_bin does.
 const collations: Readonly<Record<MysqlFlavour, string>> = { mysql: 'utf8mb4_0900_bin', mariadb: 'utf8mb4_nopad_bin' };
-const BYTEWISE = new Set([...Object.values(collations), 'binary']);
+const BYTEWISE = new Set(Object.values(collations));
 
 const types: Readonly<Record<ColumnKind, (column: Column) => string>> = {
   id: ({ length }) => `varchar(${length})`,
@@ -21,8 +29,8 @@ const types: Readonly<Record<ColumnKind, (column: Column) => string>> = {
 };
 
 const fitting: Readonly<Record<ColumnKind, RegExp>> = {
-  id: /^var(char|binary)\(/,
-  key: /^var(char|binary)\(/,
+  id: /^varchar\(/,
+  key: /^varchar\(/,
   text: /^(varchar\(|(medium|long)?text)/,
   json: /^(mediumtext|longtext|text)/,
   integer: /^(int|bigint)\b(?!.*unsigned)/,
@@ -52,10 +60,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
       if (!fitting[wanted.kind].test(type)) return `is ${type} and ${word}`;
       if (wanted.length === undefined) return undefined;
       if ((lengthIn(type) ?? wanted.length) < wanted.length) return `is ${type} and ${word}`;
-      const bytes = present === undefined || BYTEWISE.has(present);
-      return bytes
-        ? undefined
-        : `has the collation ${present}, for which different texts are equal: it has to be ${collation}`;
+      return looseCollation(present === undefined || BYTEWISE.has(present) ? undefined : present, collation);
     },
     read,
     exclusively: (database, work) =>

@@ -30,6 +30,7 @@ export const mysql: Dialect = {
   // The driver would read a DATETIME in the time zone that the pool is configured with.
   select: (kind, column) => (kind === 'instant' ? sql`cast(${column} as char)` : undefined),
   later: (now, column) => sql`greatest(cast(${now} as datetime(3)), ${column} + interval 1000 microsecond)`,
+  isAt: (column, instant) => sql`left(cast(${column} as char), 23) = ${instant}`,
   readDuplicate({ errno, message }) {
     if (errno !== DUPLICATE_ENTRY) return undefined;
     // "Duplicate entry 'x' for key 'user.user_email_unique'"; MariaDB leaves the table out

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from '../column.js';
-import { lengthIn, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
+import { lengthIn, looseCollation, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
 
 // Bytes are compared whatever the database's collation is, and the index is the faster for it.
 const bytewise = ({ length }: Column) => `varchar(${length}) collate "C"`;
@@ -38,11 +38,10 @@ export const postgresSchema: SchemaDialect = {
   tableSuffix: '',
   addsForeignKeys: true,
   addsRequired: true,
-  misfit(wanted, { type }) {
+  misfit(wanted, { type, collation }) {
     const short = wanted.length !== undefined && (lengthIn(type) ?? wanted.length) < wanted.length;
-    return fitting[wanted.kind].test(type) && !short
-      ? undefined
-      : `is ${type} and has to be ${types[wanted.kind](wanted)}`;
+    if (!fitting[wanted.kind].test(type) || short) return `is ${type} and has to be ${types[wanted.kind](wanted)}`;
+    return wanted.length === undefined ? undefined : looseCollation(collation, '"C"');
   },
   read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
   // The lock ends with the transaction, which holds schema changes as well.
@@ -58,7 +57,8 @@ const LOCK = 5_486_279_071; // an arbitrary number, the same in every process
 const TABLES = `pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = current_schema()`;
 
 const COLUMNS = `select t.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
-  a.attnotnull as "required", a.atthasdef or a.attidentity <> '' as "filled"
+  a.attnotnull as "required", a.atthasdef or a.attidentity <> '' as "filled",
+  (select c.collname from pg_collation c where c.oid = a.attcollation and not c.collisdeterministic) as "collation"
 from ${TABLES} join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
 where t.relkind in ('r', 'p')`;
 

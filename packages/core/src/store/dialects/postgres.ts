@@ -27,6 +27,7 @@ export const postgres: Dialect = {
   },
   select: () => undefined,
   later: (now, column) => sql`greatest(${now}, ${column} + interval '1 millisecond')`,
+  isAt: (column, instant) => sql`date_trunc('milliseconds', ${column}) = ${instant}`,
   readDuplicate({ code, constraint, detail }) {
     if (code !== UNIQUE_VIOLATION) return undefined;
     // 'Key (email)=(a@b.c) already exists.', with "quotes" around names in mixed case
@@ -44,8 +45,8 @@ export const postgres: Dialect = {
 
 function driverOver(pool: PostgresPool): MakeDriver {
   return async () => {
-    const { PostgresDriver } = await import('./postgres-driver.js');
-    return new PostgresDriver({ pool });
+    const { createPostgresDriver } = await import('./postgres-driver.js');
+    return createPostgresDriver(pool);
   };
 }
 

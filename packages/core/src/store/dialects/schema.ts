@@ -9,6 +9,7 @@ export interface PresentColumn {
   readonly nullable: boolean;
   /** Whether the database fills it when an insert leaves it out. */
   readonly filled: boolean;
+  /** Only where it may be one that looks at more, or less, than the bytes. */
   readonly collation?: string;
 }
 
@@ -57,6 +58,11 @@ export interface SchemaDialect {
 export function lengthIn(type: string): number | undefined {
   const digits = /\((\d+)\)/.exec(type)?.[1];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** What is wrong with a collation for which different texts are equal: one person's id would do for another's. */
+export function looseCollation(present: string | undefined, wanted: string): string | undefined {
+  return present && `has the collation ${present}, for which different texts are equal: it has to be ${wanted}`;
 }
 
 /** Text in single quotes, with those inside doubled. */

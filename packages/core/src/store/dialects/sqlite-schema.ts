@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../column.js';
-import { quoteText, readTables, type SchemaDialect } from './schema.js';
+import { looseCollation, quoteText, readTables, type SchemaDialect } from './schema.js';
 import { sqlite } from './sqlite.js';
 
 const types: Readonly<Record<ColumnKind, 'text' | 'integer'>> = {
@@ -23,7 +23,7 @@ export const sqliteSchema: SchemaDialect = {
   tableSuffix: '',
   addsForeignKeys: false,
   addsRequired: false,
-  misfit({ kind }, { type }) {
+  misfit({ kind, length }, { type, collation }) {
     // Rules of https://www.sqlite.org/datatype3.html §3.1: a numeric column keeps integers as they are.
     const affinity = /int/.test(type)
       ? 'integer'
@@ -32,7 +32,10 @@ export const sqliteSchema: SchemaDialect = {
         : /blob|real|floa|doub/.test(type) || type === ''
           ? 'other'
           : 'integer';
-    return affinity === types[kind] ? undefined : `is ${type || 'untyped'} and has to be ${types[kind]}`;
+    // Who declares a date or a time keeps texts in it, which are later than every number: nothing would ever expire.
+    if (affinity !== types[kind] || (kind === 'instant' && /date|time/.test(type)))
+      return `is ${type || 'untyped'} and has to be ${types[kind]}`;
+    return length === undefined ? undefined : looseCollation(collation, 'binary');
   },
   read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
   // A transaction has the writer lock from its start, and holds schema changes as well.
@@ -40,7 +43,8 @@ export const sqliteSchema: SchemaDialect = {
 };
 
 const COLUMNS = `select m.name as "table", c.name as "name", c.type as "type", c."notnull" as "required",
-  c.dflt_value is not null as "filled"
+  c.dflt_value is not null as "filled", (select x.coll from pragma_index_list(m.name) l, pragma_index_xinfo(l.name) x
+    where x.name = c.name and x.coll <> 'BINARY') as "collation"
 from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`;
 
 const INDEXES = `select m.name as "table", l.name as "index", l."unique" as "unique", i.name as "column"

@@ -23,6 +23,7 @@ export const sqlite: Dialect = {
   },
   select: () => undefined,
   later: (now, column) => sql`max(${now}, ${column} + 1)`,
+  isAt: (column, instant) => sql`${column} = ${instant}`,
   readDuplicate({ message }) {
     // "UNIQUE constraint failed: account.providerId, account.accountId"
     const failed = /UNIQUE constraint failed: (.+)$/.exec(message)?.[1];

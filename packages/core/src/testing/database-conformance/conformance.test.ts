@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../databases.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
 import type { Connecting } from './places.js';
 
 // Far from UTC, with half an hour and summer time: what is read in local time anywhere shows.
+const zone = process.env.TZ;
 process.env.TZ = 'America/St_Johns';
+afterAll(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
 it('this process is not in UTC', () => {
   expect(new Date(0).getTimezoneOffset()).toBe(210);
 });
