@@ -12,6 +12,7 @@ import { columnsOf } from './domain/field-columns.js';
 import { once, onDemand } from './domain/on-demand.js';
 import { withScheme } from './domain/password-scheme.js';
 import type { ProviderSource } from './domain/provider.js';
+import { reportFailure } from './domain/report-failure.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/secrets.js';
 import { databaseSessions, type SessionStore } from './domain/session-store.js';
 import type { Settings } from './domain/settings.js';
@@ -77,8 +78,7 @@ export function createApp(
     userFields,
     sessionFields,
     background: createBackground({
-      logger: settings.logger,
-      onFailure: (label, error) => settings.onError?.(error, { correlationId: settings.generateId(), route: label }),
+      report: (label, error) => reportFailure(settings, { error, message: `${label} failed`, route: label }),
       waitUntil: options.advanced?.waitUntil,
     }),
     cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings, sessions),
@@ -165,13 +165,17 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
   return openDatabase(':memory:', about);
 }
 
+/** What a sign-up sends beside the columns of a user. */
+const sentBySignUp = ['password', 'callbackURL', 'rememberMe'];
+
 /** One set of columns from all who add some; two of one name would overwrite each other. */
 function mergeFields(ofFeatures: readonly Fields[], ofApplication: Fields = {}): Fields {
   const merged: Record<string, Fields[string]> = {};
   for (const fields of [...ofFeatures, ofApplication]) {
     for (const [name, field] of Object.entries(fields)) {
-      if (Object.hasOwn(merged, name))
-        throw misconfigured('FIELD_EXISTS_ALREADY', `The field ${name} is added twice. Rename yours.`);
+      // `in`: `constructor` and its like are there before anybody adds them.
+      if (name in merged || sentBySignUp.includes(name))
+        throw misconfigured('FIELD_EXISTS_ALREADY', `There is a field ${name} already. Rename yours.`);
       merged[name] = field;
     }
   }

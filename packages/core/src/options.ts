@@ -112,8 +112,8 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly logger?: Logger;
   /** What is written at least. Default `warn` in production, `info` elsewhere. */
   readonly logLevel?: LogLevel;
-  /** Told of every failure that nobody declared; its answer is a 500 without details. */
-  readonly onError?: (error: unknown, report: ErrorReport) => void;
+  /** Told of every failure that nobody declared; its answer is a 500 without details. What it throws itself is logged. */
+  readonly onError?: (error: unknown, report: ErrorReport) => Promise<void> | void;
 }
 
 export interface EmailAndPasswordOptions extends PasswordOptions {
@@ -197,7 +197,7 @@ export interface FailedSignInsOptions {
 export interface MailsPerRecipientOptions {
   /** Length of the counting window. Default 1 hour. */
   readonly window?: Duration;
-  /** Mails in one window. Word of a change that has been made is counted apart, to the same number. Default 5. */
+  /** Mails in one window. Word of a change that has been made, and codes of a second factor, are counted apart. Default 5. */
   readonly max?: number;
 }
 

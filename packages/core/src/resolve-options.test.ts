@@ -45,7 +45,21 @@ describe('the base URL', () => {
   });
 
   it.each(['api', '/', '/a b', '/a//b', '/%61'])('refuses %j as a base path', (basePath) => {
-    expect(() => quietly({ basePath })).toThrow('basePath must be a path');
+    expect(() => quietly({ basePath })).toThrow(`basePath must be a path such as /api/auth, not ${basePath}`);
+  });
+
+  it.each([Number.NaN, 0, -1, 1.5, '8' as never])('refuses %j as a bound, which would bound nothing', (bound) => {
+    const all: Parameters<typeof quietly>[0][] = [
+      { emailAndPassword: { minPasswordLength: bound } },
+      { emailAndPassword: { maxPasswordLength: bound } },
+      { advanced: { maxBodySize: bound } },
+      { advanced: { ipAddress: { trustedProxies: bound } } },
+    ];
+    for (const options of all) expect(() => quietly(options)).toThrow('must be a whole number of 1 or more');
+  });
+
+  it('names the path of baseURL where that is the one in force', () => {
+    expect(() => quietly({ baseURL: 'https://app.example.com/a%20b' })).toThrow('not /a%20b');
   });
 
   it('is missed in production', () => {
@@ -73,6 +87,13 @@ describe('the secret', () => {
       expect(() => quietly(options, production).secrets()).toThrow('cannot start in production');
     },
   );
+
+  it('an empty text is no secret: the only one is missing, and one of a list is left out', () => {
+    expect(quietly({ secret: [good, ''] }, production).secrets()).toEqual([good]);
+    expect(() => quietly({ secret: ['', ''] }, production).secrets()).toThrow('no secret is configured');
+    const auth = createAuth({ secret: '', logger: { debug() {}, info() {}, warn() {}, error() {} } });
+    expect(auth.options.secret).toBe('');
+  });
 
   it('R-H03: is never the development one beside a configured one', () => {
     expect(quietly({ secret: 'short' }).secrets()).toEqual(['short']);
@@ -124,13 +145,17 @@ describe('createAuth', () => {
       handlers: {},
     };
     expect(() => createAuth({ ...quiet, plugins: [feature], user: { additionalFields: { plan: text() } } })).toThrow(
-      'added twice',
+      'a field plan already',
     );
     expect(() => createAuth({ ...quiet, plugins: [feature, feature] })).toThrow('twice');
     expect(() => createAuth({ ...quiet, plugins: [{ ...feature, requires: ['organization'] }] })).toThrow(
       'needs organization',
     );
     expect(() => createAuth({ ...quiet, user: { additionalFields: { email: text() } } })).toThrow('exists already');
-    expect(() => createAuth({ ...quiet, database: {} as never })).toThrow();
+    for (const name of ['constructor', 'toString', '__proto__', 'password', 'callbackURL', 'rememberMe']) {
+      const additionalFields = Object.fromEntries([[name, text()]]);
+      expect(() => createAuth({ ...quiet, user: { additionalFields } })).toThrow(`a field ${name} already`);
+    }
+    expect(() => createAuth({ ...quiet, database: {} as never })).toThrow('Failed to initialize database adapter');
   });
 });

@@ -58,8 +58,8 @@ export function resolveOptions(options: Options, env: Environment): Settings {
       storage: session.storage ?? 'database',
     },
     password: {
-      minLength: emailAndPassword.minPasswordLength ?? 8,
-      maxLength: emailAndPassword.maxPasswordLength ?? 128,
+      minLength: wholeNumber('emailAndPassword.minPasswordLength', emailAndPassword.minPasswordLength ?? 8),
+      maxLength: wholeNumber('emailAndPassword.maxPasswordLength', emailAndPassword.maxPasswordLength ?? 128),
     },
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
@@ -68,7 +68,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     rateLimit: resolveRateLimit(options, production),
     verification: { storage: verification.storage ?? 'database' },
     ipAddress: resolveIpAddress(options),
-    maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
+    maxBodySize: wholeNumber('advanced.maxBodySize', advanced.maxBodySize ?? 1024 * 1024),
     logger,
     onError: options.onError,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -81,9 +81,10 @@ export function resolveOptions(options: Options, env: Environment): Settings {
 function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment) {
   const configured = baseURL ?? env.LATCHKEY_URL;
   const url = configured === undefined ? undefined : parseBaseURL(configured);
-  const path = (url && url.pathname !== '/' ? url.pathname : basePath).replace(/\/+$/, '');
+  const given = url && url.pathname !== '/' ? url.pathname : basePath;
+  const path = given.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)+$/.test(path)) {
-    throw misconfigured('INVALID_BASE_PATH', `basePath must be a path such as /api/auth, not ${basePath}`);
+    throw misconfigured('INVALID_BASE_PATH', `basePath must be a path such as /api/auth, not ${given}`);
   }
   return { origin: url?.origin, basePath: path };
 }
@@ -141,10 +142,14 @@ function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAdd
     if (!/^[\w-]+$/.test(header))
       throw misconfigured('INVALID_HEADER_NAME', `ipAddressHeaders: ${header} is no header name`);
   }
-  if (!Number.isInteger(trustedProxies) || trustedProxies < 1) {
-    throw misconfigured('INVALID_TRUSTED_PROXIES', 'trustedProxies must be a whole number of proxies, 1 or more');
-  }
+  wholeNumber('advanced.ipAddress.trustedProxies', trustedProxies);
   return { headers, trustedProxies, track: !disableIpTracking };
+}
+
+/** A bound that is `NaN`, as an environment variable that is missing becomes, would bound nothing. */
+function wholeNumber(option: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw misconfigured('INVALID_NUMBER', `${option} must be a whole number of 1 or more, not ${value}`);
 }
 
 function resolveRateLimit(options: Options, production: boolean): RateLimitSettings {
@@ -193,7 +198,8 @@ export function resolveSecrets(
   env: Environment,
 ): readonly string[] {
   const configured = secret ?? env.LATCHKEY_SECRET ?? env.AUTH_SECRET ?? [];
-  const secrets = typeof configured === 'string' ? [configured] : configured;
+  // An empty text is what `process.env.OLD_SECRET ?? ''` becomes when there is none.
+  const secrets = [configured].flat().filter((secret) => secret !== '');
   const advice = 'Make one with `openssl rand -base64 32` and set it as secret or LATCHKEY_SECRET.';
   const fault =
     secrets.length === 0 ? 'no secret is configured' : secrets.map(faultOf).find((found) => found !== undefined);

@@ -2,21 +2,30 @@ import * as z from 'zod/mini';
 import type { AnyField } from './fields.js';
 import { timestamp } from './shapes.js';
 
-/** The schema of one value, `null` included where the field is optional. */
-export function schemaOf(field: AnyField): z.ZodMiniType {
-  const schema = bareSchemaOf(field);
-  return field.optional ? z.nullable(schema) : schema;
+/** The schema of one value that an answer carries, `null` included where the field is optional: what is stored is not judged. */
+export function answerSchemaOf(field: AnyField): z.ZodMiniType {
+  return orNull(field, kinds[field.type]);
 }
 
-function bareSchemaOf({ type, maxLength }: AnyField): z.ZodMiniType {
+/** The schema of one value that a client sends, with its bounds; `null` included where the field is optional. */
+export function inputSchemaOf(field: AnyField): z.ZodMiniType {
+  return orNull(field, boundedSchemaOf(field));
+}
+
+const kinds = { text: z.string(), integer: z.int(), boolean: z.boolean(), timestamp };
+
+function boundedSchemaOf({ type, maxLength }: AnyField): z.ZodMiniType {
   switch (type) {
     case 'text':
-      return z.string().check(z.maxLength(maxLength));
-    case 'integer':
-      return z.int();
-    case 'boolean':
-      return z.boolean();
+      return kinds.text.check(z.maxLength(maxLength));
     case 'timestamp':
-      return timestamp;
+      // PostgreSQL has no year 0; a year after 9999 is none to the schema.
+      return timestamp.check(z.minimum(new Date('0001'), 'Invalid datetime'));
+    default:
+      return kinds[type];
   }
+}
+
+function orNull({ optional }: AnyField, schema: z.ZodMiniType): z.ZodMiniType {
+  return optional ? z.nullable(schema) : schema;
 }

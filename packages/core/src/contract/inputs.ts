@@ -9,8 +9,10 @@ export const email = z.string().check(z.maxLength(320));
 /** A password as a client sends it. Its bounds are configured, so `domain/passwords.ts` checks them. */
 export const password = z.string();
 
-/** One line of text that people read. */
-export const line = z.string().check(z.maxLength(255));
+/** One line of text that people read: a name finds its way into the headers of a mail (security.md R-C13). */
+export const line = z
+  .string()
+  .check(z.maxLength(255), z.regex(/^[^\n\r\u0085\u2028\u2029]*$/, 'Expected a single line'));
 
 /** Where to go afterwards. Checked against the trusted origins before validation, whatever endpoint it is sent to. */
 export const redirectTarget = z.optional(z.string());

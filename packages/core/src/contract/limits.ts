@@ -15,5 +15,8 @@ export const mailLimit: RateLimit = { window: 60, max: 3 };
 /** Second factors shown on behalf of one account, whatever the factor and whoever shows it (D8). */
 export const factorLimit: RateLimit = { window: 900, max: 10 };
 
+/** Guesses at a one-time code of so many digits (D8): 3 in a million. One with fewer than 6 has a single one (T-15). */
+export const guessesAt = (digits: number): number => (digits < 6 ? 1 : 3);
+
 /** Everything else, unless configured (spec §9: library default). */
 export const defaultLimit: RateLimit = { window: 10, max: 100 };

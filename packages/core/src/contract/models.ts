@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Models } from './endpoint.js';
-import { schemaOf } from './field-schema.js';
+import { answerSchemaOf, inputSchemaOf } from './field-schema.js';
 import type { AnyField, Fields, NoFields } from './fields.js';
 import { sessionShape, userShape } from './shapes.js';
 
@@ -20,7 +20,7 @@ export function shownShape(fields: Fields): NoFields {
 
 /** What a client may send of them; what has to be there is the handler's business. */
 export function settableShape(fields: Fields): NoFields {
-  return shapeOf(fields, isSettable, (field) => z.optional(schemaOf(field)));
+  return shapeOf(fields, isSettable, (field) => z.optional(inputSchemaOf(field)));
 }
 
 const isShown = ({ shown }: AnyField) => shown;
@@ -29,8 +29,8 @@ const isSettable = ({ settable }: AnyField) => settable;
 /** A column without an initial value of its own is empty in rows that are older than the field. */
 function shownSchema(field: AnyField): z.ZodMiniType {
   return !field.optional && (field.initial === undefined || field.type === 'timestamp')
-    ? z.nullable(schemaOf(field))
-    : schemaOf(field);
+    ? z.nullable(answerSchemaOf(field))
+    : answerSchemaOf(field);
 }
 
 function shapeOf(

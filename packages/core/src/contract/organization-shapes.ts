@@ -5,6 +5,17 @@ import { timestamp } from './shapes.js';
 /** An organization by id or slug; the session's active one where neither is sent. */
 export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
 
+/**
+ * The same where nothing is meant by silence: an organization that a call does not name is neither left nor deleted, be it
+ * the active one (spec §5).
+ */
+export const namedByCaller = z.object(named).check(
+  z.refine(({ organizationId, organizationSlug }) => (organizationId ?? organizationSlug) !== undefined, {
+    error: 'Required',
+    path: ['organizationId'],
+  }),
+);
+
 /** Which part of a list: 100 from the beginning unless it says otherwise (spec §9). */
 export const paged = {
   limit: z.optional(queryNumber(1, 100)),

@@ -29,12 +29,17 @@ export interface IdTokenVerifier {
 }
 
 interface Surroundings {
-  readonly fetch: typeof globalThis.fetch;
+  /** Fetches a key set, and gives up after `timeLimit` milliseconds. */
+  readonly fetch: (url: string, headers: Headers, timeLimit: number) => Promise<Response>;
   readonly now: () => Date;
 }
 
 /** Key sets (spec §9): milliseconds until a fetch is given up, between two for an unknown key, until one is out of date. */
 const times = { timeoutDuration: 5000, cooldownDuration: 30_000, cacheMaxAge: 600_000 };
+/** Key sets that are kept, the oldest go first: whoever adds providers at run time may have any number. */
+const keptLimit = 1000;
+/** Seconds that a provider's clock may be ahead of ours: its tokens are shown the moment that they are made (RFC 7519 §4.1.5). */
+const leeway = 60;
 
 /**
  * The one place that verifies id tokens (OpenID Connect Core §3.1.3.7, RFC 8725), whatever the way they came: signature,
@@ -47,9 +52,11 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
     if (known) return known;
     const made = createRemoteJWKSet(new URL(url), {
       ...times,
-      [customFetch]: (address, init) => fetch(address, { ...init, body: null }),
+      [customFetch]: (address, { headers }) => fetch(address, headers, times.timeoutDuration),
     });
     keySets.set(url, made);
+    const [oldest] = keySets.keys();
+    if (keySets.size > keptLimit && oldest !== undefined) keySets.delete(oldest);
     return made;
   };
 
@@ -62,12 +69,12 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
           audience: [...expected.audience],
           requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
           currentDate: now(),
+          clockTolerance: leeway,
           ...(typeof expected.issuer === 'string' && { issuer: expected.issuer }),
-          ...(expected.maxAge !== undefined && { maxTokenAge: expected.maxAge }),
         });
-        return isMeant(payload, expected) && fitsNonce(payload.nonce, nonce, expected)
-          ? { claims: payload }
-          : 'invalid';
+        const isGood =
+          isMeant(payload, expected) && isOfNow(payload, expected, now()) && fitsNonce(payload.nonce, nonce, expected);
+        return isGood ? { claims: payload } : 'invalid';
       } catch (error) {
         if (error instanceof errors.JWKSNoMatchingKey && keys.jwks()?.keys.length === 0) return 'no-keys';
         // Whatever a token or a key set of somebody else's can do to a parser, it is no fault of ours (M42).
@@ -77,12 +84,19 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
   };
 }
 
-function isMeant({ iss, azp, sub, exp, ...claims }: JWTPayload, { issuer, audience }: Expected): boolean {
-  if (typeof iss !== 'string' || typeof sub !== 'string' || typeof exp !== 'number') return false;
+function isMeant(claims: JWTPayload, { issuer, audience }: Expected): boolean {
+  const { iss, sub, aud, azp } = claims;
+  if (typeof iss !== 'string' || typeof sub !== 'string') return false;
   // The party that asked for it: a token that another application got with our id in its audience is not for us (R-B13).
   if (azp !== undefined && !(typeof azp === 'string' && audience.includes(azp))) return false;
-  if (Array.isArray(claims.aud) && claims.aud.length > 1 && azp === undefined) return false;
-  return typeof issuer === 'string' || issuer(iss, { iss, azp, sub, exp, ...claims });
+  if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return false;
+  return typeof issuer === 'string' || issuer(iss, claims);
+}
+
+/** The leeway is for beginnings: what has ended, or is too old, is so to the second. */
+function isOfNow({ iat, exp }: JWTPayload, { maxAge = Number.POSITIVE_INFINITY }: Expected, at: Date): boolean {
+  const now = Math.floor(at.getTime() / 1000);
+  return iat !== undefined && exp !== undefined && iat - leeway <= now && now < exp && now - iat <= maxAge;
 }
 
 /** A nonce in one place and none in the other is as wrong as two that differ: the token was made for another sign-in. */

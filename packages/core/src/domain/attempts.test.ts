@@ -70,6 +70,14 @@ describe('wrong passwords for one account from one network', () => {
     expect((await thief.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
   });
 
+  it('are counted for each account apart: who shares a network with a guesser signs in', async () => {
+    const { post, signIn } = open();
+    const bob = { ...ada, email: 'bob@example.com' };
+    await post('/sign-up/email', bob, guesser);
+    expect(of(await times(11, () => signIn(guess, guesser)), 429)).toBe(1);
+    expect(await signIn(bob, guesser)).toBe(200);
+  });
+
   it('are the same for an address that nobody has, and in another spelling', async () => {
     const { signIn } = open();
     for (const email of ['nobody@example.com', 'NOBODY@example.com']) {

@@ -1,5 +1,3 @@
-import type { Logger } from './logger.js';
-
 /** Work that nobody waits for: mails. A known address must not cost its caller more time than an unknown one (R-G05). */
 export interface Background {
   /** Starts `work`. What it throws is logged under `label` and told to `onError`, and fails no call. */
@@ -9,13 +7,12 @@ export interface Background {
 }
 
 interface BackgroundOptions {
-  readonly logger: Logger;
-  readonly onFailure: (label: string, error: unknown) => void;
+  readonly report: (label: string, error: unknown) => void;
   /** Keeps a serverless function alive until a promise settles. */
   readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
 }
 
-export function createBackground({ logger, onFailure, waitUntil }: BackgroundOptions): Background {
+export function createBackground({ report, waitUntil }: BackgroundOptions): Background {
   const running = new Set<Promise<void>>();
   return {
     run(label, work) {
@@ -25,14 +22,15 @@ export function createBackground({ logger, onFailure, waitUntil }: BackgroundOpt
         .then(work)
         .then(
           () => undefined,
-          (error: unknown) => {
-            logger.error(`${label} failed`, { error });
-            onFailure(label, error);
-          },
+          (error: unknown) => report(label, error),
         )
         .finally(() => running.delete(job));
       running.add(job);
-      waitUntil?.(job);
+      try {
+        waitUntil?.(job);
+      } catch (error) {
+        report('advanced.waitUntil', error); // the job runs nevertheless, for as long as the platform lets it
+      }
     },
     async settled() {
       while (running.size > 0) await Promise.all(running);

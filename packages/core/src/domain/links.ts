@@ -10,8 +10,13 @@ export function linkTo(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
 ): string {
-  if (origin === '') throw new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL: a link cannot be made without it', 500);
+  if (origin === '') throw unknownOrigin();
   const url = new URL(`${origin}${app.settings.basePath}${path}`);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** The server does not know its own address, as a link would have to begin with it. */
+export function unknownOrigin(): AuthError {
+  return new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL: a link cannot be made without it', 500);
 }

@@ -23,14 +23,24 @@ export function sendNotice({ app }: { readonly app: App }, recipient: string, la
   start(app, 'notice', recipient, label, send);
 }
 
-function start(app: App, name: 'mail' | 'notice', recipient: string, label: string, send: Send): void {
+/**
+ * Sends a code to whoever has shown a first factor. It has a budget of its own: strangers, who can ask for other mails,
+ * cannot use it up and so keep the recipient from signing in (R-F07).
+ */
+export function sendSecondStep({ app }: { readonly app: App }, recipient: string, label: string, send: Send): void {
+  start(app, 'second-step', recipient, label, send);
+}
+
+type Budget = 'mail' | 'notice' | 'second-step';
+
+function start(app: App, name: Budget, recipient: string, label: string, send: Send): void {
   app.background.run(label, async () => {
     if (await isWithinLimit(app, name, recipient, label)) await send();
   });
 }
 
 /** A counter that fails lets mails pass: nobody shall be without a new password because it is down. */
-async function isWithinLimit(app: App, name: string, recipient: string, label: string): Promise<boolean> {
+async function isWithinLimit(app: App, name: Budget, recipient: string, label: string): Promise<boolean> {
   const { enabled, mailsPerRecipient } = app.settings.rateLimit;
   if (!enabled) return true;
   const limit = { ...mailsPerRecipient, name };

@@ -1,12 +1,13 @@
+import { readAtMost } from './bounded-bytes.js';
 import type { Settings } from './settings.js';
 
 /** Milliseconds for a call with everything that belongs to it: a person waits for it. */
-const timeLimit = 10_000;
+const usualTimeLimit = 10_000;
 /** Bytes of an answer. The largest honest ones are photos. */
 const sizeLimit = 1024 * 1024;
 
 interface Surroundings {
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'fetch' | 'logger'>;
 }
 
 export interface ProviderAnswer {
@@ -24,12 +25,13 @@ export async function callOut(
   { settings }: Surroundings,
   url: string,
   init: RequestInit,
+  timeLimit = usualTimeLimit,
 ): Promise<ProviderAnswer | undefined> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeLimit);
   try {
     const response = await settings.fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
-    const bytes = await readLimited(response);
+    const bytes = await readBody(response);
     const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
     if (bytes !== undefined && !isElsewhere) {
       if (!response.ok) settings.logger.warn(`${placeOf(url)} answered ${response.status}`);
@@ -44,12 +46,15 @@ export async function callOut(
   return undefined;
 }
 
-/** A `fetch` with the same limits, for key sets; with an answer of its own where there is none. */
-export function fetchWithin(app: Surroundings): typeof globalThis.fetch {
-  return async (input, init = {}) => {
-    const answer = await callOut(app, String(input instanceof Request ? input.url : input), init);
-    return new Response(answer?.bytes ?? null, { status: answer?.isOk ? 200 : 502 });
-  };
+/** `callOut` as key sets are fetched, for `timeLimit` milliseconds; with an answer of its own where there is none. */
+export async function fetchWithin(
+  app: Surroundings,
+  url: string,
+  headers: Headers,
+  timeLimit: number,
+): Promise<Response> {
+  const answer = await callOut(app, url, { headers }, timeLimit);
+  return new Response(answer?.bytes ?? null, { status: answer?.isOk ? 200 : 502 });
 }
 
 /** The answer as JSON; `undefined` when it is none. */
@@ -66,24 +71,6 @@ function placeOf(url: string): string {
   return url.split(/[?#]/, 1).join('');
 }
 
-async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > sizeLimit) {
-      reader.cancel().catch(() => undefined);
-      return undefined;
-    }
-    chunks.push(next.value);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return body ? readAtMost(body, sizeLimit) : new Uint8Array();
 }

@@ -17,6 +17,10 @@ export interface Provider {
     readonly responseMode?: 'form_post';
     /** What `client_id` is called here. */
     readonly clientIdName?: string;
+    /** Who answers, where the answer says so (RFC 9207). Default: the issuer of the id tokens, where that is a text. */
+    readonly issuer?: string;
+    /** Whether an answer that does not say so is none. Default false. */
+    readonly namesItself?: boolean;
   };
   readonly token: {
     readonly url: string;
@@ -25,7 +29,7 @@ export interface Provider {
     readonly clientIdName?: string;
     /** What `client_secret` is called here. */
     readonly clientSecretName?: string;
-    /** What the callback brought besides the code that the exchange has to hand back. */
+    /** What the callback brought besides the code that the exchange, and every refresh, has to hand back. */
     readonly passOn?: readonly string[];
   };
   readonly scopes: readonly string[];
@@ -62,6 +66,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** The tokens that a provider answers with. */
 export interface ProviderTokens {
   readonly accessToken: string | null;
+  /** With what `passOn` names, where it names something. */
   readonly refreshToken: string | null;
   readonly idToken: string | null;
   readonly accessTokenExpiresAt: Date | null;
@@ -150,5 +155,11 @@ export interface AccountLinking {
   readonly allowDifferentEmails?: boolean;
 }
 
-/** Finds providers by their id, when asked: nothing is loaded for those that nobody uses. */
-export type ProviderSource = (id: string, settings: Settings) => Promise<ConfiguredProvider | undefined>;
+/**
+ * Finds providers by their id, when asked: nothing is loaded for those that nobody uses. `unavailable`: it is configured and
+ * cannot be used now; the log says why.
+ */
+export type ProviderSource = (
+  id: string,
+  settings: Settings,
+) => Promise<ConfiguredProvider | 'unavailable' | undefined>;

@@ -4,14 +4,15 @@ import type { SignedIn } from '../contract/shapes.js';
 import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../crypto/encoding.js';
 import type { App } from './app.js';
 
-/** Characters that a browser is sure to keep of one cookie (spec §9). */
+/** Characters that a browser is sure to keep of one cookie, name and value together (spec §9, rfc6265bis §5.6). */
 const cookieLimit = 4093;
 
 /**
- * The value of the cache cookie: session and user as answers show them, with the instant the copy ends, signed.
- * Hidden fields are not in it (security.md R-E13). `undefined`, and an error in the log, when it is too large.
+ * The value of the cache cookie `name`: session and user as answers show them, with the instant the copy ends, signed.
+ * Hidden fields are not in it (security.md R-E13). `undefined`, and an error in the log, when it is too large: a browser
+ * would ignore it and keep the copy before it.
  */
-export function encodeCachedSession(app: App, { session, user }: SignedIn): string | undefined {
+export function encodeCachedSession(app: App, name: string, { session, user }: SignedIn): string | undefined {
   const { now, session: settings, logger } = app.settings;
   const ends = Math.min(now().getTime() + settings.cookieCache.maxAge * 1000, session.expiresAt.getTime());
   const content = JSON.stringify({
@@ -20,7 +21,7 @@ export function encodeCachedSession(app: App, { session, user }: SignedIn): stri
     ends,
   });
   const value = app.keys.signer('cookie:session_data').sign(toBase64url(utf8(content)));
-  if (value.length <= cookieLimit) return value;
+  if (`${name}=${value}`.length <= cookieLimit) return value;
   logger.error(tooLarge().message);
   return undefined;
 }

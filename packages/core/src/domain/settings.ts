@@ -29,7 +29,7 @@ export interface Settings {
   readonly maxBodySize: number;
   readonly logger: Logger;
   /** Told of every failure that nobody declared, with the id that the log line carries. */
-  readonly onError: ((error: unknown, report: ErrorReport) => void) | undefined;
+  readonly onError: ((error: unknown, report: ErrorReport) => Promise<void> | void) | undefined;
   /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
   readonly fetch: typeof globalThis.fetch;
   readonly generateId: () => string;
@@ -77,7 +77,7 @@ export interface CookieSettings {
   readonly secure: boolean | undefined;
   readonly attributes: CookieAttributes;
   readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
-  /** The domain that sub-domains share; `true`: the host of the origin. */
+  /** The domain that sub-domains share, where they do. */
   readonly crossSubDomain: string | undefined;
 }
 

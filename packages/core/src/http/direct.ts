@@ -37,8 +37,9 @@ export type DirectCall = (input?: DirectInput) => Promise<unknown>;
 export function createDirectCall(server: Server, operation: Operation): DirectCall {
   return async (input = {}) => {
     if (operation.isAbsent) return refuseAbsent(input);
-    const exchange = await begin(server, input);
+    let exchange: Exchange | undefined;
     try {
+      exchange = await begin(server, input);
       const answer = await perform(operation, exchange, sentOf(operation, input));
       const headers = headersOf(exchange);
       if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);
@@ -46,8 +47,7 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
       return input.returnHeaders ? { headers: joinHeaders({}, headers), response } : response;
     } catch (error) {
       if (!input.asResponse) throw asAuthError(server.app, operation, error);
-      const { failureTarget } = exchange;
-      return answerFailure(server.app, operation, error, { failureTarget, headers: headersOf(exchange) });
+      return answerFailure(server.app, operation, error, exchange);
     }
   };
 }

@@ -1,27 +1,25 @@
 import { commonErrors } from '../contract/catalogue.js';
 import { type AuthError, failure, isAuthError } from '../contract/errors.js';
 import { HashQueueFullError } from '../crypto/hash-queue.js';
-import { randomId } from '../crypto/random.js';
 import type { App } from '../domain/app.js';
 import { withQuery } from '../domain/redirect.js';
-import { type CallHeaders, goTo, jsonAnswer } from './answer.js';
+import { reportFailure } from '../domain/report-failure.js';
+import { goTo, jsonAnswer } from './answer.js';
+import { type Exchange, headersOf } from './exchange.js';
 import type { Operation } from './operation.js';
 
-/** What of an exchange its failure needs; the request may have failed before there was one. */
-interface FailedExchange {
-  readonly failureTarget?: string | undefined;
-  readonly headers: CallHeaders;
-}
-
-/** The response for whatever was thrown. Cookies written so far go with it. */
+/** The response for whatever was thrown, maybe before there was an exchange. Cookies written so far go with it. */
 export function answerFailure(
   app: App,
   operation: Operation | undefined,
   thrown: unknown,
-  { failureTarget, headers }: FailedExchange,
+  exchange: Exchange | undefined,
 ): Response {
   const error = asAuthError(app, operation, thrown);
-  if (failureTarget !== undefined) return goTo(withQuery(failureTarget, { error: error.query }), headers);
+  const headers = exchange ? headersOf(exchange) : [];
+  if (exchange?.failureTarget !== undefined) {
+    return goTo(withQuery(exchange.failureTarget, { error: error.query }), headers);
+  }
   const wait = error.retryAfter?.toString();
   return jsonAnswer(
     error.body,
@@ -48,12 +46,5 @@ export function asAuthError(app: App, operation: Operation | undefined, thrown: 
 }
 
 function report({ settings }: App, operation: Operation | undefined, error: unknown): void {
-  const correlationId = randomId();
-  const route = operation?.endpoint.route.path;
-  settings.logger.error('a call failed', { correlationId, route, error });
-  try {
-    settings.onError?.(error, { correlationId, route });
-  } catch (second) {
-    settings.logger.error('onError failed itself', { correlationId, error: second });
-  }
+  reportFailure(settings, { error, message: 'a call failed', route: operation?.endpoint.route.path });
 }

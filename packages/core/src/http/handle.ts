@@ -26,8 +26,7 @@ export function createHandler(server: Server): Handler {
       const answer = await perform(match.operation, exchange, input);
       return answerWith(answer, match.operation, headersOf(exchange), exchange.keptFor);
     } catch (error) {
-      const headers = exchange ? headersOf(exchange) : [];
-      return answerFailure(server.app, match.operation, error, { failureTarget: exchange?.failureTarget, headers });
+      return answerFailure(server.app, match.operation, error, exchange);
     }
   };
 }

@@ -115,7 +115,21 @@ describe('a computed rule', () => {
     await browser.post('/sign-in/email', ada);
     clock.advance(2);
     expect((await browser.post('/sign-in/email', ada, { headers: { 'x-short': '1' } })).status).toBe(401);
+    clock.advance(2); // the short one is over
     expect((await browser.post('/sign-in/email', ada)).status).toBe(429);
+  });
+});
+
+describe('a computed rule that asks for more than a day', () => {
+  it.each([
+    [-1, 429],
+    [0, 401],
+  ])('opens a window of a day: %i ms from its end %i', async (offset, status) => {
+    const { openBrowser, clock } = open({ '/sign-in/email': () => ({ window: '7d', max: 1 }) });
+    const browser = openBrowser();
+    await browser.post('/sign-in/email', ada);
+    clock.advanceMs(86_400_000 + offset);
+    expect((await browser.post('/sign-in/email', ada)).status).toBe(status);
   });
 });
 

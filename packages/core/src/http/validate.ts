@@ -13,11 +13,10 @@ export function validate({ endpoint, input }: Operation, sent: unknown): unknown
 
 /** The words of spec §5 ("Required", "Expected X, received Y"), and our own for the rest: zod/mini has none. */
 function wordingOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'Required';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'Required'
-        : `Expected ${nameOf(issue.expected)}, received ${typeOf(issue.input)}`;
+      return `Expected ${nameOf(issue.expected)}, received ${typeOf(issue.input)}`;
     case 'too_big':
       return `At most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'too_small':

@@ -64,6 +64,13 @@ describe('change-email of a user whose address is not verified', () => {
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([newEmail]);
   });
 
+  it('R-C16 M21: needs a fresh session', async () => {
+    world.clock.advance(86_401);
+    const answer = await browser.post(change, { newEmail });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'SESSION_IS_NOT_FRESH' } });
+    expect(await storedUserOf(browser)).toMatchObject({ email: ada.email });
+  });
+
   it('M18: the link of the mail works: it names the new address', async () => {
     await browser.post(change, { newEmail, callbackURL: '/me?a=1&b=2' });
     await world.auth.settled();
@@ -100,6 +107,22 @@ describe('change-email of a user whose address is not verified', () => {
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
     await world.auth.settled();
     expect([...outbox.notices, ...outbox.verifications]).toEqual([]);
+  });
+
+  it('Z06: leaves an address that is verified while the call is under way', async () => {
+    const { verification, change, verifications } = createOutbox();
+    const { auth, openBrowser } = testAuth({
+      emailVerification: { ...verification, sendOnSignUp: true },
+      user: { changeEmail: change },
+      // Runs when the session has been read.
+      hooks: { before: { changeEmail: async () => void (await openBrowser().get(linkOf(verifications[0]))) } },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await auth.settled();
+    const answer = await browser.post('/change-email', { newEmail });
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'COULDNT_UPDATE_YOUR_EMAIL' }]);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: ada.email, emailVerified: true } });
   });
 
   it('needs no sender at all', async () => {

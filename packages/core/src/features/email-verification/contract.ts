@@ -38,10 +38,11 @@ export const emailVerificationContract = defineContract('email-verification', {
   }),
   /**
    * Changes the address: at once for a user whose address is not verified, else when they follow the link that is mailed
-   * to the present address. The new one counts as unverified until its own link is followed.
+   * to the present address. The new one counts as unverified until its own link is followed. The session has to be fresh:
+   * whoever has the address can have the account (security.md R-C16).
    */
   changeEmail: endpoint(emailVerificationRoutes.changeEmail, {
-    access: 'session',
+    access: 'fresh',
     input: z.object({ newEmail: email, callbackURL: redirectTarget }),
     output: status,
     errors: pick(

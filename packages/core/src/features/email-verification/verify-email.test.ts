@@ -224,7 +224,7 @@ describe('a verified address that signs in', () => {
   });
 
   it('leaves who is signed in as somebody else as they are', async () => {
-    const { openBrowser, link } = await openWorld();
+    const { openBrowser, link } = await openWorld({ session: { cookieCache: { enabled: true } } });
     const bob = openBrowser();
     await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
     await bob.post('/sign-in/email', { ...ada, email: 'bob@example.com' });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineContract } from '../../contract/endpoint.js';
+import { text } from '../../contract/fields.js';
 import { defineFeature } from '../../feature.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -92,6 +93,18 @@ describe('change-password', () => {
     expect(short.cookie('__Secure-latchkey.session_token')?.attributes.has('max-age')).toBe(false);
     expect(short.cookieNames()).toContain('__Secure-latchkey.dont_remember');
     expect((await sessionOf(short))?.session.expiresAt).toBe('2030-01-02T00:00:00.000Z');
+  });
+
+  it('keeps what the application has in the session in the one that takes its place', async () => {
+    let begun = 0;
+    const number = text({ initial: () => String(++begun) });
+    const browser = testAuth({ session: { additionalFields: { number } } }).openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const numberOf = async () =>
+      ((await browser.get('/get-session')).json as { session: { number: string } }).session.number;
+    const before = await numberOf();
+    expect((await browser.post('/change-password', { ...change, revokeOtherSessions: true })).status).toBe(200);
+    expect(await numberOf()).toBe(before);
   });
 
   it('refuses in order: shape, session, bounds, account, password', async () => {

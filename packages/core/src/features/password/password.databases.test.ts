@@ -36,6 +36,20 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
+  it('R-G02: a hidden sign-up says that another value is taken, whatever constraint the database names first', async () => {
+    const { openBrowser } = await openAuth({
+      user: { additionalFields: { aka: text({ unique: true }), nick: text({ unique: true }) } },
+      emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
+    });
+    const signUp = (more: object) =>
+      openBrowser().post('/sign-up/email', { ...ada, aka: 'A', nick: 'countess', ...more });
+    expect((await signUp({})).status).toBe(200);
+    for (const email of [ada.email, 'new@example.com']) {
+      expect((await signUp({ email, aka: 'B' })).json).toMatchObject({ code: 'NICK_IS_ALREADY_TAKEN' });
+      expect((await signUp({ email, nick: 'duchess' })).json).toMatchObject({ code: 'AKA_IS_ALREADY_TAKEN' });
+    }
+  });
+
   it('R-C11 R-E08: no other spelling of address or token finds the row', async () => {
     const { openBrowser } = await openAuth();
     const browser = openBrowser();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { integer, text } from '../../contract/fields.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
+import { accountsForTests } from './accounts-for-tests.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
@@ -109,6 +110,20 @@ describe('sign-up with e-mail and password', () => {
   });
 });
 
+describe('the configured bounds of a password', () => {
+  it.each([
+    [11, 400],
+    [12, 200],
+    [16, 200],
+    [17, 400],
+  ])('12 to 16 let %i characters in with %i', async (length, status) => {
+    const emailAndPassword = { minPasswordLength: 12, maxPasswordLength: 16 };
+    const browser = testAuth({ emailAndPassword }).openBrowser();
+    const answer = await browser.post('/sign-up/email', { ...ada, password: '💥'.repeat(length) });
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('fields of the application', () => {
   const additionalFields = {
     plan: text({ settable: false, initial: () => 'free' }),
@@ -164,9 +179,14 @@ describe('sign-in with e-mail and password', () => {
   });
 
   it('R-G01: answers alike for a wrong password, an unknown address and an account without a password', async () => {
+    const { auth, openBrowser } = testAuth({ plugins: [accountsForTests] });
+    const social = { ...ada, email: 'social@example.com' };
+    for (const person of [ada, social]) await openBrowser().post('/sign-up/email', person);
+    await auth.api.removePassword({ body: { email: social.email } });
     const answers = [
-      await open().post('/sign-in/email', { email: ada.email, password: 'wrong password' }),
-      await open().post('/sign-in/email', { email: 'nobody@example.com', password: 'wrong password' }),
+      await openBrowser().post('/sign-in/email', { email: ada.email, password: 'wrong password' }),
+      await openBrowser().post('/sign-in/email', { email: 'nobody@example.com', password: 'wrong password' }),
+      await openBrowser().post('/sign-in/email', { email: social.email, password: social.password }),
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(401);

@@ -94,7 +94,10 @@ describe('update-user', () => {
     [{ name: 7 }, 'name', 'Expected string, received number'],
     [{ name: null }, 'name', 'Expected string, received null'],
     [{ age: 1.5 }, 'age', 'Expected integer, received float'],
+    [{ name: 'Ada\r\nBcc: eve@example.com' }, 'name', 'Expected a single line'],
+    [{ name: 'Ada\u2028' }, 'name', 'Expected a single line'],
     [{ born: 'yesterday' }, 'born', 'Invalid datetime'],
+    [{ born: '0000-01-01T00:00:00Z' }, 'born', 'Invalid datetime'], // no year to PostgreSQL
     [{ nick: 'x'.repeat(21) }, 'nick', 'At most 20 characters'],
   ])('refuses %o with a word on %s', async (body, path, message) => {
     const answer = await browser.post('/update-user', body);

@@ -22,7 +22,7 @@ code { padding: .15rem .4rem; border: 1px solid; border-radius: .3rem }
 <body>
 <main>
 <h1>Something went wrong</h1>
-<p>${escapeHtml(advice[shown] ?? 'The request could not be completed. Please go back and try again.')}</p>
+<p>${escapeHtml(advice.get(shown) ?? 'The request could not be completed. Please go back and try again.')}</p>
 <p>Code: <code id="errorCode">${escapeHtml(shown)}</code></p>
 <p><a href="/">Back to ${escapeHtml(appName)}</a></p>
 </main>
@@ -31,9 +31,12 @@ code { padding: .15rem .4rem; border: 1px solid; border-radius: .3rem }
 `;
 }
 
-const advice: Readonly<Record<string, string>> = {
-  please_restart_the_process:
+/** A `Map`: `constructor` is a plausible code too. */
+const advice: ReadonlyMap<string, string> = new Map([
+  [
+    'please_restart_the_process',
     'This sign-in took too long, was finished already or began in another browser. Please start again.',
-  token_expired: 'This link has expired. Please ask for a new one.',
-  invalid_token: 'This link is not valid any more. Please ask for a new one.',
-};
+  ],
+  ['token_expired', 'This link has expired. Please ask for a new one.'],
+  ['invalid_token', 'This link is not valid any more. Please ask for a new one.'],
+]);

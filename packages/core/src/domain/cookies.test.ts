@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { cookieSpec } from './cookies.js';
+
+const settings = { prefix: 'latchkey', overrides: {}, attributes: {}, secure: undefined, crossSubDomain: undefined };
+
+describe('a cookie is secure, and says so in its name,', () => {
+  it.each([
+    ['on https', 'https://app.example.com', false, true],
+    ['not on http', 'http://localhost:3000', false, false],
+    ['not on http in production, where browsers would refuse it', 'http://intranet', true, false],
+    ['in production where no origin says otherwise', '', true, true],
+    ['not elsewhere where no origin says so', '', false, false],
+  ])('M14: %s', (_, origin, production, secure) => {
+    const { name, attributes } = cookieSpec(settings, 'session_token', origin, production);
+    expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);
+  });
+
+  it.each([true, false])('whatever the origin where that is configured: %s', (secure) => {
+    for (const origin of ['https://app.example.com', 'http://localhost:3000', '']) {
+      const { name, attributes } = cookieSpec({ ...settings, secure }, 'session_token', origin, true);
+      expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { text } from '../../contract/fields.js';
+import { testAuth } from '../../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const tokenCookie = '__Secure-latchkey.session_token';
+const cacheCookie = '__Secure-latchkey.session_data';
+
+/** An application whose users have much to say, and what it writes to its log. */
+function open() {
+  const errors: string[] = [];
+  const world = testAuth({
+    session: { cookieCache: { enabled: true } },
+    logger: { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) },
+    user: { additionalFields: { bio: text({ maxLength: 9000 }) } },
+  });
+  return { ...world, errors };
+}
+
+describe('H065: a copy of a session that is too large for a cookie', () => {
+  it('is left out and named in the log, and the session stays', async () => {
+    const { openBrowser, errors } = open();
+    const browser = openBrowser();
+    const answer = await browser.post('/sign-up/email', { ...ada, bio: 'x'.repeat(4000) });
+    expect(answer.status).toBe(200);
+    expect(browser.cookieNames()).toEqual([tokenCookie]);
+    expect((await browser.get('/get-session')).json).not.toBeNull();
+    expect(errors.join()).toContain('Session data is too large');
+  });
+
+  it('is one that browsers would ignore: name and value together have 4093 characters at the most', async () => {
+    const { openBrowser } = open();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', { ...ada, bio: '' });
+    const sizes: number[] = [];
+    for (let length = 2400; length < 2600; length++) {
+      await browser.post('/update-user', { bio: 'x'.repeat(length) });
+      const cookie = browser.cookie(cacheCookie);
+      sizes.push(cookie ? `${cacheCookie}=${cookie.value}`.length : 0);
+    }
+    const kept = sizes.filter((size) => size > 0);
+    expect(Math.max(...kept)).toBeGreaterThan(4088); // base64 grows by one or two
+    expect(Math.max(...kept)).toBeLessThanOrEqual(4093);
+    expect(sizes.at(-1)).toBe(0);
+  });
+});
+
+it('a copy of a session ends with the session where that ends first', async () => {
+  const { clock, openBrowser } = testAuth({ session: { cookieCache: { enabled: true }, expiresIn: 100 } });
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', ada);
+  const copy = browser.clone(); // keeps its cookies beyond their Max-Age
+  clock.advance(99);
+  expect((await copy.clone().get('/get-session')).json).not.toBeNull();
+  clock.advance(1);
+  expect((await copy.get('/get-session')).json).toBeNull();
+});
