@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type OpenedWorld, openProviderWorld } from '../social/provider-world-for-tests.js';
+import { errorOf, type OpenedWorld, openProviderWorld } from '../social/provider-world-for-tests.js';
 import type { GenericOAuthProvider } from './options.js';
 import { discovery, oidcProvider, worldOfOidc } from './worlds-for-tests.js';
 
@@ -63,17 +63,17 @@ describe('the discovery document', () => {
     [1, 4],
   ])('that cannot be had is not asked for again for 30 seconds: %i ms after that, %i calls', async (after, times) => {
     const world = open({}, { [wellKnown]: () => new Response('away', { status: 503 }) });
-    expect(await begins(world)).toBe('404');
+    expect(await begins(world)).toBe('503');
     world.clock.advanceMs(30_000 + after);
-    expect(await begins(world)).toBe('404');
+    expect(await begins(world)).toBe('503');
     // Both places that it may be at are asked for.
     expect(asked(world)).toHaveLength(times);
   });
 
   it.each([
     [-1, 'https://oidc.example/authorize'],
-    [0, '404'],
-    [1, '404'],
+    [0, '503'],
+    [1, '503'],
   ])('stands for a day in for one that cannot be had: %i ms after that, %s', async (after, place) => {
     let isAway = false;
     const document = () => (isAway ? new Response('away', { status: 503 }) : Response.json(discovery));
@@ -107,8 +107,8 @@ describe('the discovery document', () => {
     };
     expect(await of('https://oidc.example')).toBe('https://oidc.example/authorize');
     expect(await of('https://oidc.example/')).toBe('https://oidc.example/authorize');
-    expect(await of('https://evil.example')).toBe('404');
-    expect(await of('https://oidc.example/tenant')).toBe('404');
+    expect(await of('https://evil.example')).toBe('503');
+    expect(await of('https://oidc.example/tenant')).toBe('503');
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('the discovery document', () => {
     [['https://oidc.example']],
     [undefined],
   ])('R-B11: of the issuer %j is nothing to who configured another', async (issuer) => {
-    expect(await begins(open({}, { [wellKnown]: () => Response.json({ ...discovery, issuer }) }))).toBe('404');
+    expect(await begins(open({}, { [wellKnown]: () => Response.json({ ...discovery, issuer }) }))).toBe('503');
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('the discovery document', () => {
     [308, 'https://evil.example/'],
   ])('R-A17: is not looked for elsewhere: %i %s', async (status, location) => {
     const world = open({}, { [wellKnown]: () => new Response(null, { status, headers: { location } }) });
-    expect(await begins(world)).toBe('404');
+    expect(await begins(world)).toBe('503');
     expect(asked(world).filter((url) => url === location)).toEqual([]);
   });
 
@@ -141,14 +141,14 @@ describe('the discovery document', () => {
     ['with an endpoint that is no address', () => Response.json({ ...discovery, token_endpoint: 'token' })],
     ['cut off', () => Promise.reject(new TypeError('fetch failed'))],
   ] as const)('that is %s is nothing', async (_, answer) => {
-    expect(await begins(open({}, { [wellKnown]: answer }))).toBe('404');
+    expect(await begins(open({}, { [wellKnown]: answer }))).toBe('503');
   });
 
   it.each(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
     'that leads to http by its %s is nothing',
     async (name) => {
       const answer = () => Response.json({ ...discovery, [name]: 'http://oidc.example/x' });
-      expect(await begins(open({}, { [wellKnown]: answer }))).toBe('404');
+      expect(await begins(open({}, { [wellKnown]: answer }))).toBe('503');
     },
   );
 
@@ -175,6 +175,29 @@ describe('the discovery document', () => {
   });
 });
 
+describe('who answers', () => {
+  const restart = 'please_restart_the_process';
+  const named = { authorization_response_iss_parameter_supported: true };
+  const plain = { jwks_uri: undefined };
+  it.each([
+    ['says in its document that it names itself', named, undefined, restart],
+    ['says in its document that it names itself', named, discovery.issuer, null],
+    ['says in its document that it names itself', named, 'https://evil.example', restart],
+    ['says nothing', {}, undefined, null],
+    ['says nothing', {}, 'https://evil.example', restart],
+    ['signs no id tokens', plain, discovery.issuer, null],
+    ['signs no id tokens', plain, 'https://evil.example', restart],
+    ['signs no id tokens', plain, `${discovery.issuer}/`, restart],
+  ])('RFC 9207: where the provider %s: %o, an answer of %s ends with %s', async (_why, document, iss, error) => {
+    const world = openProviderWorld(worldOfOidc({}, document));
+    const browser = world.openBrowser();
+    const { state, nonce } = await world.begin(browser);
+    world.now.nonce = nonce;
+    expect(errorOf(await world.comeBack(browser, state, iss === undefined ? {} : { iss }))).toBe(error);
+    expect(world.tokenCalls()).toHaveLength(error === null ? 1 : 0);
+  });
+});
+
 describe('http', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -189,7 +212,7 @@ describe('http', () => {
   it('is nothing in production, and nothing is asked for there', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     const world = open({ issuer: 'http://localhost:9000' }, answers, { secret: 'Kq3vX9pLr7TzYw2BnF5mHs8JdGc4RaUe' });
-    expect(await begins(world)).toBe('404');
+    expect(await begins(world)).toBe('503');
     expect(asked(world)).toEqual([]);
   });
 });

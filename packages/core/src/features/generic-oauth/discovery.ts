@@ -13,6 +13,8 @@ export interface Metadata {
   readonly jwksUrl: string | undefined;
   readonly algorithms: readonly string[] | undefined;
   readonly authentication: readonly string[] | undefined;
+  /** Whether its answers say whose they are (RFC 9207 §3). */
+  readonly namesItself: boolean;
 }
 
 export type Discover = (config: GenericOAuthProvider, settings: Settings) => Promise<Metadata | undefined>;
@@ -84,6 +86,7 @@ function read(document: Fields): Metadata {
     jwksUrl: text(document.jwks_uri),
     algorithms: texts(document.id_token_signing_alg_values_supported),
     authentication: texts(document.token_endpoint_auth_methods_supported),
+    namesItself: document.authorization_response_iss_parameter_supported === true,
   };
 }
 

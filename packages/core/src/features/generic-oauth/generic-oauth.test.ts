@@ -79,18 +79,35 @@ describe('providers that are added at run time', () => {
     expect(world.calls).toHaveLength(1);
   });
 
-  it.each<[why: string, id: string, config: GenericOAuthProvider]>([
-    ['has another id', 'my-idp', { ...oidcProvider, providerId: 'other' }],
-    ['cannot work', 'my-idp', { ...oidcProvider, issuer: 'http://oidc.example' }],
-    ['is switched off', 'my-idp', { ...oidcProvider, enabled: false }],
-    ['has the id of a built-in one that is off', 'github', { ...oidcProvider, providerId: 'github' }],
-    ['has the name of passwords', 'credential', { ...oidcProvider, providerId: 'credential' }],
-  ])('are none where what is found %s', async (_why, id, config) => {
+  const unusable = { ...oidcProvider, issuer: 'http://oidc.example' };
+  it.each<[why: string, id: string, config: GenericOAuthProvider, status: number, code: string]>([
+    ['has another id', 'my-idp', { ...oidcProvider, providerId: 'other' }, 503, 'PROVIDER_UNAVAILABLE'],
+    ['cannot work', 'my-idp', unusable, 503, 'PROVIDER_UNAVAILABLE'],
+    ['is switched off', 'my-idp', { ...oidcProvider, enabled: false }, 404, 'PROVIDER_NOT_FOUND'],
+    ['is a built-in one that is off', 'github', { ...oidcProvider, providerId: 'github' }, 404, 'PROVIDER_NOT_FOUND'],
+    [
+      'is called like passwords',
+      'credential',
+      { ...oidcProvider, providerId: 'credential' },
+      404,
+      'PROVIDER_NOT_FOUND',
+    ],
+  ])('are of no use where what is found %s', async (_why, id, config, status, code) => {
     tenants.set(id, config);
     const world = open();
     const { answer } = await world.begin(world.openBrowser(), { provider: id });
-    expect(answer).toMatchObject({ status: 404, json: { code: 'PROVIDER_NOT_FOUND' } });
+    expect(answer).toMatchObject({ status, json: { code } });
     expect(world.calls).toEqual([]);
+  });
+
+  it('provider_unavailable: one that cannot work any more by the time that somebody comes back', async () => {
+    const world = open();
+    const browser = world.openBrowser();
+    tenants.set('my-idp', oidcProvider);
+    const { state } = await world.begin(browser);
+    tenants.set('my-idp', unusable);
+    expect(errorOf(await world.comeBack(browser, state))).toBe('provider_unavailable');
+    expect(world.tokenCalls()).toEqual([]);
   });
 });
 

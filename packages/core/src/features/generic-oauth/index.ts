@@ -32,11 +32,11 @@ function sourceOf(providers: GenericOAuthProviders): ProviderSource {
     const problem = config.providerId === id ? problemOf(config) : `it is called ${config.providerId}`;
     if (problem !== undefined) {
       settings.logger.error(`the provider ${id} cannot be used: ${problem}`);
-      return undefined;
+      return 'unavailable';
     }
     const { makeProvider } = await import('./make-provider.js');
     const provider = await makeProvider(config, settings, discover);
-    return provider && { provider, options: config };
+    return provider ? { provider, options: config } : 'unavailable';
   };
 }
 

@@ -18,7 +18,7 @@ export async function makeProvider(
   settings: Settings,
   discover: Discover,
 ): Promise<Provider | undefined> {
-  const { providerId: id, name = id, pkce = true, authorizationParams } = config;
+  const { providerId: id, name = id, pkce = true } = config;
   const refuse = (reason: string) => settings.logger.error(`the provider ${id} cannot be used: ${reason}`);
   // Also what a document says: whoever may send us to http may read tokens and choose keys.
   const unsafeIn = (...used: readonly (string | undefined)[]) =>
@@ -45,13 +45,23 @@ export async function makeProvider(
   return {
     id,
     name,
-    authorization: { url: authorizationUrl, ...(authorizationParams && { parameters: authorizationParams }) },
+    authorization: { url: authorizationUrl, ...askingOf(config, issuer, found) },
     token: { url: tokenUrl, authentication: authenticationOf(config, found) },
     scopes,
     pkce,
     ...(idToken && { idToken }),
     profile: (source) => readProfile(config, { userInfoUrl, vouches }, source),
   };
+}
+
+/** With what it is asked; who answers then, and whether the answer has to say so (RFC 9207). */
+function askingOf(
+  { authorizationParams: parameters }: GenericOAuthProvider,
+  issuer: string | undefined,
+  found: Metadata | undefined,
+): Omit<Provider['authorization'], 'url'> {
+  const namesItself = found?.namesItself ?? false;
+  return { namesItself, ...(issuer !== undefined && { issuer }), ...(parameters && { parameters }) };
 }
 
 function rulesOf(

@@ -125,7 +125,7 @@ describe('a real provider of OpenID Connect', () => {
 
   it('R-B11: another issuer than the configured one is believed nothing', async () => {
     const { openBrowser, signIn } = open({ issuer: `${openId.url}/` });
-    await expect(signIn(openBrowser())).rejects.toThrow('PROVIDER_NOT_FOUND');
+    await expect(signIn(openBrowser())).rejects.toThrow('PROVIDER_UNAVAILABLE');
   });
 });
 

@@ -145,6 +145,24 @@ describe('refresh-token', () => {
     expect(world.rows('account')).toEqual(before);
   });
 
+  it('hands back what the provider named beside the code, each time', async () => {
+    const token = { url: 'https://oauth.example/token', passOn: ['device_id'] };
+    world = openProviderWorld(fakeOAuth({ token }));
+    browser = world.openBrowser();
+    const { state } = await world.begin(browser);
+    await world.comeBack(browser, state, { device_id: 'a phone & more', client_id: 'another' });
+    rotating();
+    await renew();
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-3' });
+    const sent = world.tokenCalls().map(({ form }) => [form.get('refresh_token'), form.get('device_id')]);
+    expect(sent).toEqual([
+      [null, 'a phone & more'],
+      ['rt-1', 'a phone & more'],
+      ['rt-2', 'a phone & more'],
+    ]);
+    expect(world.tokenCalls().map(({ form }) => form.getAll('client_id'))).toEqual(Array(3).fill(['client-id']));
+  });
+
   it('says so where there is no refresh token', async () => {
     world.tamper('update account set refreshToken = null');
     expect((await renew()).json).toEqual({ code: 'REFRESH_TOKEN_NOT_FOUND', message: 'Refresh token not found' });

@@ -5,8 +5,8 @@ import { findAccountOf } from '../../store/accounts.js';
 import type { Account } from '../../store/tables.js';
 import { openToken, scopesIn, sealTokens } from './account-tokens.js';
 import type { TokenCall } from './calls.js';
-import { findConfigured } from './configured.js';
-import { requestTokens } from './token-request.js';
+import { getConfigured } from './configured.js';
+import { refreshGrant, requestTokens } from './token-request.js';
 
 /** Milliseconds that a token has to be good for, so that it still is when it reaches the provider. */
 const leeway = 5000;
@@ -27,8 +27,7 @@ export async function renewAccessToken(call: TokenCall) {
 
 async function findAsked(call: TokenCall): Promise<{ account: Account; configured: ConfiguredProvider }> {
   const { providerId, accountId } = call.input;
-  const configured = await findConfigured(call.app, providerId);
-  if (!configured) throw call.fail('PROVIDER_NOT_FOUND');
+  const configured = await getConfigured(call, providerId);
   const account = await findAccountOf(call.db, call.session.user.id, providerId);
   if (!account || (accountId !== undefined && account.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
   return { account, configured };
@@ -75,8 +74,7 @@ async function refresh(app: App, seen: Account, configured: ConfiguredProvider):
   if (!account || isRenewed(account, seen)) return account ?? 'gone';
   const refreshToken = await openToken(app, account, 'refreshToken');
   if (refreshToken === undefined) return 'no-token';
-  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  const tokens = await requestTokens(app, configured, grant, []);
+  const tokens = await requestTokens(app, configured, refreshGrant(configured, refreshToken), []);
   if (tokens?.accessToken) {
     const sealed = await sealTokens(app, account.id, tokens, account);
     const { accessToken: oldAccess, refreshToken: oldRefresh } = account;

@@ -137,6 +137,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     ['H112: another place', () => Response.redirect('https://evil.example/token', 307)],
     ['more than a mebibyte', () => tokenAnswer({ padding: 'x'.repeat(1024 * 1024) })],
     ['a token longer than any', () => tokenAnswer({ access_token: 'x'.repeat(16_385) })],
+    ['a token of half a character', () => tokenAnswer({ access_token: 'at-1\ud800' })],
     ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
   ])('invalid_code: the provider answers with %s', async (_, answer) => {
     world.now.answers = async () => answer();

@@ -1,3 +1,4 @@
+import type { Provider } from '../../domain/provider.js';
 import { Redirect, withQuery } from '../../domain/redirect.js';
 import type { CallbackCall, LinkingRules } from './calls.js';
 import { signInWith } from './complete.js';
@@ -6,7 +7,7 @@ import { identify } from './identify.js';
 import type { Identity } from './identity.js';
 import { linkIdentity } from './link.js';
 import { type Flow, isOfThisBrowser, takeFlow } from './state.js';
-import { requestTokens } from './token-request.js';
+import { passedOn, requestTokens } from './token-request.js';
 
 type Brought = Readonly<Record<string, string>>;
 
@@ -66,17 +67,11 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   if (!code) throw call.fail('NO_CODE');
   const configured = await findConfigured(call.app, flow.provider);
   if (!configured) throw call.fail('OAUTH_PROVIDER_NOT_FOUND');
+  if (configured === 'unavailable') throw call.fail('PROVIDER_UNAVAILABLE');
   const { provider } = configured;
-  const issuer = provider.idToken?.issuer;
-  // A provider that names itself has to be the one (RFC 9207).
-  if (brought.iss !== undefined && typeof issuer === 'string' && brought.iss !== issuer)
-    throw call.fail('PLEASE_RESTART_THE_PROCESS');
-  const passedOn = (provider.token.passOn ?? []).flatMap((name) => {
-    const value = brought[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  if (!isAnswerOf(provider, brought)) throw call.fail('PLEASE_RESTART_THE_PROCESS');
   const grant = {
-    ...Object.fromEntries(passedOn),
+    ...passedOn(provider, brought),
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectURIOf(call, configured),
@@ -89,6 +84,13 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   if (typeof who === 'string') throw call.fail('UNABLE_TO_GET_USER_INFO');
   const { requestSignUp, callbackURL } = flow;
   return { configured, profile: who.profile, tokens, requestSignUp, callbackURL };
+}
+
+/** A provider that names itself has to be the one (RFC 9207): a second wall behind the state, which is bound to one too. */
+function isAnswerOf({ authorization, idToken }: Provider, { iss }: Brought): boolean {
+  if (iss === undefined) return !authorization.namesItself;
+  const issuer = authorization.issuer ?? idToken?.issuer;
+  return typeof issuer !== 'string' || iss === issuer;
 }
 
 async function finish(call: CallbackCall, flow: Flow, identity: Identity, rules: LinkingRules): Promise<Redirect> {

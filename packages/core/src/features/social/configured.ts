@@ -2,12 +2,22 @@ import type { App, Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
 import { credentialProvider } from '../../domain/passwords.js';
 import type { ConfiguredProvider } from '../../domain/provider.js';
+import type { LinkCall, SignInCall, TokenCall } from './calls.js';
 
-/** The provider of this id, if it is configured and switched on. */
-export async function findConfigured({ findProvider }: App, id: string): Promise<ConfiguredProvider | undefined> {
+/** The provider of this id, if it is configured and switched on; `unavailable` as sources say it. */
+export async function findConfigured({ findProvider }: App, id: string): ReturnType<App['findProvider']> {
   if (id === credentialProvider) return undefined; // the name of passwords among the accounts (R-C05)
   const found = await findProvider(id);
-  return found?.provider.id === id && found.options.enabled !== false ? found : undefined;
+  if (found === undefined || found === 'unavailable') return found;
+  return found.provider.id === id && found.options.enabled !== false ? found : undefined;
+}
+
+/** The same for calls that cannot do without. Throws `PROVIDER_NOT_FOUND` and `PROVIDER_UNAVAILABLE`. */
+export async function getConfigured(call: SignInCall | LinkCall | TokenCall, id: string): Promise<ConfiguredProvider> {
+  const found = await findConfigured(call.app, id);
+  if (!found) throw call.fail('PROVIDER_NOT_FOUND');
+  if (found === 'unavailable') throw call.fail('PROVIDER_UNAVAILABLE');
+  return found;
 }
 
 /** Where the provider sends the browser back to; the token request has to repeat it (RFC 6749 §4.1.3). */

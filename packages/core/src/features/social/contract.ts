@@ -19,6 +19,8 @@ const outcomeErrors = defineErrors({
 /** How a flow begins to fail. */
 const startErrors = defineErrors({
   PROVIDER_NOT_FOUND: [404, 'Provider not found'],
+  // Configured, and cannot be used now: its discovery document cannot be had, or is not what it has to be.
+  PROVIDER_UNAVAILABLE: [503, 'Provider unavailable'],
   CALLBACKURL_IS_REQUIRED: [400, 'callbackURL is required'],
   UNABLE_TO_CREATE_VERIFICATION: [500, 'Unable to create verification'],
 });
@@ -48,11 +50,12 @@ const callbackErrors = {
     ACCOUNT_ALREADY_LINKED: [400, 'account_already_linked'],
     ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: [400, 'account_already_linked_to_different_user'],
   }),
+  ...pick(startErrors, 'PROVIDER_UNAVAILABLE'),
   ...outcomeErrors,
 };
 
 const tokenErrors = {
-  ...pick(startErrors, 'PROVIDER_NOT_FOUND'),
+  ...pick(startErrors, 'PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE'),
   ...pick(accountErrors, 'ACCOUNT_NOT_FOUND'),
   ...defineErrors({
     ACCESS_TOKEN_NOT_FOUND: [400, 'Access token not found'],
@@ -76,8 +79,8 @@ const shownIdToken = z.object({
   nonce: z.optional(z.string().check(z.maxLength(1024))),
   accessToken: z.optional(token),
   refreshToken: z.optional(token),
-  /** When the access token ends, in milliseconds since 1970. */
-  expiresAt: z.optional(z.number().check(z.nonnegative(), z.maximum(8.64e15))),
+  /** When the access token ends, in milliseconds since 1970 and before the year 10,000. */
+  expiresAt: z.optional(z.number().check(z.nonnegative(), z.maximum(253_402_300_799_999))),
 });
 
 /** One of the caller's accounts; `accountId` is the user's id at the provider. */
@@ -132,9 +135,12 @@ export const socialContract = defineContract('social', {
     output: z.null(),
     errors: callbackErrors,
   }),
-  /** Begins to link an account at a provider to whoever is signed in. The same session must be there on the way back. */
+  /**
+   * Begins to link an account at a provider to whoever is signed in. The same session must be there on the way back, and be
+   * fresh: a stolen one must not get a way in of its own (wire.md M21).
+   */
   linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
-    access: 'session',
+    access: 'fresh',
     input: z.object({
       provider: providerId,
       /** Where to go once linked. Default: the application's own origin. */

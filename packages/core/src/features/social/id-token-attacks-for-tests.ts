@@ -59,6 +59,10 @@ const forgeries: readonly (readonly [name: string, forge: Forge])[] = [
     'of yesterday',
     (tokens, claims) => tokens.sign({ ...claims, iat: Number(claims.iat) - 86_400, exp: Number(claims.iat) - 1 }),
   ],
+  [
+    'of tomorrow',
+    (tokens, claims) => tokens.sign({ ...claims, iat: Number(claims.iat) + 86_400, exp: Number(claims.exp) + 86_400 }),
+  ],
   ['without an end', (tokens, { exp: _, ...claims }) => tokens.sign(claims)],
   ['H109: of another sign-in', (tokens, claims) => tokens.sign({ ...claims, nonce: 'another nonce' })],
   ['H109: with a list of nonces', (tokens, claims) => tokens.sign({ ...claims, nonce: [claims.nonce] })],

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc } from './fake-providers-for-tests.js';
@@ -21,6 +21,9 @@ describe('an id token that a client shows', () => {
   const shown = async (person: Somebody = ada, nonce?: string) =>
     fakeIdTokens.sign(fakeIdTokens.claimsOf(person, nonce));
   beforeEach(() => open(fakeOidc()));
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('signs in, and says who that is', async () => {
     const token = await shown(ada, 'n');
@@ -95,6 +98,44 @@ describe('an id token that a client shows', () => {
       await world.begin(world.openBrowser(), { idToken: { token: await shown() } });
     expect(world.calls).toHaveLength(1);
   });
+
+  it('is refused where the keys take longer than five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = new Promise<void>((resolve) => {
+      world.now.answers = ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          resolve();
+        });
+    });
+    const refusal = world.begin(browser, { idToken: { token: await shown() } });
+    let isOver = false;
+    refusal.finally(() => {
+      isOver = true;
+    });
+    await asked;
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await refusal).answer.json).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  it.each([
+    ['iat', 60, 200],
+    ['iat', 61, 401],
+    ['nbf', 60, 200],
+    ['nbf', 61, 401],
+    ['exp', 1, 200],
+    ['exp', 0, 401],
+    ['exp', -1, 401],
+  ])(
+    'may be of a clock a minute ahead, and ends to the second: %s of now and %s s answers %s',
+    async (claim, s, status) => {
+      const now = world.clock.now().getTime() / 1000;
+      const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, undefined), [claim]: now + s });
+      expect((await world.begin(browser, { idToken: { token } })).answer.status).toBe(status);
+    },
+  );
 
   it.each([
     [3_600_000, 200],

@@ -92,7 +92,7 @@ const verifiers = new WeakMap<App, IdTokenVerifier>();
 function verifierOf(app: App): IdTokenVerifier {
   const known = verifiers.get(app);
   if (known) return known;
-  const made = createIdTokenVerifier({ fetch: fetchWithin(app), now: app.settings.now });
+  const made = createIdTokenVerifier({ fetch: (...asked) => fetchWithin(app, ...asked), now: app.settings.now });
   verifiers.set(app, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.js';
-import { fakeOAuth } from './fake-providers-for-tests.js';
+import { fakeOAuth, fakeOidc } from './fake-providers-for-tests.js';
 import { ada, errorOf, type OpenedWorld, openProviderWorld, type Somebody, whoIs } from './provider-world-for-tests.js';
 
 const password = 'correct horse';
@@ -83,8 +83,36 @@ describe('link-social', () => {
     expect(linked()).toHaveLength(2);
   });
 
+  it('M21: is begun in a fresh session only, and then finished however old that has become', async () => {
+    world.clock.advance(86_400 - 300);
+    const { state } = await world.begin(browser, {}, '/link-social');
+    world.clock.advance(301);
+    expect((await world.begin(browser, {}, '/link-social')).answer).toMatchObject({
+      status: 403,
+      json: { code: 'SESSION_IS_NOT_FRESH' },
+    });
+    expect(errorOf(await world.comeBack(browser, state))).toBeNull();
+  });
+
+  it('R-C04: what proves one account at a provider links no other there, and none elsewhere', async () => {
+    await open(fakeOidc());
+    const flows = [await asked(), await asked(), await asked()] as const;
+    // Of another flow: the id token has its nonce.
+    world.now.nonce = flows[1].nonce;
+    expect(errorOf(await world.comeBack(browser, flows[0].state))).toBe('unable_to_get_user_info');
+    // Of another account: the id token names one, what is read with the access token names the other.
+    world.now.answers = (request, { nonce }) =>
+      world.world.answers(request, { nonce, person: request.url.endsWith('/me') ? { ...ada, id: '1816' } : ada });
+    expect(errorOf(await world.comeBack(browser, flows[1].state))).toBe('unable_to_get_user_info');
+    // Of another provider.
+    const mixed = await browser.get(`/callback/elsewhere?code=a-code&state=${flows[2].state}`);
+    expect(errorOf(mixed)).toBe('please_restart_the_process');
+    expect(linked()).toHaveLength(1);
+    world.now.answers = world.world.answers;
+    expect(errorOf(await link())).toBeNull();
+  });
+
   it.each([-1, 0, 1])('is finished in a session only: %s ms from its end', async (offset) => {
-    world.clock.advanceMs(7 * 86_400_000 - 1000);
     const copy = browser.clone();
     const { state } = await world.begin(copy, {}, '/link-social');
     world.tamper(`update session set expiresAt = ${world.clock.now().getTime() + 1000}`);

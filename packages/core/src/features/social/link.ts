@@ -5,7 +5,7 @@ import { DuplicateError } from '../../store/errors.js';
 import { touchUser } from '../../store/users.js';
 import { prepareLink, writeLink } from './account-tokens.js';
 import type { LinkCall, LinkingRules } from './calls.js';
-import { findConfigured } from './configured.js';
+import { getConfigured } from './configured.js';
 import type { Identity } from './identity.js';
 import { beginFlow } from './start.js';
 import type { Flow } from './state.js';
@@ -16,8 +16,7 @@ export async function beginLinking(call: LinkCall, { enabled }: LinkingRules) {
   const { id: userId, email } = session.user;
   if (!enabled) throw call.fail('ACCOUNT_NOT_LINKED');
   if (await findAccountOf(db, userId, input.provider)) throw call.fail('SOCIAL_ACCOUNT_ALREADY_LINKED');
-  const configured = await findConfigured(call.app, input.provider);
-  if (!configured) throw call.fail('PROVIDER_NOT_FOUND');
+  const configured = await getConfigured(call, input.provider);
   const errorURL = input.errorCallbackURL || undefined;
   const wanted = { errorURL, newUserURL: undefined, requestSignUp: false, link: { userId, email } };
   return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };

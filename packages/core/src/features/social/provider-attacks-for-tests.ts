@@ -1,7 +1,7 @@
 // For tests: what attackers try on the way to a provider and back (security.md R-B01 to R-B19), for any provider.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256Text } from '../../crypto/hash.js';
-import type { Browser } from '../../testing/browser.js';
+import { Browser } from '../../testing/browser.js';
 import { describeIdTokenAttacks } from './id-token-attacks-for-tests.js';
 import {
   ada,
@@ -13,6 +13,18 @@ import {
 } from './provider-world-for-tests.js';
 
 const restart = 'please_restart_the_process';
+const inside = 'connect ECONNREFUSED db-7.corp:5432';
+
+/** The same request as from a proxy that passes on whatever it is told. */
+function elsewhere(request: Request): Request {
+  const misled = new Request(request.url.replace('https://app.example.com', 'http://evil.tld:81'), request);
+  const names = ['host', 'x-forwarded-host', 'x-forwarded-server', 'x-original-host', 'x-host'];
+  for (const name of names) misled.headers.set(name, 'evil.tld:81');
+  misled.headers.set('forwarded', 'host="evil.tld:81";proto=http');
+  misled.headers.set('x-forwarded-proto', 'http');
+  misled.headers.set('x-forwarded-prefix', '/evil');
+  return misled;
+}
 
 /** Runs the attacks against one provider. */
 export function describeProviderAttacks(name: string, makeWorld: () => ProviderWorld): void {
@@ -136,6 +148,25 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
         expect((await world.begin(browser, { scopes })).answer.status).toBe(400);
     });
 
+    it('R-A09: the redirect URI is the configured one to the byte, whatever host or path is asked for', async () => {
+      const { id } = world.world;
+      const misled = new Browser(
+        (request) => world.auth.handler(elsewhere(request)),
+        'https://app.example.com',
+        world.clock.now,
+      );
+      const spelt = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`;
+      const redirectURI = `https://app.example.com/api/auth/callback/${id}`;
+      for (const path of [`callback/${id}`, `callback/${spelt}`, `callback/${id.toUpperCase()}`, `CALLBACK/${id}`]) {
+        const { url, state, nonce } = await world.begin(misled);
+        expect(url.searchParams.getAll('redirect_uri')).toEqual([redirectURI]);
+        world.now.nonce = nonce;
+        await misled.get(`/${path}?code=a-code&state=${state}`);
+      }
+      const sent = world.tokenCalls().map(({ form }) => form.getAll('redirect_uri'));
+      expect(sent).toEqual([[redirectURI]]); // another spelling of the path is another path: R-A10
+    });
+
     it.each([[{ origin: 'https://evil.tld' }], [{ origin: 'null' }], [{ origin: 'https://app.example.com.evil.tld' }]])(
       'R-B07, R-B08, R-B09: no foreign page begins a flow: %o',
       async (headers) => {
@@ -213,6 +244,32 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect([errorOf(answer), location]).toEqual(['access_denied', expect.not.stringMatching(/[<>]|undefined/)]);
       expect(answer.headers.getSetCookie().join()).not.toContain('x=1');
       expect(world.tokenCalls()).toEqual([]);
+    });
+
+    it.each([
+      ['cannot be reached', () => Promise.reject(new TypeError(inside, { cause: new Error(inside) }))],
+      ['answers with a fault', async () => new Response(inside, { status: 500 })],
+      ['refuses', async () => Response.json({ error: inside, error_description: inside }, { status: 400 })],
+    ])('R-J12: a provider that %s tells nobody about hosts inside', async (_, fail) => {
+      await world.signIn(browser);
+      world.now.answers = fail;
+      const another = world.openBrowser();
+      const noCode = await world.signIn(another);
+      expect(noCode.headers.get('location')).toBe('https://app.example.com/api/auth/error?error=invalid_code');
+      const noTokens = await browser.post('/refresh-token', { providerId: world.world.id });
+      world.now.answers = async (request, about) =>
+        request.url === world.world.tokenURL ? world.world.answers(request, about) : fail();
+      const noProfile = await world.signIn(another);
+
+      // One that knows neither keys nor documents yet.
+      open().now.answers = fail;
+      const { idTokens } = world.world;
+      const token = idTokens ? await idTokens.sign(idTokens.claimsOf(ada, undefined)) : 'a.b.c';
+      const noKeys = (await world.begin(browser, { idToken: { token } })).answer;
+      for (const { json } of [noTokens, noKeys])
+        expect(json).toEqual({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) });
+      for (const { text, headers } of [noCode, noTokens, noProfile, noKeys])
+        expect(text + JSON.stringify([...headers])).not.toMatch(/db-7|ECONN/);
     });
   });
 }

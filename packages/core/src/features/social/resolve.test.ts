@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineContract } from '../../contract/endpoint.js';
-import { text } from '../../contract/fields.js';
+import { instant, text } from '../../contract/fields.js';
 import { defineFeature } from '../../feature.js';
 import type { Browser } from '../../testing/browser.js';
 import { createOutbox } from '../email-verification/outbox.js';
@@ -68,6 +68,28 @@ describe('a first sign-in', () => {
     expect([user?.id, user?.createdAt]).toEqual([expect.not.stringMatching('mine'), world.clock.now().getTime()]);
   });
 
+  it.each([
+    [{ nickname: 'ada' }, null],
+    [{ born: new Date('1815-12-10') }, null],
+    [{ nickname: null }, null],
+    [{ nickname: { text: 'ada' } }, 'unable_to_create_user'],
+    [{ nickname: 1815 }, 'unable_to_create_user'],
+    [{ nickname: 'x'.repeat(31) }, 'unable_to_create_user'],
+    [{ born: '1815-12-10' }, 'unable_to_create_user'],
+    [{ born: new Date(Number.NaN) }, 'unable_to_create_user'],
+    [{ born: new Date('0000-12-10') }, 'unable_to_create_user'],
+    [{ born: new Date('+010000-01-01') }, 'unable_to_create_user'],
+    ['ada', null],
+    [null, 'unable_to_create_user'],
+  ])('puts nothing into a field that it cannot hold: %o', async (mapped, error) => {
+    const fields = { nickname: text({ optional: true, maxLength: 30 }), born: instant({ optional: true }) };
+    open(fakeOAuth({}, { mapProfileToUser: () => mapped }), {
+      plugins: [defineFeature(defineContract('fields', {}, { user: fields }), { handlers: {} })],
+    });
+    expect(errorOf(await world.signIn(browser))).toBe(error);
+    expect(world.rows('user')).toHaveLength(error === null ? 1 : 0);
+  });
+
   it('waits for requestSignUp where it is set to', async () => {
     open(fakeOAuth({}, { disableImplicitSignUp: true }));
     expect(errorOf(await world.signIn(browser))).toBe('signup_disabled');
@@ -111,6 +133,21 @@ describe('somebody whose address is known already', () => {
     expect(await whoIs(browser)).toBeUndefined();
     world.clock.advance(11);
     expect((await browser.post('/sign-in/email', { email: ada.email, password })).status).toBe(401);
+  });
+
+  it('R-C01, R-C03: also where the squatter came in by the same provider', async () => {
+    const squatter = { ...ada, id: '1816', emailVerified: false };
+    await world.signIn(browser, squatter);
+    expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, emailVerified: false }))).toBe(
+      'account_not_linked',
+    );
+    const owner = world.openBrowser();
+    expect(errorOf(await world.signIn(owner))).toBeNull();
+    expect(world.rows('account')).toMatchObject([{ providerId: 'fake-oauth', accountId: ada.id }]);
+    expect([await whoIs(owner), await whoIs(browser)]).toEqual([ada.email, undefined]);
+    world.clock.advance(11);
+    expect(errorOf(await world.signIn(browser, squatter))).toBe('account_not_linked');
+    expect(world.rows('user')).toMatchObject([{ emailVerified: 1 }]);
   });
 
   const trusting = { account: { accountLinking: { trustedProviders: ['fake-oauth'] } } };
@@ -169,5 +206,17 @@ describe('the tokens', () => {
       accessTokenExpiresAt: null,
     });
     expect(after?.accessToken).not.toBe(before?.accessToken);
+  });
+
+  it('are kept only as far as they can be tokens, and scopes as far as they can be scopes', async () => {
+    const honest = world.now.answers;
+    const scope = ['a b', 'read', '', 7, 'x'.repeat(256), 'write', ...Array.from({ length: 200 }, (_, n) => `s${n}`)];
+    world.now.answers = async (request, about) =>
+      request.url.endsWith('/token') ? tokenAnswer({ refresh_token: 'rt\ud800', scope }) : honest(request, about);
+    expect(errorOf(await world.signIn(browser))).toBeNull();
+    const [row] = world.rows('account');
+    expect(row).toMatchObject({ accessToken: expect.any(String), refreshToken: null });
+    const kept = String(row?.scope).split(',');
+    expect([kept.slice(0, 3), kept.length]).toEqual([['read', 'write', 's0'], 100]);
   });
 });

@@ -3,7 +3,7 @@ import { writeTokens } from '../../domain/account-rows.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { claimMailbox } from '../../domain/mailbox.js';
 import { inTransaction } from '../../domain/work.js';
-import { findAccount, listAccounts } from '../../store/accounts.js';
+import { findAccount, findAccountOf } from '../../store/accounts.js';
 import { DuplicateError } from '../../store/errors.js';
 import { findUserByEmail, findUserById, lockUser, touchUser } from '../../store/users.js';
 import { type NewLink, prepareLink, sealTokens, writeLink } from './account-tokens.js';
@@ -56,21 +56,23 @@ function mayJoin({ configured, profile }: Identity, { enabled, trustedProviders 
 }
 
 /**
- * Links an identity to the user who has its address. Never where the user has another account at this provider: the
- * provider says itself that these are two people (C4, R-B17).
+ * Links an identity to the user who has its address. Nobody may have shown yet that the mailbox is theirs: then whoever does
+ * gets the account without what was left there, an account at the same provider included (R-C01, T-01), and a provider that
+ * is merely trusted shows nothing. Else never where the user has another account there: the provider says itself that these
+ * are two people (C4, R-B17).
  */
 async function join(work: Work, { id, email }: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
   const { tx, app } = work;
   const user = await lockUser(tx, id);
   if (user?.email !== email) return 'again';
-  const linked = await listAccounts(tx, id);
-  const there = linked.find(({ providerId }) => providerId === link.providerId);
-  if (there) return there.accountId === link.accountId ? 'again' : 'ACCOUNT_NOT_LINKED';
-  // Nobody has shown yet that the mailbox is theirs. Whoever shows it first gets the account without what was left there
-  // (R-C01, T-01); a provider that is merely trusted shows nothing.
-  if (!user.emailVerified && !profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
-  if (user.emailVerified) await touchUser(tx, id, app.settings.now());
-  else await claimMailbox(work, user);
+  if (user.emailVerified) {
+    const there = await findAccountOf(tx, id, link.providerId);
+    if (there) return there.accountId === link.accountId ? 'again' : 'ACCOUNT_NOT_LINKED';
+    await touchUser(tx, id, app.settings.now());
+  } else {
+    if (!profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
+    await claimMailbox(work, user);
+  }
   await writeLink(work, id, link);
   const joined = await findUserById(tx, id);
   return joined ? { user: joined, isNew: false } : 'again';

@@ -1,7 +1,7 @@
 import type { ConfiguredProvider, ProviderTokens } from '../../domain/provider.js';
 import type { LinkingRules, SignInCall } from './calls.js';
 import { signInWith } from './complete.js';
-import { findConfigured } from './configured.js';
+import { getConfigured } from './configured.js';
 import { identify } from './identify.js';
 import { beginFlow } from './start.js';
 
@@ -10,8 +10,7 @@ type ShownIdToken = NonNullable<SignInCall['input']['idToken']>;
 /** Sends the browser to a provider, or signs in whoever shows an id token of it. */
 export async function signInSocial(call: SignInCall, rules: LinkingRules) {
   const { input } = call;
-  const configured = await findConfigured(call.app, input.provider);
-  if (!configured) throw call.fail('PROVIDER_NOT_FOUND');
+  const configured = await getConfigured(call, input.provider);
   if (input.idToken) return signInWithIdToken(call, configured, input.idToken, rules);
   const url = await beginFlow(call, configured, {
     errorURL: input.errorCallbackURL || undefined,

@@ -1,3 +1,4 @@
+import type { AnyField } from '../../contract/fields.js';
 import type { Caller } from '../../domain/app.js';
 import { nameOf } from '../../domain/profile-fields.js';
 import { createUser, draftUser } from '../../domain/users.js';
@@ -8,6 +9,9 @@ import type { Attempt, Identity } from './identity.js';
 
 /** Characters of a name; as in the other ways to sign up. */
 const nameLength = 255;
+
+/** What every database holds. OpenID Connect writes a birthday without its year as that of the year 0 (Core §5.1). */
+const instants = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
 
 /** Somebody else has the address, or whatever else is unique, since it was looked up. */
 class Taken extends Error {
@@ -49,6 +53,21 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
   }
 }
 
+/** Whether a field can hold it. No schema: what is loaded on demand and brings zod makes the start larger (decision 23). */
+function fits(value: unknown, field: AnyField | undefined): boolean {
+  if (field === undefined || value === null) return true;
+  switch (field.type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= field.maxLength;
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'timestamp':
+      return value instanceof Date && value.getTime() >= instants.first && value.getTime() <= instants.last;
+  }
+}
+
 /**
  * What the application makes of a profile: name, image and fields, also those that clients may not set. Whose address it
  * is, and whether that is verified, is the provider's to say and nobody else's (R-C14, H104).
@@ -59,14 +78,15 @@ async function mapProfile(
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   if (!options.mapProfileToUser) return {};
   try {
-    const mapped = await options.mapProfileToUser(profile.raw);
+    const mapped = Object.entries(await options.mapProfileToUser(profile.raw));
     const columns = ['name', 'image', ...Object.keys(app.userFields)];
-    return Object.fromEntries(
-      // A NUL is no text to PostgreSQL, and whoever is at a provider may have put one anywhere (R-J10).
-      Object.entries(mapped).filter(
-        ([name, value]) => columns.includes(name) && value !== undefined && !String(value).includes('\0'),
-      ),
+    // A NUL is no text to PostgreSQL, and whoever is at a provider may have put one anywhere (R-J10).
+    const given = mapped.filter(
+      ([name, value]) => columns.includes(name) && value !== undefined && !String(value).includes('\0'),
     );
+    const misfit = given.find(([name, value]) => !fits(value, app.userFields[name]));
+    if (misfit) throw new TypeError(`its ${misfit[0]} does not fit the field`);
+    return Object.fromEntries(given);
   } catch (error) {
     app.settings.logger.error(`mapProfileToUser of ${provider.id} failed`, { error });
     return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
-import { fakeOAuth, tokenAnswer } from './fake-providers-for-tests.js';
+import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from './fake-providers-for-tests.js';
 import { ada, errorOf, type Somebody } from './provider-world-for-tests.js';
 
 const racers = 32;
@@ -55,6 +55,28 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     const answers = await Promise.all(Array.from({ length: racers }, () => comeBack(browser.clone(), state)));
     expect(tally(answers.map(leadsTo))).toEqual({ '/home': 1, [restart]: racers - 1 });
     expect(calls.filter((url) => url.endsWith('/token'))).toHaveLength(1);
+  });
+
+  it('keeps the end of an access token as far away as a client may name one', async () => {
+    const world = fakeOidc();
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const about = { person: ada, nonce: undefined };
+      return (await world.answers(new Request(input, init), about)) ?? new Response('', { status: 404 });
+    };
+    const { openBrowser, clock } = await openAuth({ plugins: world.options.plugins ?? [], fetch });
+    const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
+    const last = Date.parse('9999-12-31T23:59:59.999Z');
+    for (const [expiresAt, status] of [
+      [0, 200],
+      [last, 200],
+      [last + 1, 400],
+      [8.64e15, 400],
+      [-1, 400],
+    ] as const) {
+      clock.advance(11);
+      const body = { provider: world.id, idToken: { token, accessToken: 'at', expiresAt } };
+      expect((await openBrowser().post('/sign-in/social', body)).status, `${expiresAt}`).toBe(status);
+    }
   });
 
   it('H121, Z12: 32 first sign-ins at once make one user with one account', async () => {

@@ -1,9 +1,11 @@
 import type { App } from '../../domain/app.js';
 import { callOut, jsonOf } from '../../domain/outgoing.js';
-import type { ConfiguredProvider, ProviderTokens } from '../../domain/provider.js';
+import type { ConfiguredProvider, Provider, ProviderTokens } from '../../domain/provider.js';
 
 /** Characters of a token. What is longer is none, and would not fit the column. */
 const tokenLimit = 16_384;
+/** Scopes that are kept of one answer. */
+const scopeLimit = 100;
 /** Seconds. What is longer is no lifetime; a date has to come of it. */
 const lifetimeLimit = 10 * 365 * 86_400;
 
@@ -29,7 +31,29 @@ export async function requestTokens(
     if (secret !== undefined) form.set(token.clientSecretName ?? 'client_secret', secret);
   }
   const answer = await callOut(app, token.url, { method: 'POST', headers, body: form });
-  return answer?.isOk ? readTokens(jsonOf(answer), scopes, now) : undefined;
+  const tokens = answer?.isOk ? readTokens(jsonOf(answer), scopes, now) : undefined;
+  return tokens && { ...tokens, refreshToken: keepable(tokens.refreshToken, passedOn(provider, grant)) };
+}
+
+/** What the provider wants back of what the callback brought. */
+export function passedOn(
+  { token: { passOn = [] } }: Provider,
+  brought: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(brought).filter(([name]) => passOn.includes(name)));
+}
+
+/** A refresh token as it is kept: what goes with it follows in a line of its own, of which it has none (RFC 6749 A.17). */
+function keepable(refreshToken: string | null, beside: Readonly<Record<string, string>>): string | null {
+  const rest = new URLSearchParams(beside).toString();
+  return refreshToken === null || rest === '' ? refreshToken : `${refreshToken}\n${rest}`;
+}
+
+/** What to ask for new tokens with (RFC 6749 §6), from a refresh token as it was kept. */
+export function refreshGrant({ provider }: ConfiguredProvider, kept: string): Readonly<Record<string, string>> {
+  const [token = '', rest] = kept.split('\n');
+  const beside = passedOn(provider, Object.fromEntries(new URLSearchParams(rest)));
+  return { ...beside, grant_type: 'refresh_token', refresh_token: token };
 }
 
 async function secretOf(app: App, { provider, options }: ConfiguredProvider, now: Date): Promise<string | undefined> {
@@ -62,7 +86,9 @@ function readTokens(answer: unknown, scopes: readonly string[], now: Date): Prov
   };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A token as RFC 6749 Appendix A has all of them. Nothing else can be sent, sealed or kept. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value : null;
 
 function endOf(seconds: unknown, now: Date): Date | null {
   const lifetime = typeof seconds === 'string' && seconds !== '' ? Number(seconds) : seconds;
@@ -72,6 +98,6 @@ function endOf(seconds: unknown, now: Date): Date | null {
 
 function grantedOf(scope: unknown): readonly string[] | undefined {
   const granted = typeof scope === 'string' ? scope.split(/[\s,]+/) : Array.isArray(scope) ? scope : [];
-  const known = granted.filter((each): each is string => typeof each === 'string' && each !== '');
-  return known.length > 0 ? known : undefined;
+  const known = granted.filter((each): each is string => typeof each === 'string' && /^[\x21-\x7e]{1,255}$/.test(each));
+  return known.length > 0 ? known.slice(0, scopeLimit) : undefined;
 }

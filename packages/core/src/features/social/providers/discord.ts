@@ -10,7 +10,11 @@ export function discord({ prompt = 'none' }: DiscordOptions): Provider {
   return {
     id: 'discord',
     name: 'Discord',
-    authorization: { url: 'https://discord.com/api/oauth2/authorize', parameters: { prompt } },
+    authorization: {
+      url: 'https://discord.com/api/oauth2/authorize',
+      issuer: 'https://discord.com',
+      parameters: { prompt },
+    },
     token: { url: 'https://discord.com/api/oauth2/token' },
     scopes: ['identify', 'email'],
     pkce: true,

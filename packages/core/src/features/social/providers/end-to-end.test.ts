@@ -97,6 +97,14 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
     });
   }
 
+  if (one.callback?.iss !== undefined) {
+    it('RFC 9207: takes no answer of somebody else', async () => {
+      const world = open(one);
+      const { end } = await signIn({ ...one, callback: { iss: 'https://evil.example' } }, world);
+      expect([errorOf(end), world.calls]).toEqual(['please_restart_the_process', []]);
+    });
+  }
+
   it('gets no further than the provider lets it', async () => {
     for (const refusal of [{ error: 'invalid_grant' }, null, [], 'text', {}]) {
       const world = open(one);

@@ -22,6 +22,7 @@ export function github({ allowSignup, prompt }: GithubOptions): Provider {
     name: 'GitHub',
     authorization: {
       url: 'https://github.com/login/oauth/authorize',
+      issuer: 'https://github.com/login/oauth',
       parameters: parameters({ allow_signup: allowSignup === undefined ? undefined : String(allowSignup), prompt }),
     },
     token: { url: 'https://github.com/login/oauth/access_token' },

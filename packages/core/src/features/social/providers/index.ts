@@ -1,6 +1,7 @@
 import { AuthError } from '../../../contract/errors.js';
 import type { ConfiguredProvider, Provider, ProviderOptions } from '../../../domain/provider.js';
 import type { SocialProviderId } from '../../../domain/provider-ids.js';
+import type { Settings } from '../../../domain/settings.js';
 import type { AppleOptions } from './apple.js';
 import type { DiscordOptions } from './discord.js';
 import type { DropboxOptions } from './dropbox.js';
@@ -68,20 +69,27 @@ export function isSocialProviderId(id: string): id is SocialProviderId {
 /** Finds the configured ones by their id; each is made once. Throws `AuthError` for options that cannot work. */
 export function socialProviderSource(
   options: SocialProviders,
-): (id: string) => Promise<ConfiguredProvider | undefined> {
+): (id: string, settings: Noting) => Promise<ConfiguredProvider | undefined> {
   checkProviders(options);
   const made = new Map<string, Promise<ConfiguredProvider | undefined>>();
-  return async (id) => {
+  return async (id, settings) => {
     if (!isSocialProviderId(id)) return undefined;
-    const provider = made.get(id) ?? make(id, options);
+    const provider = made.get(id) ?? make(id, options, settings);
     made.set(id, provider);
     return provider;
   };
 }
 
-async function make(id: SocialProviderId, all: SocialProviders): Promise<ConfiguredProvider | undefined> {
+type Noting = Pick<Settings, 'logger'>;
+
+async function make(
+  id: SocialProviderId,
+  all: SocialProviders,
+  { logger }: Noting,
+): Promise<ConfiguredProvider | undefined> {
   const options = Object.hasOwn(all, id) ? all[id] : undefined;
   if (!isOn(options)) return undefined;
+  if (!options.clientId) logger.warn(`socialProviders.${id} has no clientId: nobody can sign in with it`);
   const provider = await makers[id](all);
   return provider && { provider, options };
 }

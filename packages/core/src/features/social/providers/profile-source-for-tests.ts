@@ -21,12 +21,15 @@ export function playProvider(server: SetupServer, { answers }: ProviderCase, cal
 
 export const createProviderServer = (): SetupServer => setupServer();
 
+/** Settings of which nobody hears. */
+export const quiet = { logger: { debug() {}, info() {}, warn() {}, error() {} } };
+
 /** Reads who it is, as the engine does: failures and what is no JSON come as `undefined`. */
 export async function readProfile(
   one: ProviderCase,
   change: Partial<ProfileSource> = {},
 ): Promise<Profile | undefined> {
-  const configured = await socialProviderSource(one.options)(one.id);
+  const configured = await socialProviderSource(one.options)(one.id, quiet);
   if (!configured) throw new Error(`${one.id} is not configured`);
   const { scope } = one.granted;
   return configured.provider.profile({

@@ -4,6 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { Provider } from '../../../domain/provider.js';
 import { type IdTokens, type ProviderWorld, providersForTests, type Somebody } from '../provider-world-for-tests.js';
 import { type SocialProviderId, socialProviderSource } from './index.js';
+import { quiet } from './profile-source-for-tests.js';
 import { changed, type Place, type ProviderCase } from './provider-case-for-tests.js';
 
 /** Those that show nobody's address. */
@@ -50,7 +51,7 @@ export function worldWithAddress(one: ProviderCase): ProviderWorld {
   let address: string | undefined;
   const { id, options } = { id: one.id, options: one.options[one.id] };
   const telling = async (): Promise<Provider | undefined> => {
-    const found = await find(id);
+    const found = await find(id, quiet);
     if (!found) return undefined;
     return {
       ...found.provider,

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { providerCases } from './cases-for-tests.js';
 import { isSocialProviderId, type SocialProviders, socialProviderSource } from './index.js';
+import { quiet } from './profile-source-for-tests.js';
 
 const credentials = { clientId: 'id', clientSecret: 'secret' };
 
@@ -12,30 +13,30 @@ describe('the providers', () => {
 
   it.each(providerCases.map((one) => [one.id, one] as const))('find %s under its id, made once', async (id, one) => {
     const find = socialProviderSource(one.options);
-    const [first, second] = await Promise.all([find(id), find(id)]);
+    const [first, second] = await Promise.all([find(id, quiet), find(id, quiet)]);
     expect(first?.provider.id).toBe(id);
     expect(first?.options).toBe(one.options[id]);
     expect(second).toBe(first);
-    expect(await find(id)).toBe(first);
+    expect(await find(id, quiet)).toBe(first);
   });
 
   it('are none when left out or switched off', async () => {
     const find = socialProviderSource({ github: { ...credentials, enabled: false } });
-    expect(await find('github')).toBeUndefined();
-    expect(await find('google')).toBeUndefined();
+    expect(await find('github', quiet)).toBeUndefined();
+    expect(await find('google', quiet)).toBeUndefined();
   });
 
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf', '', 'GitHub', 'credential', 'github '])(
     'C10: are never found as %j',
     async (id) => {
       expect(isSocialProviderId(id)).toBe(false);
-      expect(await socialProviderSource({ github: credentials })(id)).toBeUndefined();
+      expect(await socialProviderSource({ github: credentials })(id, quiet)).toBeUndefined();
     },
   );
 
   it('C10: are not taken from a prototype', async () => {
     const inherited: SocialProviders = Object.create({ github: credentials });
-    expect(await socialProviderSource(inherited)('github')).toBeUndefined();
+    expect(await socialProviderSource(inherited)('github', quiet)).toBeUndefined();
   });
 });
 
@@ -56,6 +57,14 @@ describe('options that cannot work', () => {
     expect(() =>
       socialProviderSource({ google: { clientId: '', enabled: false }, apple: { clientId: '', enabled: false } }),
     ).not.toThrow();
+  });
+
+  it('are warned of, once, where the client id is missing', async () => {
+    const warn = vi.fn<(message: string) => void>();
+    const find = socialProviderSource({ github: { ...credentials, clientId: '' } });
+    const settings = { logger: { ...quiet.logger, warn } };
+    for (let count = 0; count < 2; count++) expect((await find('github', settings))?.provider.id).toBe('github');
+    expect(warn.mock.calls).toEqual([['socialProviders.github has no clientId: nobody can sign in with it']]);
   });
 
   it('are refused for a provider that there is not', () => {

@@ -24,6 +24,7 @@ export const userInfoCases: readonly ProviderCase[] = [
     pkce: true,
     token: 'https://discord.com/api/oauth2/token',
     sent: exchange,
+    callback: { iss: 'https://discord.com' },
     granted: { ...tokens, refresh_token: 'refresh', scope: 'identify email' },
     answers: {
       [discord]: {
@@ -120,6 +121,7 @@ export const userInfoCases: readonly ProviderCase[] = [
     pkce: true,
     token: 'https://github.com/login/oauth/access_token',
     sent: exchange,
+    callback: { iss: 'https://github.com/login/oauth' },
     granted: { access_token: 'access', token_type: 'bearer', scope: 'read:user,user:email' },
     answers: {
       [github]: {
