@@ -1,5 +1,6 @@
 import { type Duration, seconds } from '../../contract/duration.js';
 import { AuthError } from '../../contract/errors.js';
+import { guessesAt } from '../../contract/limits.js';
 
 /** What a code is for. */
 export type EmailOTPType = 'sign-in' | 'email-verification' | 'forget-password';
@@ -38,9 +39,6 @@ export interface EmailOTPOptions extends CodeOptions {
   readonly disableSignUp?: boolean;
 }
 
-/** Attempts at a code of 6 digits or more (D8): chances of 3 in a million. */
-const usualAttempts = 3;
-/** Digits that make a code worth so many attempts; a shorter one has a single attempt (security.md T-15). */
 const usualLength = 6;
 
 /** The options with their defaults. */
@@ -66,7 +64,7 @@ export function resolveEmailOTP(options: EmailOTPOptions): EmailOTPRules {
     otpLength,
     lifetime: seconds(expiresIn),
     isShort,
-    maxAttempts: isShort ? 1 : usualAttempts,
+    maxAttempts: guessesAt(generateOTP ? usualLength : otpLength),
     generateOTP,
     send: options.sendVerificationOTP,
     disableSignUp: options.disableSignUp ?? false,

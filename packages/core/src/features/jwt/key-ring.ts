@@ -42,7 +42,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     const pair = await makeKeyPair(app, id, policy.algorithm);
     const generation = (newest?.generation ?? 0) + 1;
     const row = { id, generation, algorithm: policy.algorithm, ...pair };
-    const won = await insertKeyPair(db, { ...row, createdAt: settings.now(), activeAt: new Date(activeAt) });
+    const won = await insertKeyPair(db, { ...row, createdAt: settings.now(), activeAt: new Date(activeAt) }, newest);
     const past = keys.flatMap((each, index) => (now() >= endOf(keys, index) ? each.id : []));
     if (won) await deleteKeyPairs(db, past);
     return won;

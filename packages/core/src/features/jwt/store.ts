@@ -1,6 +1,6 @@
 import { DuplicateError } from '../../store/errors.js';
 import type { Db } from '../../store/executor.js';
-import { before, insertUnique, list, oneOf, remove } from '../../store/moves.js';
+import { before, insertUnique, insertWhile, list, oneOf, remove } from '../../store/moves.js';
 import { jwks, type KeyPairRow } from './tables.js';
 
 /** Every key pair, the newest first: a handful, as old ones are removed when a new one comes. */
@@ -8,9 +8,13 @@ export function listKeyPairs(db: Db): Promise<KeyPairRow[]> {
   return list(db, jwks, {}, { orderBy: [['generation', 'desc']] });
 }
 
-/** False where another has made the key pair of this generation first. */
-export async function insertKeyPair(db: Db, row: KeyPairRow): Promise<boolean> {
+/**
+ * Puts a key pair after the newest that was seen; after none where there was none. False where another was first: it has
+ * made this generation, or has gone further and taken those away that were seen, whose numbers are free again.
+ */
+export async function insertKeyPair(db: Db, row: KeyPairRow, newest: KeyPairRow | undefined): Promise<boolean> {
   try {
+    if (newest) return await insertWhile(db, jwks, row, jwks, { id: newest.id });
     await insertUnique(db, jwks, row);
     return true;
   } catch (error) {

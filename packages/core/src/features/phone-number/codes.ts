@@ -1,4 +1,5 @@
 import { type Duration, seconds } from '../../contract/duration.js';
+import { guessesAt } from '../../contract/limits.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { App, Caller } from '../../domain/app.js';
 import { sendMail } from '../../domain/mail.js';
@@ -26,31 +27,35 @@ export interface CodeOptions {
   readonly otpLength?: number;
   /** How long a code is good. Default 5 minutes. */
   readonly expiresIn?: Duration;
-  /** Guesses at one code, the right one included. Default 3. */
+  /** Guesses at one code, the right one included. Default 3, and 1 where a code has fewer than 6 digits. */
   readonly allowedAttempts?: number;
 }
 
 export type Codes = ReturnType<typeof createCodes>;
 
 /** Codes by text message: one live code per number and purpose. */
-export function createCodes({ sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts = 3 }: CodeOptions) {
+export function createCodes(options: CodeOptions) {
+  const { sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts = guessesAt(otpLength) } = options;
   if (!(Number.isInteger(otpLength) && otpLength >= 4 && otpLength <= 8))
     throw new RangeError('phoneNumber: otpLength must be 4 to 8');
+  if (!(Number.isInteger(allowedAttempts) && allowedAttempts >= 1))
+    throw new RangeError('phoneNumber: allowedAttempts must be 1 or more');
   const lifetime = seconds(expiresIn);
   return {
     /**
-     * Sends a new code in place of the one before, where `isWanted`. All of it happens after the answer, so that nothing
-     * tells who has the number (R-G03). A number that has had its messages gets no other code either: each code is worth
-     * some guesses, and so no more can be tried in an hour than messages are sent.
+     * Makes a new code in place of the one before, and sends it where `isWanted`. All of it happens after the answer, and
+     * there is a code whoever has the number, so that neither asking nor guessing tells (R-G03). A number that has had its
+     * messages gets no other code either: each code is worth some guesses, and so no more can be tried in an hour than
+     * messages are sent.
      */
     send(call: Caller, type: CodeType, phoneNumber: string, isWanted: () => Promise<boolean>, userId?: string): void {
       const { app, request } = call;
       sendMail(call, phoneNumber, 'sending a code to a phone', async () => {
-        if (!(await isWanted())) return;
+        const isSent = await isWanted();
         const code = randomDigits(otpLength);
         await issueCode(app, app.db, code, { ...slotOf(type, phoneNumber, userId), lifetime });
         await app.cleanUp();
-        await sendOTP({ phoneNumber, code, type }, request);
+        if (isSent) await sendOTP({ phoneNumber, code, type }, request);
       });
     },
 

@@ -18,6 +18,10 @@ const linkErrors = defineErrors({
   PHONE_NUMBER_CAN_NOT_BE_USED: [400, 'phone number can not be used'],
 });
 
+const removalErrors = defineErrors({
+  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: [400, 'phone number is your last way in'],
+});
+
 const signInErrors = defineErrors({
   INVALID_PHONE_NUMBER_OR_PASSWORD: [401, 'invalid phone number or password'],
   PHONE_NUMBER_NOT_VERIFIED: [403, 'phone number not verified'],
@@ -62,6 +66,13 @@ export const phoneNumberContract = defineContract(
         ...pick(accountErrors, 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED'),
       },
       limit: mailLimit,
+    }),
+    /** Takes the number from who is signed in, unless nothing else would let them in again. */
+    removePhoneNumber: endpoint(phoneNumberRoutes.removePhoneNumber, {
+      access: 'fresh',
+      output: status,
+      errors: removalErrors,
+      limit: strictLimit,
     }),
     /** Signs in by number and password. The same error whatever part was wrong. */
     signInPhoneNumber: endpoint(phoneNumberRoutes.signInPhoneNumber, {

@@ -5,6 +5,7 @@ import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';
 import type { PhoneNumberOptions } from './options.js';
+import { removeNumber } from './remove.js';
 import { resetHandlers } from './reset.js';
 import { findHolderByPhoneNumber } from './store.js';
 import { verifyHandlers } from './verify.js';
@@ -20,6 +21,7 @@ export function phoneNumberHandlers(
   return {
     ...verifyHandlers(codes, readNumber, options),
     ...resetHandlers(codes, readNumber),
+    removePhoneNumber: removeNumber,
 
     async signInPhoneNumber(call) {
       const { password, rememberMe } = call.input;

@@ -100,4 +100,21 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     const refused = answers.filter(({ status }) => status !== 200).map(({ json }) => json);
     for (const each of refused) expect(each).toMatchObject({ code: 'PHONE_NUMBER_CAN_NOT_BE_USED' });
   });
+
+  it('Z14: a number and the one account beside it, taken away at once, leave a way in', async () => {
+    const { codeFor, signUp } = await open(openAuth);
+    const browser = await signUp('ada');
+    const code = await codeFor('/phone-number/send-otp', browser);
+    expect((await browser.post(verify, { phoneNumber: number, code })).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        index % 2 === 0
+          ? browser.clone().post('/phone-number/remove')
+          : browser.clone().post('/unlink-account', { providerId: 'credential' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 === 0 ? 200 : 400)));
+    expect((await browser.get('/list-accounts')).json).toHaveLength(1);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { phoneNumber: null } });
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../contract/fields.js';
-import { ada, number, openPhones, signUpOnVerification, userOf } from '../../proofs/phones.js';
+import { ada, invalidCode, number, openPhones, signUpOnVerification, userOf } from '../../proofs/phones.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { phoneNumber } from './index.js';
 
@@ -98,5 +98,15 @@ describe('messages', () => {
     const { openBrowser, codeOf } = openPhones({ otpLength: 8, signUpOnVerification });
     expect(await codeOf(openBrowser().post(send, { phoneNumber: number }))).toMatch(/^\d{8}$/);
     expect(() => openPhones({ otpLength: 3 })).toThrow(RangeError);
+    for (const allowedAttempts of [0, 1.5, Number.NaN])
+      expect(() => openPhones({ allowedAttempts })).toThrow(RangeError);
+  });
+
+  it('T-15: have codes that are dead after one wrong guess where they are shorter than six digits', async () => {
+    const { openBrowser, codeOf } = openPhones({ otpLength: 5, signUpOnVerification });
+    const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
+    const wrong = code === '00000' ? '11111' : '00000';
+    for (const shown of [wrong, code])
+      expect(await openBrowser().post(verify, { phoneNumber: number, code: shown })).toMatchObject(invalidCode);
   });
 });

@@ -225,6 +225,38 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: another })).status).toBe(200);
   });
 
+  it('T-15: one wrong try ends a code of fewer than six digits', async () => {
+    const mails: string[] = [];
+    const sendOTP = ({ otp }: { readonly otp: string }) => void mails.push(otp);
+    const world = await openWorld({ twoFactor: { otpOptions: { digits: 5, sendOTP } } });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    await world.mailedTo(browser);
+    const code = mails.at(-1) ?? '';
+    await browser.post('/two-factor/verify-otp', { code: wrong(code) });
+    expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(refusals.code);
+  });
+
+  it('R-F07: go out whatever other mails strangers have asked for', async () => {
+    const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    for (let count = 0; count < 5; count++) await world.openBrowser().post('/forget-password', { email: ada.email });
+    await world.auth.settled();
+    expect(world.resets).toHaveLength(2);
+    const code = await world.mailedTo(browser);
+    expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
+  });
+
+  it('R-F10: are so many in an hour, and the last one that went out stays good', async () => {
+    const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const asked = [await world.mailedTo(browser), await world.mailedTo(browser), await world.mailedTo(browser)];
+    expect(world.mails).toHaveLength(2);
+    expect((await browser.post('/two-factor/verify-otp', { code: asked[1] })).status).toBe(200);
+  });
+
   it('R-D18: a code is good for the sign-in that it was mailed for, and in no session', async () => {
     const world = await openWorld();
     const { browser: owner } = await world.enrol();

@@ -1,7 +1,8 @@
+import { guessesAt } from '../../contract/limits.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { App } from '../../domain/app.js';
-import { sendMail } from '../../domain/mail.js';
+import { sendSecondStep } from '../../domain/mail.js';
 import type { Handlers } from '../../feature.js';
 import type { Tx } from '../../store/executor.js';
 import { activate } from './activate.js';
@@ -9,14 +10,7 @@ import { challengeAttempts } from './challenge.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import {
-  challengeIsOver,
-  findProver,
-  type Prover,
-  type ProvingCall,
-  signInProven,
-  spendAccountAttempt,
-} from './prover.js';
+import { findProver, type Prover, signInProven, spendAccountAttempt } from './prover.js';
 import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from './store.js';
 
 type MailedHandlers = Pick<
@@ -24,14 +18,12 @@ type MailedHandlers = Pick<
   'sendTwoFactorOTP' | 'verifyTwoFactorOTP'
 >;
 
-/** Wrong tries that a mailed code survives (D8). */
-const most = { attempts: challengeAttempts, codeAttempts: 3 };
-
 /**
  * Codes by mail. A code belongs to the sign-in or the session that it was mailed for, and is good there only (ASVS 6.6.2):
  * it is kept in the row that waits, which a session gets when it asks for one.
  */
 export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
+  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
   return {
     async sendTwoFactorOTP(call) {
       const { app, request } = call;
@@ -39,10 +31,13 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       if (!sendOTP) throw call.fail('OTP_ISNT_CONFIGURED');
       if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
       const { user } = prover;
-      const otp = randomDigits(otpDigits);
-      await keep(call, prover, otp, otpLifetime);
-      await app.cleanUp();
-      sendMail(call, user.email, 'mailing a second factor', () => sendOTP({ user, otp }, request));
+      // A code replaces the one before it only where its mail goes out.
+      sendSecondStep(call, user.email, 'mailing a second factor', async () => {
+        const otp = randomDigits(otpDigits);
+        if (!(await keep(app, prover, otp, otpLifetime))) return;
+        await app.cleanUp();
+        await sendOTP({ user, otp }, request);
+      });
       return { status: true };
     },
 
@@ -78,20 +73,17 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
   };
 }
 
-/** Keeps a code where it belongs, in place of the one before it. */
-async function keep(call: ProvingCall, prover: Prover, otp: string, lifetime: number): Promise<void> {
-  const { app, db } = call;
+/** Keeps a code where it belongs, in place of the one before it. False when the sign-in that waited is over. */
+async function keep(app: App, prover: Prover, otp: string, lifetime: number): Promise<boolean> {
   const { user, challenge } = prover;
   const now = app.settings.now();
   const codeExpiresAt = new Date(now.getTime() + lifetime * 1000);
   const id = challenge?.id ?? app.settings.generateId();
   const mailed = { code: codes(app).of(textOf(id, otp)), codeExpiresAt };
-  if (challenge) {
-    if (!(await putMailedCode(db, id, mailed, now))) throw challengeIsOver(call);
-    return;
-  }
+  if (challenge) return putMailedCode(app.db, id, mailed, now);
   const row = { id, token: hashOf(prover), userId: user.id, remember: true, accountVersion: user.updatedAt };
-  await replaceChallenge(db, { ...row, ...mailed, expiresAt: codeExpiresAt, createdAt: now });
+  await replaceChallenge(app.db, { ...row, ...mailed, expiresAt: codeExpiresAt, createdAt: now });
+  return true;
 }
 
 /** What is kept for a session is found by the session alone: no cookie's hash begins with this word. */

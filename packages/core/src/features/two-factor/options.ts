@@ -31,7 +31,7 @@ export interface OtpOptions {
   readonly sendOTP?: (mail: TwoFactorMail, request: Request | undefined) => Promise<void> | void;
   /** Minutes that a mailed code is good. Default 3. */
   readonly period?: number;
-  /** Digits of a code, 4 to 8. Default 6. */
+  /** Digits of a code, 4 to 8. With fewer than 6 there is one attempt in place of three. Default 6. */
   readonly digits?: number;
 }
 

@@ -75,7 +75,7 @@ export async function signInProven(
   return begun;
 }
 
-export function challengeIsOver(caller: Caller) {
+function challengeIsOver(caller: Caller) {
   forgetChallenge(caller);
   return failure(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE');
 }

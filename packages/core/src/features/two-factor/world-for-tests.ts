@@ -67,6 +67,8 @@ interface Options {
   readonly openAuth?: OpenAuth;
   readonly twoFactor?: TwoFactorOptions;
   readonly limited?: boolean;
+  /** In an hour; default 1000. */
+  readonly mailsPerRecipient?: number;
   readonly cookieCache?: boolean;
   /** Before a session is written. */
   readonly beforeSession?: () => Promise<void>;
@@ -101,7 +103,7 @@ export async function openWorld(options: Options = {}) {
         '/two-factor/*': { window: 10, max: 1_000_000 },
         '/sign-in/email': { window: 10, max: 1_000_000 },
       },
-      mailsPerRecipient: { max: 1000 },
+      mailsPerRecipient: { max: options.mailsPerRecipient ?? 1000 },
     },
     databaseHooks: { session: { create: { before: async () => void (await options.beforeSession?.()) } } },
     ...(options.onStatement && { advanced: { onStatement: options.onStatement } }),

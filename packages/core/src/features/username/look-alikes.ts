@@ -21,18 +21,21 @@ const alphabets = [
     .map(scriptsOf),
 ].map((letters) => new RegExp(`^[${letters}\\x21-\\x40\\x5b-\\x60\\x7b-\\x7e]+$`, 'u'));
 
-/** Neither letters nor digits, or shown as nothing: joiners, fillers, variation selectors, punctuation of any script. */
-const stray = /[^\p{L}\p{M}\p{Nd}\x21-\x7e]|\p{Default_Ignorable_Code_Point}/u;
+/**
+ * Neither letters nor digits, or shown as nothing: joiners, fillers, variation selectors, punctuation of any script. And
+ * single letters of Hangul, among which are an l and an o: in words NFKC has composed them.
+ */
+const stray =
+  /[^\p{L}\p{M}\p{Nd}\x21-\x7e]|\p{Default_Ignorable_Code_Point}|[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 
 /**
  * Names all of whose letters are Latin to the eye, though they are Cyrillic, Greek or Armenian (TR 39 §4.1, whole-script
- * confusables). That refuses a few honest words, such as Russian for wasp.
+ * confusables), or strokes of Chinese and Japanese. That refuses a few honest words, such as Russian for wasp.
  */
-const borrowed = /^[\x21-\x7eасԁеһіјӏорԛѕԝхуαικνορτυχγաոսօհցզյլ]+$/u;
+const borrowed = /^[\x21-\x7eасԁеһіјӏорԛѕԝхуαικνορτυχγաոսօհցզյլ一丨丶丿亅ーノㄧ]+$/u;
 
-/** Whether a name in lower case, normalised, could be taken for another one. Plain ASCII never is. */
+/** Whether a name in lower case, normalised and not of ASCII alone, could be taken for another one. */
 export function looksLikeAnother(name: string): boolean {
-  if (/^[\x21-\x7e]+$/.test(name)) return false;
   return stray.test(name) || borrowed.test(name) || !alphabets.some((alphabet) => alphabet.test(name));
 }
 

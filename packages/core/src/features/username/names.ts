@@ -1,5 +1,3 @@
-import { looksLikeAnother } from './look-alikes.js';
-
 export interface NameRules {
   /** Characters at the least. Default 3. */
   readonly minUsernameLength?: number;
@@ -40,9 +38,15 @@ export function createNameReader({
     const length = [...username].length;
     if (length < min) return { problem: 'USERNAME_IS_TOO_SHORT' };
     if (length > max) return { problem: 'USERNAME_IS_TOO_LONG' };
-    const isRefused = (!allowLookAlikes && looksLikeAnother(username)) || !(await isName(username));
+    const isRefused = (!allowLookAlikes && (await looksLikeAnother(username))) || !(await isName(username));
     return isRefused ? { problem: 'USERNAME_IS_INVALID' } : { username };
   };
+}
+
+/** Plain ASCII looks like nothing else; what judges other names is loaded with the first of them. */
+async function looksLikeAnother(username: string): Promise<boolean> {
+  if (/^[\x21-\x7e]+$/.test(username)) return false;
+  return (await import('./look-alikes.js')).looksLikeAnother(username);
 }
 
 /** Lower case takes letters apart that NFKC has composed, and Greek has two lower cases of one capital. */

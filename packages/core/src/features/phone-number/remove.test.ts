@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ada, number, openPhones, refusal, signUpOnVerification, userOf } from '../../proofs/phones.js';
+
+const remove = '/phone-number/remove';
+const send = '/phone-number/send-otp';
+const verify = '/phone-number/verify';
+const without = { phoneNumber: null, phoneNumberVerified: false };
+
+describe('who takes their number away', () => {
+  it('has none, and signs in by it no more', async () => {
+    const { meet, openBrowser, messages, auth } = openPhones();
+    const browser = await meet();
+    const waiting = openBrowser();
+    await waiting.post(send, { phoneNumber: number });
+    await auth.settled();
+    const { code } = messages.at(-1) ?? {};
+    expect(await browser.post(remove)).toMatchObject({ status: 200, json: { status: true } });
+    expect(await userOf(browser)).toMatchObject({ email: ada.email, ...without });
+    expect((await waiting.post(verify, { phoneNumber: number, code })).status).toBe(400);
+    const signIn = { phoneNumber: number, password: ada.password };
+    expect((await openBrowser().post('/sign-in/phone-number', signIn)).status).toBe(401);
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+  });
+
+  it('can do it twice, and prove the number again', async () => {
+    const { meet, link } = openPhones();
+    const browser = await meet();
+    expect([(await browser.post(remove)).status, (await browser.post(remove)).status]).toEqual([200, 200]);
+    expect((await link(browser)).status).toBe(200);
+    expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
+  });
+
+  it('leaves it to who proves it next', async () => {
+    const { meet, openBrowser, link } = openPhones();
+    await (await meet()).post(remove);
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
+    expect((await link(browser)).status).toBe(200);
+  });
+
+  it('needs a fresh session', async () => {
+    const { meet, clock, openBrowser } = openPhones();
+    const browser = await meet();
+    clock.advance(86_400);
+    expect(await browser.post(remove)).toMatchObject(refusal(403, 'SESSION_IS_NOT_FRESH', 'Session is not fresh'));
+    expect((await openBrowser().post(remove)).status).toBe(401);
+    expect(await userOf(browser)).toMatchObject({ phoneNumber: number });
+  });
+
+  it('Z14: keeps it where nothing else lets them in, until they have proven a mailbox', async () => {
+    const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification });
+    const browser = openBrowser();
+    await browser.post(verify, {
+      phoneNumber: number,
+      code: await codeOf(browser.post(send, { phoneNumber: number })),
+    });
+    expect(await browser.post(remove)).toMatchObject(
+      refusal(400, 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN', 'phone number is your last way in'),
+    );
+    const { email } = (await userOf(browser)) ?? {};
+    expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
+    await auth.api.verifyAddress({ body: { email: String(email) } });
+    expect((await browser.post(remove)).status).toBe(200);
+    expect(await userOf(browser)).toMatchObject(without);
+  });
+
+  it('is told so in the copy of the session that a cookie holds', async () => {
+    const { meet } = openPhones({}, { session: { cookieCache: { enabled: true } } });
+    const browser = await meet();
+    await browser.post(remove);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: without });
+  });
+});

@@ -1,0 +1,35 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
+import { updateUser } from '../../domain/users.js';
+import type { HandlerOf } from '../../feature.js';
+import { listAccounts } from '../../store/accounts.js';
+import { touchUser } from '../../store/users.js';
+import type { phoneNumberContract } from './contract.js';
+import { findPhoneUser } from './store.js';
+
+type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneNumber']>;
+
+/**
+ * Takes a number from its user. Another way in has to be left: a password, a provider, or a mailbox that was proven, which
+ * is one to a code, a link or a new password.
+ */
+export const removeNumber: Handler = async (call) => {
+  const { session, user } = call.session;
+  const current = await call.transaction(async (work) => {
+    const { app, tx } = work;
+    // Holds the user's row: nobody takes another way in away meanwhile (Z14).
+    const isThere = await touchUser(tx, user.id, app.settings.now());
+    const known = isThere && (await findPhoneUser(tx, user.id));
+    if (!known) throw failure(commonErrors, 'UNAUTHORIZED');
+    if (known.phoneNumber === null) return known;
+    const mayBeLast = known.phoneNumberVerified && !known.emailVerified;
+    if (mayBeLast && (await listAccounts(tx, user.id)).length === 0)
+      throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN');
+    const outcome = await updateUser(work, user.id, { phoneNumber: null, phoneNumberVerified: false });
+    if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
+    return outcome.user;
+  });
+  writeSessionCookies(call, { session, user: current }, isShort(call));
+  return { status: true };
+};
