@@ -97,14 +97,11 @@ export async function openCrossroads(open: typeof testAuth, { factor = {}, autoS
   }
 
   /** By a provider, as whoever is there now. */
-  async function bySocial(
-    browser: Browser,
-    { path = '/sign-in/social', provider = 'fake-oauth' } = {},
-  ): Promise<BrowserAnswer> {
-    const begun = await must(browser.post(path, { provider, callbackURL: '/home' }));
+  async function bySocial(browser: Browser, { path = '/sign-in/social' } = {}): Promise<BrowserAnswer> {
+    const begun = await must(browser.post(path, { provider: 'fake-oauth', callbackURL: '/home' }));
     const asked = new URL((begun.json as { url: string }).url).searchParams;
     atProvider.nonce = asked.get('nonce') ?? undefined;
-    return browser.get(`/callback/${provider}?code=c&state=${asked.get('state')}`);
+    return browser.get(`/callback/fake-oauth?code=c&state=${asked.get('state')}`);
   }
 
   /** Every way that ends in a session, for who has read a mail, holds the phone or knows the password. */

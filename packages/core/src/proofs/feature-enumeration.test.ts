@@ -95,7 +95,7 @@ describe('who has an account is not told', () => {
     const { watchEach } = await open();
     await watchEach(ask, {});
     const answers = await watchEach(show, wrong);
-    expectSame(answers, ['seen', 'hashed']);
+    expectSame(answers, ['seen', 'statements', 'hashed']);
     expect(answers[0]).toMatchObject({ seen: { status: 400 }, hashed: [] });
   });
 });

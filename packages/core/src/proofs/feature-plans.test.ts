@@ -19,6 +19,10 @@ import { insertUser } from '../store/users.js';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
+const keyPair = {
+  ...{ id: 'k', generation: 1, algorithm: 'a', publicKey: 'p', privateKey: 'q' },
+  ...{ createdAt: now, activeAt: now },
+};
 const live = { token: 't', now };
 const page = { limit: 1, offset: 0, direction: 'asc' } as const;
 const factor = {
@@ -97,8 +101,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       countPeople: (tx) => lists.countPeople(tx, 'o', { role: 'r', email: 'e' }),
       findFullPlaceBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) => lists.findFullPlaceBeside(tx, live, by, 'o', 1)),
-      listInvitedBeside: (tx) => lists.listInvitedBeside(tx, live, 1),
-      listInvitedOf: (tx) => lists.listInvitedOf(tx, 'e', now, 1),
+      listInvitedBeside: (tx) => lists.listInvitedBeside(tx, live, page),
+      listInvitedOf: (tx) => lists.listInvitedOf(tx, 'e', now, page),
     },
   ],
   teams: [
@@ -162,11 +166,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   jwt: [
     jwt,
     {
-      insertKeyPair: (tx) =>
-        jwt.insertKeyPair(tx, {
-          ...{ id: 'k', generation: 1, algorithm: 'a', publicKey: 'p', privateKey: 'q' },
-          ...{ createdAt: now, activeAt: now },
-        }),
+      insertKeyPair: (tx) => jwt.insertKeyPair(tx, keyPair, keyPair),
       deleteKeyPairs: (tx) => jwt.deleteKeyPairs(tx, ['k']),
       deleteKeyPairsBefore: (tx) => jwt.deleteKeyPairsBefore(tx, 1),
       listKeyPairs: (tx) => jwt.listKeyPairs(tx),

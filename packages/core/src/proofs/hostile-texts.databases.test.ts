@@ -13,6 +13,7 @@ const hostile: Readonly<Record<string, string>> = {
   'an end of a string in SQL': "' or ''='\\",
   'a pattern': '%_!\\',
   'what objects inherit': '__proto__',
+  'a name of a method that they inherit': 'constructor',
   'a number out of range': '1e400',
 };
 

@@ -73,6 +73,12 @@ export const nameErrorCases: Readonly<Record<string, Provoke>> = {
     await auth.settled();
     return openBrowser().post('/phone-number/verify', { phoneNumber: number, code: codes[0] });
   },
+  'removePhoneNumber PHONE_NUMBER_IS_YOUR_LAST_WAY_IN': async () => {
+    const { openBrowser, link } = openPhones({ signUpOnVerification });
+    const browser = openBrowser();
+    await link(browser);
+    return browser.post('/phone-number/remove');
+  },
   ...refusedNumbers('signInPhoneNumber', '/sign-in/phone-number', { password: ada.password }),
   'signInPhoneNumber INVALID_PHONE_NUMBER_OR_PASSWORD': () =>
     call('/sign-in/phone-number', { password: 'wrong horse' }),

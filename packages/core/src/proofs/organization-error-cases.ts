@@ -1,5 +1,6 @@
 // For tests: how to bring about every error of the feature organization.
 import { text } from '../contract/fields.js';
+import type { Member } from '../contract/organizations.js';
 import { type OrganizationOptions, organization } from '../features/organization/index.js';
 import type { BrowserAnswer } from '../testing/browser.js';
 import { type Organizations, openOrganizations, type Somebody } from '../testing/organization-world.js';
@@ -69,8 +70,8 @@ const beyond = (path: string, body: object) =>
 /** The owner on themself. */
 const onSelf = (path: string) =>
   inScene({}, async ({ owner }) => {
-    const { id } = (await owner.browser.get(`${base}/get-active-member`)).json as { id: string };
-    return owner.browser.post(base + path, { memberId: id, memberIdOrEmail: id, role: 'member' });
+    const { id, organizationId } = (await owner.browser.get(`${base}/get-active-member`)).json as Member;
+    return owner.browser.post(base + path, { memberId: id, memberIdOrEmail: id, role: 'member', organizationId });
   });
 
 const roleCases = Object.fromEntries(
@@ -114,7 +115,7 @@ export const organizationErrorCases: Readonly<Record<string, Provoke>> = {
     await found(owner, 'other');
     return owner.browser.post(`${base}/update`, { organizationId: id, data: { slug: 'other' } });
   }),
-  'deleteOrganization ORGANIZATION_NOT_FOUND': idle('/delete', {}),
+  'deleteOrganization ORGANIZATION_NOT_FOUND': idle('/delete', { organizationId: '' }),
   'deleteOrganization USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION': asStranger('/delete'),
   'deleteOrganization YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION': asMember('/delete', {}, 'admin'),
   'setActiveOrganization USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION': asStranger('/set-active'),
@@ -162,7 +163,7 @@ export const organizationErrorCases: Readonly<Record<string, Provoke>> = {
   'acceptInvitation INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION': inScene({}, async (scene) => {
     const [admin, bob] = [await scene.join(scene.id, 'admin'), await scene.meet()];
     const { id } = await scene.invite(admin, bob.email);
-    await admin.browser.post(`${base}/leave`);
+    await admin.browser.post(`${base}/leave`, { organizationId: scene.id });
     return bob.browser.post(`${base}/accept-invitation`, accept(id));
   }),
   'acceptInvitation USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': answering(async (scene, bob, id) => {
@@ -187,7 +188,7 @@ export const organizationErrorCases: Readonly<Record<string, Provoke>> = {
   'getInvitation INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION': inScene({}, async (scene) => {
     const [admin, bob] = [await scene.join(scene.id, 'admin'), await scene.meet()];
     const { id } = await scene.invite(admin, bob.email);
-    await admin.browser.post(`${base}/leave`);
+    await admin.browser.post(`${base}/leave`, { organizationId: scene.id });
     return bob.browser.get(`${base}/get-invitation?id=${id}`);
   }),
   ...Object.fromEntries(
@@ -214,11 +215,12 @@ export const organizationErrorCases: Readonly<Record<string, Provoke>> = {
       ['updateMemberRole', '/update-member-role'],
       ['leaveOrganization', '/leave'],
     ].flatMap(([name, path = '']) => [
-      [`${name} NO_ACTIVE_ORGANIZATION`, idle(path, memberChange)],
       [`${name} MEMBER_NOT_FOUND`, asStranger(path, memberChange)],
       [`${name} ${lastOwner}`, onSelf(path)],
     ]),
   ),
+  'removeMember NO_ACTIVE_ORGANIZATION': idle('/remove-member', memberChange),
+  'updateMemberRole NO_ACTIVE_ORGANIZATION': idle('/update-member-role', memberChange),
   'removeMember YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER': inScene({}, async ({ owner, join, id }) =>
     (await join(id, 'member')).browser.post(`${base}/remove-member`, { memberIdOrEmail: owner.email }),
   ),

@@ -20,7 +20,7 @@ export const invalidCode = refusal(400, 'INVALID_OTP', 'invalid otp');
 interface More
   extends Pick<
     PlainOptions<readonly AnyFeature[], NoFields, NoFields>,
-    'logger' | 'rateLimit' | 'emailAndPassword' | 'plugins'
+    'logger' | 'rateLimit' | 'emailAndPassword' | 'plugins' | 'session'
   > {
   /** Whose row comes with a number that nobody has proven, as an import may bring it. */
   readonly unproven?: string;

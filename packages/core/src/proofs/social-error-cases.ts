@@ -42,6 +42,27 @@ const goRound =
     await prepare?.(opened);
     return opened.comeBack(browser, state, more);
   };
+/** The same with a provider that is not there any more when the browser comes back. */
+const goRoundWhileGoing = (end: 'unavailable' | undefined) => async (): Promise<BrowserAnswer> => {
+  let isThere = true;
+  const plugin = defineFeature(defineContract('removable', {}), {
+    handlers: {},
+    providers: async (id, about) => (isThere ? fakeOAuth().options.plugins?.[0]?.providers?.(id, about) : end),
+  });
+  const prepare = () => {
+    isThere = false;
+  };
+  return goRound({ world: { ...fakeOAuth(), options: { plugins: [plugin] } }, prepare })();
+};
+/** A provider that is configured and cannot be reached. */
+const withDown: Options = {
+  plugins: [
+    defineFeature(defineContract('down', {}), {
+      handlers: {},
+      providers: async (id) => (id === 'down' ? 'unavailable' : undefined),
+    }),
+  ],
+};
 const noToken: ProviderAnswers = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
 const noProfile: ProviderAnswers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : undefined);
 
@@ -111,7 +132,7 @@ const link =
 const ask =
   (path: string, body: object, prepare?: (opened: Opened) => unknown): Provoke =>
   async () => {
-    const opened = openProviderWorld(fakeOAuth());
+    const opened = openProviderWorld(fakeOAuth(), withDown);
     const browser = opened.openBrowser();
     await opened.signIn(browser);
     opened.now.answers = noToken;
@@ -165,6 +186,7 @@ const each = <T>(settings: Readonly<Record<string, T>>, name: string, provoke: (
 
 const tokenCases = (name: string, path: string, prepare?: (opened: Opened) => unknown) => ({
   [`${name} PROVIDER_NOT_FOUND`]: ask(path, { providerId: 'github' }),
+  [`${name} PROVIDER_UNAVAILABLE`]: ask(path, { providerId: 'down' }),
   [`${name} ACCOUNT_NOT_FOUND`]: ask(path, { ...fake, accountId: 'nobody' }),
   [`${name} REFRESH_TOKEN_NOT_FOUND`]: ask(path, fake, async (opened) => {
     forget('refreshToken = null')(opened);
@@ -178,6 +200,7 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   ...each(outcomes(fakeOidc), 'signInSocial', (setting) => show(setting)),
   'signInSocial FIELD_IS_REQUIRED': show({ options: { plugins: [company] } }),
   'signInSocial PROVIDER_NOT_FOUND': () => begin('/sign-in/social', { provider: 'github' }),
+  'signInSocial PROVIDER_UNAVAILABLE': () => begin('/sign-in/social', { provider: 'down' }, withDown),
   'signInSocial CALLBACKURL_IS_REQUIRED': () => beginNowhere('/sign-in/social'),
   'signInSocial UNABLE_TO_CREATE_VERIFICATION': () => begin('/sign-in/social', {}, {}, withoutTable),
   'signInSocial ID_TOKEN_NOT_SUPPORTED': show({ world: fakeOAuth() }),
@@ -192,18 +215,8 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
     openProviderWorld(fakeOAuth()).openBrowser().get('/callback/fake-oauth?code=a'),
   'callbackOAuth PLEASE_RESTART_THE_PROCESS': goRound({ prepare: ({ tamper }) => tamper('delete from verification') }),
   'callbackOAuth NO_CODE': goRound({}, { code: '' }),
-  async 'callbackOAuth OAUTH_PROVIDER_NOT_FOUND'() {
-    const settings = { enabled: true };
-    const prepare = () => Object.assign(settings, { enabled: false });
-    const plugin = defineFeature(defineContract('removable', {}), {
-      handlers: {},
-      async providers(id, about) {
-        const found = await fakeOAuth().options.plugins?.[0]?.providers?.(id, about);
-        return found && settings.enabled ? found : undefined;
-      },
-    });
-    return goRound({ world: { ...fakeOAuth(), options: { plugins: [plugin] } }, prepare })();
-  },
+  'callbackOAuth OAUTH_PROVIDER_NOT_FOUND': goRoundWhileGoing(undefined),
+  'callbackOAuth PROVIDER_UNAVAILABLE': goRoundWhileGoing('unavailable'),
   'callbackOAuth INVALID_CODE': goRound({ answers: noToken }),
   'callbackOAuth UNABLE_TO_GET_USER_INFO': goRound({ answers: noProfile }),
   'callbackOAuth EMAIL_NOT_FOUND': goRound({ person: { email: undefined } }),
@@ -217,6 +230,7 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   }),
 
   'linkSocialAccount PROVIDER_NOT_FOUND': () => begin('/link-social', { provider: 'github' }),
+  'linkSocialAccount PROVIDER_UNAVAILABLE': () => begin('/link-social', { provider: 'down' }, withDown),
   'linkSocialAccount CALLBACKURL_IS_REQUIRED': () => beginNowhere('/link-social'),
   'linkSocialAccount UNABLE_TO_CREATE_VERIFICATION': () =>
     begin('/link-social', { provider: 'elsewhere' }, {}, withoutTable),

@@ -1,10 +1,11 @@
+import type { User } from '../../contract/shapes.js';
 import type { Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import type { Call } from '../../domain/call.js';
 import { initialFields } from '../../domain/extra-fields.js';
 import { limitOf } from '../../domain/limit.js';
 import { confirmAddress } from '../../domain/mailbox.js';
-import type { Invitation, Member } from '../../domain/organization.js';
+import type { Invitation, Member, Organization } from '../../domain/organization.js';
 import { after, changeOne, find, lockRow } from '../../store/moves.js';
 import { findUserById, lockUser } from '../../store/users.js';
 import { activate, copyActive } from './active.js';
@@ -70,7 +71,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
           return { ...joining, teamIds, current, proof };
         },
-        ask: rules.before.addMember,
+        ask: hooksOnJoining(rules, user),
         async apply(work, { current, proof, ...joining }) {
           const invitation = await settle(work, invitationId, 'accepted');
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
@@ -100,6 +101,8 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
         throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
       await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
       const invitation = await call.transaction(async (work) => {
+        // Whoever sends it once more at the same time holds the row too: else theirs would wait again that is rejected here.
+        await lockRow(work.tx, organizationTable, seen.organizationId);
         const settled = await settle(work, invitationId, 'rejected');
         if (!settled) throw call.fail('INVITATION_NOT_FOUND'); // Z42
         await work.emit('invitationAnswered', { invitation: settled });
@@ -125,6 +128,22 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const { name: organizationName, slug: organizationSlug } = organization;
       return { ...seen, organizationName, organizationSlug, inviterEmail: inviter.email };
     },
+  };
+}
+
+interface Joining {
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly invitation: Invitation;
+}
+
+/** Whoever accepts answers an invitation and becomes a member: the application is asked about both. */
+function hooksOnJoining({ before }: Rules, user: User): ((fact: Joining) => Promise<void>) | undefined {
+  const { answerInvitation, addMember } = before;
+  if (!answerInvitation && !addMember) return undefined;
+  return async ({ organization, member, invitation }) => {
+    await answerInvitation?.({ invitation, status: 'accepted', user });
+    await addMember?.({ organization, member, invitation });
   };
 }
 

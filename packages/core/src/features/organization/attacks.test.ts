@@ -113,12 +113,15 @@ it('R-C12: no slug passes for another by what nobody sees, nor by another spelli
     'ａｃｍｅ',
     'cafe\u0301',
     'acme\u2060',
+    '.',
+    '..',
   ];
   for (const slug of slugs) {
     expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('400 VALIDATION_ERROR');
     expect(await post(owner, 'update', { data: { slug } }), slug).toBe('400 VALIDATION_ERROR');
+    expect(await post(owner, 'check-slug', { slug }), slug).toBe('400 VALIDATION_ERROR');
   }
-  for (const slug of ['caf\u00e9', '株式会社', 'a_b-c.d'])
+  for (const slug of ['caf\u00e9', '株式会社', 'a_b-c.d', '...', '.a'])
     expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('200');
 });
 
@@ -186,6 +189,15 @@ it('members have every field: of one that nobody could send there has to be an i
     headers: new Headers({ cookie: owner.browser.cookieHeader }),
   });
   expect(members).toMatchObject([{ level: 1 }, { level: 1 }, { level: 1 }]);
+});
+
+it.each([
+  [{ organization: { members: text() } }],
+  [{ member: { user: text({ optional: true }) } }],
+  [{ invitation: { resend: text({ optional: true }) } }],
+  [{ organization: { slug: text() } }],
+])('a field that would stand for something else is none: %o', (additionalFields) => {
+  expect(() => testAuth({ plugins: [organization({ additionalFields })] })).toThrow(/another meaning|exists already/);
 });
 
 it('R-F10: one address gets so many invitations in an hour, of however many organizations', async () => {

@@ -23,6 +23,9 @@ type WithOrganization = {
   readonly organizationSlug: string;
 };
 
+/** What is left or deleted is named. */
+type Named = { readonly organizationId: string } | { readonly organizationSlug: string };
+
 /** The endpoint with another answer. */
 type Answering<E, Answer> = Refined<E, unknown, Answer>;
 
@@ -35,7 +38,7 @@ type Configured<F> = {
     unknown
   >;
   readonly updateOrganization: RefinedData<Plain['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
-  readonly deleteOrganization: Answering<Plain['deleteOrganization'], OrganizationOf<F>>;
+  readonly deleteOrganization: Refined<Plain['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
   readonly listOrganizations: Answering<Plain['listOrganizations'], OrganizationOf<F>[]>;
   readonly setActiveOrganization: Answering<Plain['setActiveOrganization'], OrganizationOf<F> | null>;
   readonly getFullOrganization: Answering<
@@ -69,7 +72,7 @@ type Configured<F> = {
   readonly addMember: Refined<Plain['addMember'], MemberDraft<F>, MemberOf<F>, unknown>;
   readonly removeMember: Answering<Plain['removeMember'], { readonly member: MemberOf<F> & WithUser }>;
   readonly updateMemberRole: Answering<Plain['updateMemberRole'], MemberOf<F>>;
-  readonly leaveOrganization: Answering<Plain['leaveOrganization'], MemberOf<F> & WithUser>;
+  readonly leaveOrganization: Refined<Plain['leaveOrganization'], Named, MemberOf<F> & WithUser, unknown>;
   readonly getActiveMember: Answering<Plain['getActiveMember'], MemberOf<F> & WithUser>;
   readonly listMembers: Answering<
     Plain['listMembers'],

@@ -109,7 +109,14 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       output: z.object({ invitations: z.array(invitation), total: z.int() }),
       errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
     }),
-    /** The invitations that wait for the caller, whose address has to be verified: otherwise there are none to see. */
-    listUserInvitations: endpoint(routes.listUserInvitations, { access: 'token', output: z.array(withOrganization) }),
+    /**
+     * The invitations that wait for the caller, page by page, the newest first unless asked otherwise. Their address has to be
+     * verified: otherwise there are none to see.
+     */
+    listUserInvitations: endpoint(routes.listUserInvitations, {
+      access: 'token',
+      input: z.optional(z.object(paged)),
+      output: z.array(withOrganization),
+    }),
   };
 }

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { createAuth } from '../../auth.js';
+import { Browser } from '../../testing/browser.js';
 import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
+import { withSharedSessions } from '../../testing/session-places.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { organization } from './index.js';
+import { type OrganizationOptions, organization } from './index.js';
 
-async function invited(options = {}) {
+async function invited(options: OrganizationOptions = {}) {
   const world = await openOrganizations(options);
   const owner = await world.meet();
   const id = await world.found(owner, 'acme');
@@ -169,6 +172,79 @@ it('R-I10: teams that are none of the organization are refused, and without team
     ).toBe('400 TEAM_NOT_FOUND');
   const body = { userId: (await meet()).id, organizationId: id, role: 'member', teamId: 'foreign' };
   await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'TEAM_NOT_FOUND' });
+});
+
+it('the application is asked before each answer, whichever it is', async () => {
+  const asked: string[] = [];
+  const { owner, invite, meet } = await invited({
+    before: {
+      answerInvitation: ({ status, user }) => void asked.push(`${status} by ${user.email}`),
+      addMember: ({ member }) => void asked.push(`${member.role} joins`),
+    },
+  });
+  const bob = await meet();
+  for (const [way, { browser }] of [
+    ['cancel', owner],
+    ['reject', bob],
+    ['accept', bob],
+  ] as const) {
+    const { id: invitationId } = await invite(owner, bob.email);
+    expect(outcomeOf(await browser.post(`/organization/${way}-invitation`, { invitationId }))).toBe('200');
+  }
+  const [byOwner, byBob] = [`by ${owner.email}`, `by ${bob.email}`];
+  expect(asked).toEqual([`canceled ${byOwner}`, `rejected ${byBob}`, `accepted ${byBob}`, 'member joins']);
+});
+
+it.each([
+  ['in the database', (options: object) => options],
+  ['in secondary storage', withSharedSessions],
+])('what waits for somebody is listed page by page, sessions %s', async (_, kept) => {
+  const { meet, found, invite, clock, openBrowser } = await openOrganizations({}, { more: kept({}) });
+  const [ada, bob] = [await meet(), await meet()];
+  for (const slug of ['a', 'b', 'c']) {
+    await found(ada, slug);
+    clock.advance(1);
+    await invite(ada, bob.email);
+  }
+  const list = async (query: string) => {
+    const { json } = await bob.browser.get(`/organization/list-user-invitations?${query}`);
+    return (json as { organizationSlug: string }[]).map(({ organizationSlug }) => organizationSlug);
+  };
+  expect(await list('')).toEqual(['c', 'b', 'a']);
+  expect(await list('sortDirection=asc')).toEqual(['a', 'b', 'c']);
+  expect(await list('limit=2')).toEqual(['c', 'b']);
+  expect(await list('limit=2&offset=2')).toEqual(['a']);
+  // Beyond the end is nothing, which is not the end of the session.
+  expect(await list('offset=3')).toEqual([]);
+  const phone = openBrowser();
+  await phone.post('/sign-in/email', { email: bob.email, password: 'correct horse' });
+  await bob.browser.post('/revoke-other-sessions');
+  expect((await phone.get('/organization/list-user-invitations?offset=3')).status).toBe(401);
+});
+
+it('nobody is invited where the server does not know which address the mail would lead to', async () => {
+  const auth = createAuth({
+    database: ':memory:',
+    migrate: true,
+    secret: 'a secret for tests that has enough characters',
+    emailAndPassword: { enabled: true },
+    plugins: [organization({ sendInvitationEmail() {} })],
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+  const browser = new Browser(auth.handler, 'http://localhost:3000', () => new Date());
+  await browser.post('/sign-up/email', { name: 'A', email: 'a@example.com', password: 'correct horse' });
+  await browser.post('/organization/create', { name: 'A', slug: 'a' });
+  const { headers } = browser;
+  const body = { email: 'b@example.com', role: 'member' };
+  await expect(auth.api.createInvitation({ body, headers })).rejects.toMatchObject({ code: 'BASE_URL_IS_REQUIRED' });
+  expect((await auth.api.listInvitations({ headers })).total).toBe(0);
+  await auth.close();
+});
+
+it('D3: what is not sent is said to be required, a role like a name', async () => {
+  const { owner } = await invited();
+  const { json } = await owner.browser.post('/organization/invite-member', { email: 'b@example.com' });
+  expect(json).toMatchObject({ details: [{ path: 'role', message: 'Required' }] });
 });
 
 it('so many invitations wait at a time, and none go out where no mail does', async () => {

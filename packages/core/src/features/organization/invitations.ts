@@ -9,7 +9,7 @@ import { after, changeOne, count, find, guardedUpdate, insertUnique } from '../.
 import { checkAssignable, inviting, namesOf } from './assignable.js';
 import type { HandlersFor } from './handlers.js';
 import type { Rules } from './options.js';
-import { invitationUrl, mailTokenOf } from './recipient.js';
+import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 import { enter, organizationIdIn } from './standing.js';
 import { findPersonByEmail } from './store.js';
 import { organization as organizationTable, invitation as table } from './tables.js';
@@ -22,6 +22,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const { user } = call.session;
       const { sendInvitationEmail } = rules;
       if (!sendInvitationEmail) throw call.fail('INVITATION_EMAIL_IS_NOT_ENABLED');
+      const page = pageOf(call, rules); // before there is an invitation whose mail could not be written
       const email = normalizeEmail(sent.email);
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const organizationId = await organizationIdIn(call.db, call.session, { organizationId: id, organizationSlug });
@@ -93,7 +94,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const mail = {
         id: invitation.id,
         token,
-        url: invitationUrl(call, rules, invitation.id, token),
+        url: invitationUrl(page, invitation.id, token),
         email,
         role: invitation.role,
         organization: acting.organization,

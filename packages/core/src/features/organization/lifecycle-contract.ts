@@ -5,7 +5,7 @@ import { pick } from '../../contract/errors.js';
 import { status } from '../../contract/shapes.js';
 import { organizationErrors as own, strangerErrors, updateVisitorErrors } from './errors.js';
 import { organizationRoutes as routes } from './routes.js';
-import { logo, type Models, metadata, name, named, slug, team } from './shapes-contract.js';
+import { logo, type Models, metadata, name, named, namedByCaller, slug, team } from './shapes-contract.js';
 
 /** Organizations themselves: beginning, changing, ending, finding. */
 export function lifecycleEndpoints({
@@ -50,10 +50,10 @@ export function lifecycleEndpoints({
         ...pick(accountErrors, 'FIELD_IS_REQUIRED'),
       },
     }),
-    /** Whether a slug is free. */
+    /** Whether a slug is free. One that no organization could have is refused as by `createOrganization`. */
     checkOrganizationSlug: endpoint(routes.checkOrganizationSlug, {
       access: 'session',
-      input: z.object({ slug: z.string() }),
+      input: z.object({ slug }),
       output: status,
       errors: pick(own, 'SLUG_IS_TAKEN'),
     }),
@@ -82,10 +82,10 @@ export function lifecycleEndpoints({
         ),
       },
     }),
-    /** Removes an organization with its members, invitations, roles and teams, and answers what it was. */
+    /** Removes the named organization with its members, invitations, roles and teams, and answers what it was. */
     deleteOrganization: endpoint(routes.deleteOrganization, {
       access: 'session',
-      input: z.object(named),
+      input: namedByCaller,
       output: organization,
       errors: pick(
         own,

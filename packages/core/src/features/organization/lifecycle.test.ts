@@ -160,6 +160,25 @@ it('M32: where deletion is disabled nothing happens at all', async () => {
   expect(await activeOf(ada)).toBe(id);
 });
 
+it('spec §5: none is left or deleted that is not named, whatever is active', async () => {
+  const { meet, found, join, activeOf } = await openOrganizations();
+  const ada = await meet();
+  const id = await found(ada, 'acme');
+  const bob = await join(id, 'member');
+  for (const [{ browser }, path] of [
+    [ada, 'delete'],
+    [bob, 'leave'],
+  ] as const)
+    expect((await browser.post(`/organization/${path}`)).json).toEqual({
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid body parameters',
+      details: [{ path: 'organizationId', message: 'Required' }],
+    });
+  expect(await activeOf(bob)).toBe(id);
+  expect(outcomeOf(await bob.browser.post('/organization/leave', { organizationSlug: 'acme' }))).toBe('200');
+  expect(outcomeOf(await ada.browser.post('/organization/delete', { organizationSlug: 'acme' }))).toBe('200');
+});
+
 it('two tabs work in two organizations: any call may name its own by id or slug', async () => {
   const { meet, found } = await openOrganizations();
   const ada = await meet();

@@ -155,35 +155,43 @@ export interface Invited {
   readonly organization: Organization;
 }
 
-const invitedBeside = statement(
-  [sessionHere, user, invitation, organization],
-  (q, p: Params<{ token: string; now: Date; limit: number }>) =>
-    q
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.userId')
-      .leftJoin('invitation', (join) =>
-        join
-          .onRef('invitation.email', '=', 'user.email')
-          .on('invitation.status', '=', 'pending')
-          .on('invitation.expiresAt', '>', p.now),
-      )
-      .leftJoin('organization', 'organization.id', 'invitation.organizationId')
-      .where('session.token', '=', p.token)
-      .where('session.expiresAt', '>', p.now)
-      .orderBy('invitation.createdAt', 'desc')
-      .orderBy('invitation.id', 'desc')
-      .limit(p.limit)
-      .select([whole(user), wholeIfAny(invitation), wholeIfAny(organization)]),
-);
+const invitedBeside = (direction: Page['direction']) =>
+  statement(
+    [sessionHere, user, invitation, organization],
+    (q, p: Params<{ token: string; now: Date; limit: number; offset: number }>) =>
+      q
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .leftJoin('invitation', (join) =>
+          join
+            .onRef('invitation.email', '=', 'user.email')
+            .on('invitation.status', '=', 'pending')
+            .on('invitation.expiresAt', '>', p.now),
+        )
+        .leftJoin('organization', 'organization.id', 'invitation.organizationId')
+        .where('session.token', '=', p.token)
+        .where('session.expiresAt', '>', p.now)
+        .orderBy('invitation.createdAt', direction)
+        .orderBy('invitation.id', direction)
+        .limit(p.limit)
+        .offset(p.offset)
+        .select([whole(user), wholeIfAny(invitation), wholeIfAny(organization)]),
+  );
+const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
 
-/** The newest invitations that wait for whoever holds a session; `undefined` when it has ended. */
+/** The invitations that wait for whoever holds a session; `undefined` when it has ended. */
 export async function listInvitedBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
-  limit: number,
+  { limit, offset, direction }: Page,
 ): Promise<{ readonly isVerified: boolean; readonly invited: Invited[] } | undefined> {
-  const rows = await invitedBeside.all(db, { ...live, limit });
+  const rows = await pagesBeside[direction].all(db, { ...live, limit, offset });
   const [first] = rows;
+  if (!first && offset > 0) {
+    // Beyond the last page there is no row, not even that of the session.
+    const beginning = await listInvitedBeside(db, live, { limit: 1, offset: 0, direction });
+    return beginning && { ...beginning, invited: [] };
+  }
   if (!first) return undefined;
   const invited = rows.flatMap((row) =>
     row.invitation && row.organization ? { invitation: row.invitation, organization: row.organization } : [],
@@ -191,19 +199,27 @@ export async function listInvitedBeside(
   return { isVerified: first.user.emailVerified, invited };
 }
 
-const invitedOf = statement([invitation, organization], (q, p: Params<{ email: string; now: Date; limit: number }>) =>
-  q
-    .selectFrom('invitation')
-    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
-    .where('invitation.email', '=', p.email)
-    .where('invitation.status', '=', 'pending')
-    .where('invitation.expiresAt', '>', p.now)
-    .orderBy('invitation.createdAt', 'desc')
-    .orderBy('invitation.id', 'desc')
-    .limit(p.limit)
-    .select([whole(invitation), whole(organization)]),
-);
+const invitedOf = (direction: Page['direction']) =>
+  statement([invitation, organization], (q, p: Params<{ email: string; now: Date; limit: number; offset: number }>) =>
+    q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+      .where('invitation.email', '=', p.email)
+      .where('invitation.status', '=', 'pending')
+      .where('invitation.expiresAt', '>', p.now)
+      .orderBy('invitation.createdAt', direction)
+      .orderBy('invitation.id', direction)
+      .limit(p.limit)
+      .offset(p.offset)
+      .select([whole(invitation), whole(organization)]),
+  );
+const pagesOf = { asc: invitedOf('asc'), desc: invitedOf('desc') };
 
-export function listInvitedOf(db: Db, email: string, now: Date, limit: number): Promise<Invited[]> {
-  return invitedOf.all(db, { email, now, limit });
+export function listInvitedOf(
+  db: Db,
+  email: string,
+  now: Date,
+  { limit, offset, direction }: Page,
+): Promise<Invited[]> {
+  return pagesOf[direction].all(db, { email, now, limit, offset });
 }

@@ -56,7 +56,8 @@ export function listHandlers(
       });
       if (by === 'active' && session.activeOrganizationId === null) return null;
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      const limit = await limitOf(rules.membershipLimit, organization);
+      // As many as may belong to it. SQL knows no infinity.
+      const limit = Math.min(await limitOf(rules.membershipLimit, organization), 2 ** 31 - 1);
       const people = await listPeople(call.db, organization.id, noFilter, 'createdAt', { ...oldestFirst, limit });
       const teams = (await call.app.teams?.list(call.db, organization.id)) ?? null;
       return { ...organization, invitations: [...invitations], members: people.map(shown), teams: teams && [...teams] };
@@ -106,11 +107,13 @@ export function listHandlers(
     },
 
     async listUserInvitations(call) {
+      const { limit = pageSize, offset = 0, sortDirection: direction = 'desc' } = call.input ?? {};
+      const page = { limit, offset, direction };
       const { isVerified, invited } = await besideSession(call, {
-        joined: (db, live) => listInvitedBeside(db, live, pageSize),
+        joined: (db, live) => listInvitedBeside(db, live, page),
         async ofUser(db, _, { user }) {
           const now = call.app.settings.now();
-          return { isVerified: user.emailVerified, invited: await listInvitedOf(db, user.email, now, pageSize) };
+          return { isVerified: user.emailVerified, invited: await listInvitedOf(db, user.email, now, page) };
         },
       });
       // Whoever has not proven an address learns nothing of what is sent to it (R-I01).

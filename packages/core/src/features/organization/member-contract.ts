@@ -5,7 +5,7 @@ import { pick } from '../../contract/errors.js';
 import { email } from '../../contract/inputs.js';
 import { organizationErrors as own, strangerErrors } from './errors.js';
 import { organizationRoutes as routes } from './routes.js';
-import { type Models, named, paged, roles } from './shapes-contract.js';
+import { type Models, named, namedByCaller, paged, roles } from './shapes-contract.js';
 
 const place = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
 
@@ -51,7 +51,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         ),
       },
     }),
-    /** Gives a member other roles. Answers the member, here and under `member` (spec §7 and wire.md §15). */
+    /** Gives a member other roles. */
     updateMemberRole: endpoint(routes.updateMemberRole, {
       access: 'session',
       input: z.object({ memberId: z.string(), role: roles, ...named }),
@@ -66,12 +66,12 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         ),
       },
     }),
-    /** The caller leaves; the only owner cannot. */
+    /** The caller leaves the organization that they name; the only owner cannot. */
     leaveOrganization: endpoint(routes.leaveOrganization, {
       access: 'session',
-      input: z.object(named),
+      input: namedByCaller,
       output: memberWithUser,
-      errors: { ...place, ...pick(own, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER') },
+      errors: pick(own, 'MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'),
     }),
     /** The caller's own membership, of the active organization unless another is named. */
     getActiveMember: endpoint(routes.getActiveMember, {

@@ -52,7 +52,7 @@ it.each(unknownRoles)('R-I06 C3: no role is called %j', async (role) => {
 });
 
 it('R-I05 M29: whoever holds the creator’s role among others is an owner; roles are stored trimmed, each once', async () => {
-  const { owner, member, admin } = await company();
+  const { owner, member, admin, id } = await company();
   const change = { memberId: member.memberId, role: [' member ', 'owner,member'] };
   expect((await owner.browser.post('/organization/update-member-role', change)).json).toMatchObject({
     role: 'member,owner',
@@ -60,7 +60,7 @@ it('R-I05 M29: whoever holds the creator’s role among others is an owner; role
   expect(outcomeOf(await admin.browser.post('/organization/remove-member', { memberIdOrEmail: member.memberId }))).toBe(
     '401 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
   );
-  expect(outcomeOf(await member.browser.post('/organization/leave'))).toBe('200');
+  expect(outcomeOf(await member.browser.post('/organization/leave', { organizationId: id }))).toBe('200');
 });
 
 it('R-I07 H159: the only owner of 250 members stays, whichever way they would go', async () => {
@@ -82,7 +82,7 @@ it('R-I07 H159: the only owner of 250 members stays, whichever way they would go
   const refused = '400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER';
   for (const role of ['admin', ['member', 'admin']])
     expect(outcomeOf(await owner.browser.post('/organization/update-member-role', { memberId, role }))).toBe(refused);
-  expect(outcomeOf(await owner.browser.post('/organization/leave'))).toBe(refused);
+  expect(outcomeOf(await owner.browser.post('/organization/leave', { organizationId: id }))).toBe(refused);
   for (const memberIdOrEmail of [memberId, 'Person1@Example.com'])
     expect(outcomeOf(await owner.browser.post('/organization/remove-member', { memberIdOrEmail }))).toBe(refused);
   expect(await owner.browser.post('/delete-user', { password: 'correct horse' })).toMatchObject({
@@ -125,6 +125,38 @@ it('H167 M33: who is removed has the organization active nowhere, and may do not
   );
 });
 
+it.each([
+  [false, 'without'],
+  [true, 'with'],
+])('R-E15: what the owner changes counts in the next call of another browser, %s a copy in its cookies', async (enabled) => {
+  const world = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
+  const owner = await world.meet();
+  const id = await world.found(owner, 'acme');
+  const { browser, memberId, email } = await world.join(id, 'admin');
+  await browser.get('/get-session');
+  expect(browser.cookieNames().some((name) => name.includes('session_data'))).toBe(enabled);
+  const permission = { permission: { invitation: ['create'] }, organizationId: id };
+  const invitation = { email: 'x@example.com', role: 'member', resend: true };
+  const asked = async () => [
+    outcomeOf(await browser.post('/organization/invite-member', invitation)),
+    (await browser.post('/organization/has-permission', permission)).json,
+    outcomeOf(await browser.get(`/organization/list-members?organizationId=${id}`)),
+  ];
+  expect(await asked()).toMatchObject(['200', { success: true }, '200']);
+  await owner.browser.post('/organization/update-member-role', { memberId, role: 'member' });
+  expect(await asked()).toMatchObject([
+    '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    { success: false },
+    '200',
+  ]);
+  await owner.browser.post('/organization/remove-member', { memberIdOrEmail: email });
+  expect(await asked()).toMatchObject([
+    '400 ORGANIZATION_NOT_FOUND',
+    { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+    '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  ]);
+});
+
 it('the number of members is limited, by a number or a function, on each way in (Z43)', async () => {
   for (const membershipLimit of [2, () => 2]) {
     const { auth, meet, found, join, invite } = await openOrganizations({ membershipLimit });
@@ -139,6 +171,14 @@ it('the number of members is limited, by a number or a function, on each way in 
     const body = { userId: late.id, organizationId: id, role: 'member' };
     await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED' });
   }
+});
+
+it('as many may belong to it as want to, and all are shown', async () => {
+  const { meet, found, join } = await openOrganizations({ membershipLimit: Number.POSITIVE_INFINITY });
+  const owner = await meet();
+  await join(await found(owner, 'acme'), 'member');
+  const { json } = await owner.browser.get('/organization/get-full-organization');
+  expect((json as { members: unknown[] }).members).toHaveLength(2);
 });
 
 it('members are listed page by page, sorted and filtered', async () => {

@@ -140,8 +140,7 @@ export function memberHandlers(
     async leaveOrganization(call) {
       const { user } = call.session;
       const organizationId = await organizationIdIn(call.db, call.session, call.input);
-      if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
+      if (!organizationId) throw call.fail('MEMBER_NOT_FOUND');
       const member = await change(call, {
         async decide(work) {
           const acting = await enter(rules, work, { organizationId, userId: user.id });

@@ -71,7 +71,19 @@ export interface Rules extends Required<Omit<OrganizationOptions, Unfilled | 'ac
 }
 type Unfilled = 'organizationLimit' | 'sendInvitationEmail';
 
-/** Throws for what could not work: a creator's role that is none, a role's name with a comma in it, members who would lack a field. */
+/** Names in calls and answers that are no columns: a field of that name would stand for something else. */
+const taken = [
+  ...['members', 'invitations', 'teams', 'userId', 'keepCurrentActiveOrganization'].map(
+    (name) => `organization.${name}`,
+  ),
+  'member.user',
+  ...['resend', 'organizationSlug', 'organizationName', 'inviterEmail'].map((name) => `invitation.${name}`),
+];
+
+/**
+ * Throws for what could not work: a creator's role that is none, a role's name with a comma in it, members who would lack a
+ * field, a field whose name has another meaning.
+ */
 export function resolveRules(options: OrganizationOptions): Rules {
   const { ac, invitationExpiresIn = '2d', organizationLimit, sendInvitationEmail, ...others } = options;
   const roles: Roles = { ...defaultOrganizationRoles, ...options.roles };
@@ -80,6 +92,11 @@ export function resolveRules(options: OrganizationOptions): Rules {
   const unusable = Object.keys(roles).find((name) => name.trim() !== name || name === '' || name.includes(','));
   if (unusable !== undefined) throw new TypeError(`roles: "${unusable}" is no usable name`);
   const { member: fields = {} } = options.additionalFields ?? {};
+  const added = Object.entries(options.additionalFields ?? {}).flatMap(([model, own = {}]) =>
+    Object.keys(own).map((name) => `${model}.${name}`),
+  );
+  const ambiguous = added.find((name) => taken.includes(name));
+  if (ambiguous !== undefined) throw new TypeError(`additionalFields: ${ambiguous} has another meaning already`);
   const lacking = Object.keys(fields).find((name) => !fields[name]?.optional && !fields[name]?.initial);
   // Who makes an organization or accepts an invitation sends nothing about their membership.
   if (lacking !== undefined)

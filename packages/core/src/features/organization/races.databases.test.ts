@@ -90,6 +90,25 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, id)).toHaveLength(won[0]?.way === 'accept' ? 2 : 1);
   });
 
+  it('Z42: one that is rejected while it is sent once more does not wait again', async () => {
+    const world = await open();
+    const ada = await world.meet();
+    await world.found(ada, 'acme');
+    const ids: string[] = [];
+    for (const { browser, email } of await meetAll(world, 16)) {
+      const { id: invitationId } = await world.invite(ada, email);
+      ids.push(invitationId);
+      const answers = await Promise.all([
+        browser.post('/organization/reject-invitation', { invitationId }),
+        ada.browser.post('/organization/invite-member', { email, role: 'admin', resend: true }),
+      ]);
+      expect(answers.map(outcomeOf)).toEqual(['200', '200']);
+    }
+    const { json } = await ada.browser.get('/organization/list-invitations?status=rejected');
+    const rejected = (json as { invitations: { id: string }[] }).invitations.map(({ id }) => id);
+    expect(rejected.toSorted()).toEqual(ids.toSorted());
+  });
+
   it('Z41 Z43: no more join than may, by invitation and by the server together', async () => {
     const world = await open({ membershipLimit: 4 });
     const ada = await world.meet();
@@ -119,7 +138,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     const answers = await Promise.all(
       owners.map(({ browser, memberId }, index) => {
         const memberIdOrEmail = owners[(index + 1) % owners.length]?.memberId ?? '';
-        if (index % 4 === 0) return browser.post('/organization/leave');
+        if (index % 4 === 0) return browser.post('/organization/leave', { organizationId: id });
         if (index % 4 === 1) return browser.post('/organization/update-member-role', { memberId, role: 'member' });
         if (index % 4 === 2) return browser.post('/organization/remove-member', { memberIdOrEmail });
         return browser.post('/delete-user', { password: 'correct horse' });

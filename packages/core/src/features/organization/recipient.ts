@@ -1,5 +1,6 @@
 import type { User } from '../../contract/shapes.js';
 import type { App, Caller } from '../../domain/app.js';
+import { unknownOrigin } from '../../domain/links.js';
 import type { Invitation } from '../../domain/organization.js';
 import type { Rules } from './options.js';
 
@@ -15,9 +16,16 @@ function textOf({ id, email }: Pick<Invitation, 'id' | 'email'>): string {
   return `${id}\n${email}`;
 }
 
-/** The page that a mail leads to. */
-export function invitationUrl({ origin }: Caller, { invitationPage }: Rules, id: string, token: string): string {
-  const url = new URL(invitationPage, origin === '' ? undefined : origin);
+/** The page that mails lead to. Throws where it is a path and the server does not know its own address. */
+export function pageOf({ origin }: Caller, { invitationPage }: Rules): URL {
+  const base = origin === '' ? undefined : origin;
+  if (!URL.canParse(invitationPage, base)) throw unknownOrigin();
+  return new URL(invitationPage, base);
+}
+
+/** That page for one invitation. */
+export function invitationUrl(page: URL, id: string, token: string): string {
+  const url = new URL(page);
   url.searchParams.set('invitationId', id);
   url.searchParams.set('token', token);
   return url.href;

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
+import { line } from '../../contract/inputs.js';
 import { settableShape, shownShape } from '../../contract/models.js';
 import { person, teamShape } from '../../contract/organization-shapes.js';
 import { timestamp } from '../../contract/shapes.js';
 import type { OrganizationFields } from './fields-contract.js';
 
-export { named, paged, roles } from '../../contract/organization-shapes.js';
+export { named, namedByCaller, paged, roles } from '../../contract/organization-shapes.js';
 
 /** Actions by resource: `{ member: ['update'] }`. */
 export const permission = z.record(z.string(), z.array(z.string()).check(z.maxLength(100)));
 
 /**
  * A slug stands in URLs; nothing that a URL, a log or a person reads as something else: no invisible characters, none that
- * turn the direction, and one spelling of each letter (R-C12).
+ * turn the direction, one spelling of each letter (R-C12), and neither `.` nor `..`, which lead to another page.
  */
 export const slug = z.string().check(
   z.minLength(1),
   z.maxLength(255),
-  z.regex(/^[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
+  z.regex(/^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
   z.refine((sent) => sent.normalize('NFKC') === sent),
 );
-export const name = z.string().check(z.minLength(1), z.maxLength(255));
+export const name = line.check(z.minLength(1));
 export const logo = z.string().check(z.maxLength(10_000));
 /** Free values under free names. */
 export const metadata = z.record(z.string(), z.unknown());

@@ -4,6 +4,7 @@ import { type Contract, defineContract, endpoint } from '../../contract/endpoint
 import { defineErrors, pick } from '../../contract/errors.js';
 import type { Draft, Fields, NoFields, Settable, Shown } from '../../contract/fields.js';
 import type { Refined, RefinedData } from '../../contract/infer.js';
+import { line } from '../../contract/inputs.js';
 import { settableShape, shownShape } from '../../contract/models.js';
 import { grantErrors, placeErrors, strangerErrors } from '../../contract/organization-errors.js';
 import { named, paged, person, roles, teamShape } from '../../contract/organization-shapes.js';
@@ -32,7 +33,7 @@ const own = defineErrors({
   TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
 });
 
-const name = z.string().check(z.minLength(1), z.maxLength(255));
+const name = line.check(z.minLength(1));
 const memberShape = {
   id: z.string(),
   teamId: z.string(),

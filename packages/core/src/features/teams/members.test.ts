@@ -149,7 +149,7 @@ it('H166: who leaves, is removed or deletes their account is in no team', async 
   const people = [await join(id, 'member'), await join(id, 'member'), await join(id, 'member')] as const;
   for (const { memberId } of people) await add(teamId, memberId);
   const [leaver, removed, deleted] = people;
-  await leaver.browser.post('/organization/leave');
+  await leaver.browser.post('/organization/leave', { organizationId: id });
   await owner.browser.post('/organization/remove-member', { memberIdOrEmail: removed.memberId });
   await deleted.browser.post('/delete-user', { password: 'correct horse' });
   expect(await idsIn(teamId)).toEqual([owner.id]);
