@@ -22,7 +22,10 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
 
   async function hear(words: readonly string[]): Promise<void> {
     const isKept = findSessionQuery(wiring, queryClient) !== undefined;
-    if (isKept && concernsSession(wiring, words)) await refreshSession(wiring, queryClient);
+    if (isKept && concernsSession(wiring, words)) {
+      await refreshSession(wiring, queryClient);
+      await rendered();
+    }
     await refreshReaders(wiring, queryClient, words);
   }
   // The client waits for this before its caller goes on.
@@ -38,7 +41,11 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
     if (route.writes.length === 0) return;
     tabs.tell(route.writes.join(' '));
-    if (concernsSession(wiring, route.writes)) await renewSession(wiring, queryClient, keep);
+    if (concernsSession(wiring, route.writes)) {
+      await renewSession(wiring, queryClient, keep);
+      // What nobody shows any more, now that the session says otherwise, need not be read: another organization is active.
+      await rendered();
+    }
     await refreshReaders(wiring, queryClient, route.writes);
     await rendered();
   }

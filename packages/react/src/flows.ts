@@ -5,7 +5,7 @@ export {
   type SignInFlowClient,
   type SignInFlowOptions,
 } from './sign-in-flow.js';
-export type { SignInStep } from './sign-in-steps.js';
+export type { Challenge, SignInStep } from './sign-in-steps.js';
 export {
   createTwoFactorSetup,
   secretOf,

@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Mutation, notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { endpointOf, isSessionKey } from './keys.js';
 import type { Wiring } from './wiring.js';
 
@@ -6,7 +6,8 @@ import type { Wiring } from './wiring.js';
 export type Keep = (queryKey: QueryKey) => boolean;
 
 /**
- * Cancels and removes what the QueryClient holds of the last user: everything except the session and what `keep` names.
+ * Cancels and removes what the QueryClient holds of the last user: everything except the session and what `keep` names,
+ * and every change that was made or that waits for the network, lest it be sent in the name of the next one.
  * What a component still shows is emptied at once and asked for again, because removing alone leaves it on the screen.
  */
 export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep): void {
@@ -14,7 +15,10 @@ export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep)
   const gone = new Set(
     cache.getAll().filter(({ queryKey }) => !isSessionKey(wiring.keys, queryKey) && !keep(queryKey)),
   );
+  const changes = queryClient.getMutationCache();
+  const isOver = ({ state }: Mutation<unknown, Error, unknown>) => state.status !== 'pending' || state.isPaused;
   notifyManager.batch(() => {
+    for (const change of changes.getAll()) if (isOver(change)) changes.remove(change);
     for (const query of gone) {
       query.reset();
       // Our own answers stand under their user: whoever shows them takes the key of the next one.

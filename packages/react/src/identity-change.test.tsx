@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, onlineManager, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ada, bob, provideServer, signedIn } from '../test/auth-server.js';
 import { openTab, Probe, show, type Tab, teller } from '../test/tab.js';
 
 const server = provideServer();
+afterEach(() => onlineManager.setOnline(true));
 const asBob = { email: 'bob@example.com', password: 'correct horse' };
 
 /** Puts queries of the application into the cache: one that nobody shows any more, one that is public. */
@@ -26,6 +27,24 @@ it('H199: signing out removes what the application has cached', async () => {
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([['auth', 'session']]);
+});
+
+it('changes of the last user are forgotten, and what waits for the network is not sent for the next', async () => {
+  server().person = ada;
+  const tab = openTab();
+  show(tab, teller(tab).who, ofAda);
+  const changes = tab.queryClient.getMutationCache();
+  const sent: string[] = [];
+  const change = (name: string) => changes.build(tab.queryClient, { mutationFn: async () => sent.push(name) });
+  await change('made').execute(undefined);
+  onlineManager.setOnline(false);
+  void change('waiting').execute(undefined);
+  expect(changes.getAll().map(({ state }) => state.isPaused)).toEqual([false, true]);
+  await act(() => tab.client.signInEmail(asBob));
+  onlineManager.setOnline(true);
+  await tab.queryClient.resumePausedMutations();
+  expect(sent).toEqual(['made']);
+  expect(changes.getAll()).toEqual([]);
 });
 
 it('another user signing in removes what the application has cached', async () => {

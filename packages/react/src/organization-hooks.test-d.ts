@@ -60,6 +60,10 @@ export function useAnswersOfTheEndpoints() {
   // @ts-expect-error the list decides what is asked
   organizations.useMembers.infinite({}, { queryFn: () => [] });
   expectTypeOf(organizations.useTeams().data?.[0]?.name).toEqualTypeOf<string | undefined>();
+  const sent = organizations.useInvitations.infinite({ status: 'pending' });
+  expectTypeOf(sent.data).toEqualTypeOf(organizations.useInvitations().data);
+  // @ts-expect-error `fetchNextPage` decides how far it goes
+  organizations.useInvitations.infinite({ limit: 20 });
   const names = organizations.useInvitations(undefined, {
     select: ({ invitations }) => invitations.map(({ email }) => email),
   });
@@ -67,6 +71,12 @@ export function useAnswersOfTheEndpoints() {
   organizations.useUpdateMemberRole({ onMutate: () => 1 }).mutate({ memberId: '1', role: ['admin', 'sharer'] });
   // @ts-expect-error no member
   organizations.useUpdateMemberRole().mutate({ role: 'admin' });
+  hooks.useLeaveOrganization().mutate({ organizationSlug: 'acme' });
+  // @ts-expect-error what is left is named
+  hooks.useLeaveOrganization().mutate({});
+  // @ts-expect-error what is deleted is named
+  hooks.useDeleteOrganization().mutate({});
+  useHasPermission({ member: ['update'] }, { teamId: '1' });
   expectTypeOf(organizations.useSetActiveOrganization().error).toExtend<AuthClientError | null>();
 }
 

@@ -46,7 +46,7 @@ it('a list is undefined until it was read, and not empty', async () => {
     const lists = [
       useMembers().data?.members,
       useMembers.infinite().data?.members,
-      useInvitations().data?.invitations,
+      useInvitations.infinite().data?.invitations,
       useTeams().data,
       useOrganizations().data,
     ].map((list) => list?.length);
@@ -56,6 +56,20 @@ it('a list is undefined until it was read, and not empty', async () => {
   expect(result.current).toEqual([undefined, undefined, undefined, undefined, undefined]);
   await waitFor(() => expect(result.current).toEqual([1, 1, 0, 1, 2]));
   expect([...seen].sort()).toEqual([0, 1, 2, 3, 4].flatMap((i) => [`${i}: ${result.current[i]}`, `${i}: undefined`]));
+});
+
+it('an organization that a call has left is not read once more', async () => {
+  const { ada, two, tab } = await begin();
+  const { result } = runIn(tab, ({ useOrganization, useMembers, useCreateOrganization }) => ({
+    slug: useOrganization().data?.slug,
+    total: useMembers().data?.total,
+    create: useCreateOrganization(),
+  }));
+  await waitFor(() => expect(result.current).toMatchObject({ slug: 'two', total: 1 }));
+  ada.requests.length = 0;
+  await act(() => result.current.create.mutateAsync({ name: 'Three', slug: 'three' }));
+  await waitFor(() => expect(result.current).toMatchObject({ slug: 'three', total: 1 }));
+  expect(ada.requests.filter((each) => each.includes(two))).toEqual([]);
 });
 
 it('where no organization is active nobody is asked', async () => {
@@ -119,6 +133,21 @@ it('members are read page by page, each once, and counted', async () => {
   const someone = members.find(({ userId }) => userId !== ada.id);
   await act(() => result.current.remove.mutateAsync({ memberIdOrEmail: someone?.id ?? '' }));
   expect(result.current.pages.data).toMatchObject({ total: 4, members: { length: 4 } });
+});
+
+it('invitations are read page by page, too; where one that came meanwhile pushes another onto the next page it is there once', async () => {
+  const { ada, two, tab } = await begin();
+  for (const name of ['a', 'b', 'c'])
+    await ada.client.createInvitation({ email: `${name}@example.com`, role: 'member' });
+  const { result } = runIn(tab, ({ useInvitations }) => useInvitations.infinite({ pageSize: 2, sortBy: 'email' }));
+  const shown = () => result.current.data?.invitations.map(({ email }) => email);
+  await waitFor(() => expect(shown()).toEqual(['c@example.com', 'b@example.com']));
+  const other = ada.openTab();
+  await act(() => other.client.createInvitation({ email: 'd@example.com', role: 'member' }));
+  await act(() => result.current.fetchNextPage());
+  await waitFor(() => expect(shown()).toEqual(['c', 'b', 'a'].map((name) => `${name}@example.com`)));
+  expect(result.current).toMatchObject({ hasNextPage: false, data: { total: 4 } });
+  expect(ada.requests).toContain(`/organization/list-invitations?sortBy=email&organizationId=${two}&limit=2&offset=0`);
 });
 
 it('two tabs work in two organizations', async () => {

@@ -3,12 +3,15 @@ import type { AnyMutationHook } from './mutation-hook.js';
 import { foreseeActive, foreseeRole, optimistic } from './organization-optimism.js';
 import { createPagesHook, type PagesHook } from './organization-pages.js';
 import {
+  createRoleInTeam,
+  type NamedTeam,
+  noRoleInTeam,
   type PermissionIn,
   type PermissionParts,
   type PermissionResult,
   usePermission,
 } from './organization-permission.js';
-import { inOrganization, type NamedOrganization, noActiveOrganization } from './organization-place.js';
+import { inOrganization, noActiveOrganization } from './organization-place.js';
 import { createShow, type ShowComponent } from './organization-show.js';
 import type { AnyQueryHook } from './query-hook.js';
 import { hooksInternals, type Wiring } from './wiring.js';
@@ -45,7 +48,7 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
   /** The organizations that the user belongs to. */
   readonly useOrganizations: H['useOrganizations'];
   readonly useMembers: H['useMembers'] & { readonly infinite: PagesHook<H['useMembers']> };
-  readonly useInvitations: H['useInvitations'];
+  readonly useInvitations: H['useInvitations'] & { readonly infinite: PagesHook<H['useInvitations']> };
   /** The invitations that wait for the user. */
   readonly useUserInvitations: H['useUserInvitations'];
   /** The user's own membership. */
@@ -53,7 +56,7 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
   /** The roles that the organization made for itself. */
   readonly useRoles: H['useRoles'];
   /** Decided in the browser where the roles are known, by the server otherwise. For display. */
-  readonly useHasPermission: (permission: PermissionIn<S>, of?: NamedOrganization) => PermissionResult;
+  readonly useHasPermission: (permission: PermissionIn<S>, of?: NamedTeam) => PermissionResult;
   readonly Show: ShowComponent<S>;
   /** Shows the other organization at once; takes that back when the call fails. */
   readonly useSetActiveOrganization: H['useSetActiveOrganization'];
@@ -72,26 +75,29 @@ export function createOrganizationHooks<const H extends OrganizationSource, cons
   // The client's hooks, which are all made alike.
   const made = hooks as unknown as Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>>;
   const scoped = (name: QueryName) => inOrganization(wiring, name, made[name], noActiveOrganization);
+  const paged = (name: 'useMembers' | 'useInvitations') =>
+    Object.assign(scoped(name), { infinite: createPagesHook(wiring, name, made[name]) });
   const parts: PermissionParts = {
     wiring,
     roles: { ...defaultOrganizationRoles, ...options.roles },
     useActiveMember: scoped('useActiveMember'),
     useRoles: scoped('useRoles'),
+    useRoleInTeam: 'useUserTeams' in hooks ? createRoleInTeam(made.useUserTeams) : noRoleInTeam,
     useHasPermission: made.useHasPermission,
   };
   const { useOrganizations, useUserInvitations } = made;
   return {
     useOrganization: inOrganization(wiring, 'useOrganization', made.useFullOrganization, () => null),
     useOrganizations,
-    useMembers: Object.assign(scoped('useMembers'), { infinite: createPagesHook(wiring, made.useMembers) }),
-    useInvitations: scoped('useInvitations'),
+    useMembers: paged('useMembers'),
+    useInvitations: paged('useInvitations'),
     useUserInvitations,
     useActiveMember: parts.useActiveMember,
     useRoles: parts.useRoles,
     ...('useOrganizationTeams' in hooks && {
       useTeams: inOrganization(wiring, 'useTeams', made.useOrganizationTeams, noActiveOrganization),
     }),
-    useHasPermission: (permission: PermissionIn<S>, of: NamedOrganization = {}) => usePermission(parts, permission, of),
+    useHasPermission: (permission: PermissionIn<S>, of: NamedTeam = {}) => usePermission(parts, permission, of),
     Show: createShow(parts),
     useSetActiveOrganization: optimistic(
       wiring,
@@ -105,4 +111,7 @@ export function createOrganizationHooks<const H extends OrganizationSource, cons
 }
 
 type MutationName = 'useSetActiveOrganization' | 'useUpdateMemberRole';
-type QueryName = Exclude<keyof OrganizationSource, MutationName | typeof hooksInternals> | 'useOrganizationTeams';
+type QueryName =
+  | Exclude<keyof OrganizationSource, MutationName | typeof hooksInternals>
+  | 'useOrganizationTeams'
+  | 'useUserTeams';

@@ -107,6 +107,26 @@ it('of two changes the earlier one’s failure takes nothing back of the later',
   expect(result.current.active).toBe(one);
 });
 
+it('of two changes that fail, what was active before both is shown again: none', async () => {
+  const { ada, one, two, result } = await begin();
+  await act(() => result.current.set.mutateAsync({ organizationId: null }));
+  const release = ada.hold('/organization/set-active');
+  // The network is gone, so no reading of the session helps.
+  const releaseReads = ada.hold('/get-session');
+  ada.fail('/organization/set-active');
+  act(() => result.current.set.mutate({ organizationId: one }));
+  await waitFor(() => expect(result.current.active).toBe(one));
+  await settled();
+  ada.fail('/organization/set-active');
+  act(() => result.current.set.mutate({ organizationId: two }));
+  await waitFor(() => expect(result.current.active).toBe(two));
+  await settled();
+  release();
+  await waitFor(() => expect(result.current.set.error?.code).toBe('NETWORK_ERROR'));
+  expect(result.current.active).toBeNull();
+  releaseReads();
+});
+
 it('what another tab has changed meanwhile is what counts in the end', async () => {
   const { ada, one, two, result } = await begin();
   const release = ada.hold('/organization/set-active', 'answer');

@@ -60,7 +60,8 @@ export const foreseeActive: Foresee = async (wiring, queryClient, input) => {
   const shown = idIn(wiring, queryClient, input ?? {});
   const session = cachedSession(wiring, queryClient);
   if (shown === undefined || !session) return (failed) => refreshAfter(wiring, queryClient, failed);
-  const mine: Foreseen = { shown, said: latest.get(queryClient)?.said ?? activeOf(session), isRead: false };
+  const earlier = latest.get(queryClient);
+  const mine: Foreseen = { shown, said: earlier ? earlier.said : activeOf(session), isRead: false };
   latest.set(queryClient, mine);
   const unsubscribe = followSession(wiring, queryClient, mine);
   setActive(wiring, queryClient, shown);

@@ -11,15 +11,17 @@ import type { AnyQueryHook, QueryHook } from './query-hook.js';
 import { useIdentity } from './use-session-query.js';
 import { useAuthQueryClient, type Wiring } from './wiring.js';
 
-/** A page of members, as the server answers it. */
+/** A page of a list, as the server answers it: its rows under the name of the list, and how many there are of them. */
 export interface Page {
-  readonly members: readonly { readonly id: string }[];
   readonly total: number;
 }
 
+/** The lists that are read so, by the hook that reads them. */
+const rowsUnder = { useMembers: 'members', useInvitations: 'invitations' } as const;
+
 /** The filters of the list; how far it goes is what `fetchNextPage` decides. */
 export type PagesInput<Sent> = Omit<NonNullable<Sent>, 'limit' | 'offset'> & {
-  /** Members that one request brings, 100 at the most. Default 50. */
+  /** Rows that one request brings, 100 at the most. Default 50. */
   readonly pageSize?: number;
 };
 
@@ -35,7 +37,7 @@ export type PagesOptions<Answer, Code extends string> = Pick<
   | 'throwOnError'
 > & { readonly enabled?: boolean };
 
-/** Reads a list page by page. `data` has the shape of the list's own hook, with the members of all pages so far. */
+/** Reads a list page by page. `data` has the shape of the list's own hook, with the rows of all pages so far. */
 export type PagesHook<H> =
   H extends QueryHook<infer Sent, infer Answer, infer Code>
     ? (
@@ -44,10 +46,13 @@ export type PagesHook<H> =
       ) => UseInfiniteQueryResult<Answer, AuthClientError<Code>>
     : never;
 
-/** Makes `useMembers.infinite`. */
-export function createPagesHook(wiring: Wiring, generated: AnyQueryHook) {
+/** Makes `useMembers.infinite` and `useInvitations.infinite`. */
+export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, generated: AnyQueryHook) {
+  const name = rowsUnder[hook];
+  // One function, so that TanStack joins the pages again only when they have changed.
+  const joined = (data: InfiniteData<Page, number>) => joinedUnder(name, data);
   return (input: PagesInput<object> = {}, more: PagesOptions<Page, string> = {}) => {
-    const queryClient = useAuthQueryClient(wiring, 'useMembers.infinite');
+    const queryClient = useAuthQueryClient(wiring, `${hook}.infinite`);
     const identity = useIdentity(wiring, queryClient);
     const { pageSize = 50, ...filters } = input;
     const sent = { ...withActive(filters, useActive(wiring, queryClient)) };
@@ -61,9 +66,10 @@ export function createPagesHook(wiring: Wiring, generated: AnyQueryHook) {
         return (await generated.options({ ...sent, limit: pageSize, offset }).queryFn({ signal })) as Page;
       },
       initialPageParam: 0,
-      getNextPageParam({ members, total }, _pages, offset) {
-        const next = offset + members.length;
-        return members.length > 0 && next < total ? next : undefined;
+      getNextPageParam(page, _pages, offset) {
+        const { length } = rowsIn(page, name);
+        const next = offset + length;
+        return length > 0 && next < page.total ? next : undefined;
       },
       retry,
       retryDelay,
@@ -76,8 +82,13 @@ export function createPagesHook(wiring: Wiring, generated: AnyQueryHook) {
   };
 }
 
-/** All pages as one. Whoever stands on two of them, because somebody left meanwhile, is there once. */
-function joined({ pages }: InfiniteData<Page, number>): Page {
-  const members = new Map(pages.flatMap((page) => page.members.map((member) => [member.id, member] as const)));
-  return { members: [...members.values()], total: pages.at(-1)?.total ?? 0 };
+/** All pages as one. What stands on two of them, because something before it went or came meanwhile, is there once. */
+function joinedUnder(name: string, { pages }: InfiniteData<Page, number>): Page {
+  const rows = new Map(pages.flatMap((page) => rowsIn(page, name).map((row) => [row.id, row] as const)));
+  return { [name]: [...rows.values()], total: pages.at(-1)?.total ?? 0 };
+}
+
+function rowsIn(page: Page, name: string): readonly { readonly id: string }[] {
+  const rows: unknown = Reflect.get(page, name);
+  return Array.isArray(rows) ? rows : [];
 }

@@ -53,6 +53,48 @@ it.each([
   expect(result).toEqual({ data, error: null, rule, asked });
 });
 
+it('in a team the roles that are held there count, too, and in no other', async () => {
+  const { ada, bob, bobs } = await begin('member');
+  const { data: team } = await ada.client.createTeam({ name: 'Sales' });
+  const { data: other } = await ada.client.createTeam({ name: 'Support' });
+  const [sales, support] = [team?.id ?? '', other?.id ?? ''];
+  await ada.client.addTeamMember({ teamId: sales, memberId: bobs, role: 'admin' });
+  await ada.client.addTeamMember({ teamId: support, memberId: bobs });
+  const may: { team: 'update'[] } = { team: ['update'] };
+  const asked = [...byMembership, 'list-user-teams'];
+  expect(await resultOf(bob, ({ useHasPermission }) => useHasPermission(may, { teamId: sales }))).toEqual({
+    data: true,
+    error: null,
+    rule: 'granted',
+    asked,
+  });
+  bob.requests.length = 0;
+  const { data, rule } = await resultOf(bob, ({ useHasPermission }) => useHasPermission(may, { teamId: support }));
+  expect([data, rule]).toEqual([false, 'unknown-resource']);
+  const home = await bob.found('home');
+  const [{ data: own }, { data: self }] = [
+    await bob.client.listOrganizationTeams({}),
+    await bob.client.getActiveMember(),
+  ];
+  const ofHome = { teamId: own?.[0]?.id ?? '', memberId: self?.id ?? '' };
+  await bob.client.updateTeamMemberRole({ ...ofHome, organizationId: home, role: 'admin' });
+  await bob.client.setActiveOrganization({ organizationSlug: 'acme' });
+  const foreign = await resultOf(bob, (hooks) => hooks.useHasPermission(may, { teamId: ofHome.teamId }));
+  expect(foreign.data).toBe(false);
+  expect((await bob.client.hasPermission({ permission: may, teamId: sales })).data?.success).toBe(true);
+  expect((await bob.client.hasPermission({ permission: may, teamId: support })).data?.success).toBe(false);
+});
+
+it('a role in a team that nobody here knows is the server’s to decide, for that team', async () => {
+  const { ada, bob, bobs } = await begin('member');
+  const { data: team } = await ada.client.createTeam({ name: 'Sales' });
+  const teamId = team?.id ?? '';
+  await ada.client.addTeamMember({ teamId, memberId: bobs, role: 'hidden' });
+  const asked = [...byMembership, 'list-user-teams', 'list-roles', 'has-permission'];
+  const result = await resultOf(bob, (hooks) => hooks.useHasPermission({ project: ['create'] }, { teamId }));
+  expect(result).toEqual({ data: true, error: null, rule: undefined, asked });
+});
+
 it('of another organization by id or slug, and of one to which the user does not belong', async () => {
   const { bob, ada } = await begin('member');
   const other = await ada.found('other');

@@ -18,6 +18,11 @@ export type PermissionIn<S extends Statements> = {
   };
 }[keyof S];
 
+/** An organization, and the team of it that a question is about: the roles that somebody holds there count, too. */
+export interface NamedTeam extends NamedOrganization {
+  readonly teamId?: string | undefined;
+}
+
 /** Whether something is allowed. */
 export interface PermissionResult {
   readonly status: 'pending' | 'success' | 'error';
@@ -36,6 +41,7 @@ export interface PermissionParts {
   readonly roles: Roles;
   readonly useActiveMember: AnyQueryHook;
   readonly useRoles: AnyQueryHook;
+  readonly useRoleInTeam: UseRoleInTeam;
   /** Asks the server. */
   readonly useHasPermission: AnyQueryHook;
 }
@@ -44,12 +50,14 @@ export interface PermissionParts {
 export function usePermission(
   parts: PermissionParts,
   permission: Permission,
-  { organizationId, organizationSlug }: NamedOrganization,
+  { organizationId, organizationSlug, teamId }: NamedTeam,
 ): PermissionResult {
   const active = useActive(parts.wiring, useAuthQueryClient(parts.wiring, 'useHasPermission'));
   const place = withActive({ organizationId, organizationSlug }, active);
   const membership = useRole(parts, active, place);
-  const { role } = membership;
+  const inTeam = parts.useRoleInTeam(teamId, membership);
+  const isKnown = membership.role !== undefined && inTeam.role !== undefined;
+  const role = isKnown ? `${membership.role},${inTeam.role}` : undefined;
   const byCode = role === undefined ? undefined : decide(role, permission, parts.roles);
   const isOpen = role !== undefined && !byCode;
   const own = parts.useRoles(place, { enabled: isOpen });
@@ -57,10 +65,10 @@ export function usePermission(
   const explanation = byCode ?? byAll;
   // A role that nobody here knows: one of the server's code that this page was not given.
   const isUnknown = isOpen && !explanation && !own.isPending;
-  const asked = parts.useHasPermission({ ...place, permission }, { enabled: isUnknown });
+  const asked = parts.useHasPermission({ ...place, permission, ...(teamId && { teamId }) }, { enabled: isUnknown });
   if (membership.isNone) return resultOf(false);
   if (explanation) return resultOf(explanation.allowed, explanation);
-  const error = membership.error ?? (isUnknown ? asked.error : null);
+  const error = membership.error ?? inTeam.error ?? (isUnknown ? asked.error : null);
   return resultOf(isUnknown ? successIn(asked.data) : undefined, undefined, error);
 }
 
@@ -68,6 +76,7 @@ export function usePermission(
 export interface HeldRole {
   /** `undefined` until it is known. */
   readonly role: string | undefined;
+  readonly organizationId: string | undefined;
   /** The user is known not to be a member. */
   readonly isNone: boolean;
   readonly error: AuthClientError | null;
@@ -82,8 +91,35 @@ export function useRole(
   const isSignedOut = active === false;
   const { data, error } = useActiveMember(place, { enabled: !isSignedOut });
   const isNone = isSignedOut || error?.code === 'MEMBER_NOT_FOUND' || error?.code === 'NO_ACTIVE_ORGANIZATION';
-  return { role: isNone ? undefined : textIn(data, 'role'), isNone, error: isNone ? null : error };
+  const held = isNone ? undefined : data;
+  return {
+    role: textIn(held, 'role'),
+    organizationId: textIn(held, 'organizationId'),
+    isNone,
+    error: isNone ? null : error,
+  };
 }
+
+/** The roles that the user holds in a team of an organization; none where no team is named. */
+type UseRoleInTeam = (teamId: string | undefined, at: Omit<HeldRole, 'error'>) => Pick<HeldRole, 'role' | 'error'>;
+
+/** Makes that hook of the one that reads the user's teams. */
+export function createRoleInTeam(useUserTeams: AnyQueryHook): UseRoleInTeam {
+  return (teamId, { organizationId }) => {
+    const isAsked = teamId !== undefined && organizationId !== undefined;
+    const { data, error } = useUserTeams(undefined, { enabled: isAsked });
+    if (!isAsked) return noRoleInTeam();
+    const list: readonly Readonly<Record<'id' | 'organizationId', string>>[] | undefined = Array.isArray(data)
+      ? data
+      : undefined;
+    // A team of another organization opens nothing in this one.
+    const team = list?.find((each) => each.id === teamId && each.organizationId === organizationId);
+    return { role: list && (textIn(team, 'role') ?? ''), error };
+  };
+}
+
+/** The same for a client without teams. */
+export const noRoleInTeam = (): ReturnType<UseRoleInTeam> => ({ role: '', error: null });
 
 /** What these roles come to; `undefined` where one that is not known might still allow it. */
 function decide(held: string, permission: Permission, known: Roles): Explanation | undefined {

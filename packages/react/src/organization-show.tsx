@@ -1,12 +1,18 @@
 import { type Permission, type Statements, splitRoles } from 'latchkey/client';
 import type { ReactElement, ReactNode } from 'react';
-import { type PermissionIn, type PermissionParts, usePermission, useRole } from './organization-permission.js';
+import {
+  type NamedTeam,
+  type PermissionIn,
+  type PermissionParts,
+  usePermission,
+  useRole,
+} from './organization-permission.js';
 import { type NamedOrganization, useActive, withActive } from './organization-place.js';
 import { useAuthQueryClient } from './wiring.js';
 
 /** What has to be so. Without an organization's id or slug the active one is meant. */
 export type Condition<P> =
-  | ({ readonly permission: P } & NamedOrganization)
+  | ({ readonly permission: P } & NamedTeam)
   /** Holds this role, among others or alone. */
   | ({ readonly role: string } & NamedOrganization)
   | { readonly signedIn: boolean };
@@ -40,7 +46,7 @@ interface Asking<When> extends Omit<ShowProps<never>, 'when'> {
   readonly when: When;
 }
 
-function WithPermission({ parts, when, ...shown }: Asking<{ readonly permission: Permission } & NamedOrganization>) {
+function WithPermission({ parts, when, ...shown }: Asking<{ readonly permission: Permission } & NamedTeam>) {
   const { status, data } = usePermission(parts, when.permission, when);
   return choose(status === 'error' ? false : data, shown);
 }

@@ -174,7 +174,7 @@ it.each([
   expect(server().count('/get-session')).toBe(0);
 });
 
-it('a later initial session of somebody else is checked with the server: a server action signed in', async () => {
+it('a later initial session that says something else is checked with the server: a server action changed it', async () => {
   const tab = openTab();
   const { who } = teller(tab);
   const page = (initialSession: ReturnType<typeof signedIn> | null) => (
@@ -184,8 +184,14 @@ it('a later initial session of somebody else is checked with the server: a serve
   );
   const { rerender } = render(page(null));
   server().person = bob;
-  rerender(page(signedIn(bob)));
+  rerender(page(signedIn(bob, server().expiresAt)));
   expect(await screen.findByText('authenticated: Bob')).toBeDefined();
-  await act(async () => rerender(page(signedIn(bob))));
-  expect(server().requests).toEqual(['GET /get-session?disableCookieCache=true']);
+  server().person = { ...bob, name: 'Robert' };
+  rerender(page(signedIn(server().person ?? bob, server().expiresAt)));
+  expect(await screen.findByText('authenticated: Robert')).toBeDefined();
+  // Nothing new, as it is and as JSON.
+  const known = signedIn(server().person ?? bob, server().expiresAt);
+  await act(async () => rerender(page(known)));
+  await act(async () => rerender(page(JSON.parse(JSON.stringify(known)))));
+  expect(server().requests).toEqual(Array(2).fill('GET /get-session?disableCookieCache=true'));
 });

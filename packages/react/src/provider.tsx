@@ -3,14 +3,15 @@ import type { SignedIn } from 'latchkey/client';
 import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { connect } from './bridge.js';
 import type { Keep } from './forget-user.js';
-import { cachedSession, identityOf, refreshSession, sessionQuery } from './session-query.js';
+import { cachedSession, refreshSession, sessionQuery } from './session-query.js';
+import { share } from './share.js';
 import type { Wiring } from './wiring.js';
 
 export interface AuthProviderProps<Value extends SignedIn> {
   readonly children?: ReactNode;
   /**
    * What the server knew when it rendered the page, so that the hooks need not ask: the session, or `null` for nobody,
-   * or a promise of one of them. When a later render names somebody else, the server is asked.
+   * or a promise of one of them. When a later render says something else, the server is asked.
    */
   readonly initialSession?: Value | null | Promise<Value | null> | undefined;
   /** For an application that has no `QueryClientProvider`. Make it once, outside of components. */
@@ -78,7 +79,7 @@ function isPromise(value: Initial): value is Promise<SignedIn | null> {
   return typeof value === 'object' && value !== null && 'then' in value;
 }
 
-/** Asks the server when a later `initialSession` names another user than the cache: a server action signed in or out. */
+/** Asks the server when a later `initialSession` says something else than the cache: a server action changed it. */
 function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
   const [first] = useState(initial);
   const named = useRef<Initial>(first);
@@ -87,8 +88,8 @@ function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial
     named.current = initial;
     let isCurrent = true;
     const check = (session: SignedIn | null) => {
-      const cached = identityOf(cachedSession(wiring, queryClient));
-      if (isCurrent && cached !== undefined && cached !== identityOf(session)) void refreshSession(wiring, queryClient);
+      const cached = cachedSession(wiring, queryClient);
+      if (isCurrent && cached !== undefined && !sayTheSame(cached, session)) void refreshSession(wiring, queryClient);
     };
     // A promise that fails says nothing about anybody.
     Promise.resolve(initial).then(check, () => {});
@@ -96,4 +97,14 @@ function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial
       isCurrent = false;
     };
   }, [wiring, queryClient, initial]);
+}
+
+/** Compared as JSON, in which an application may have handed them over: then dates are text. */
+function sayTheSame(one: SignedIn | null, other: SignedIn | null): boolean {
+  const plain = asJson(one);
+  return share(plain, asJson(other)) === plain;
+}
+
+function asJson(value: SignedIn | null): unknown {
+  return JSON.parse(JSON.stringify(value));
 }

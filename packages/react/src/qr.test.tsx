@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import jsQR from 'jsqr';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { QrCode } from './qr.js';
+
+afterEach(cleanup);
 
 const uri =
   'otpauth://totp/Latchkey:ada%40example.com?secret=KRSXG5CTMVRXEZLUKN2XAZLSKNSWG4TFOQ&issuer=Latchkey&digits=6&period=30';

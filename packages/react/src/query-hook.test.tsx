@@ -172,3 +172,25 @@ it('every key begins with the prefix of the application, where it names one', as
   await act(() => client.signOut());
   expect(queryClient.getQueryData(hooks.authKeys.session)).toBeNull();
 });
+
+it('what was refused because the session was replaced meanwhile is asked once more, and only once', async () => {
+  server().person = ada;
+  const tab = openTab();
+  const body = () => {
+    const { status, data } = tab.hooks.useSessions();
+    return `${status} ${data?.length}`;
+  };
+  server().fail('/list-sessions', 401, 'UNAUTHORIZED');
+  const release = server().hold('/get-session');
+  show(tab, <Probe body={body} />, { initialSession: signedIn(ada) });
+  await waitFor(() => expect(server().count('/get-session')).toBe(1));
+  server().mend('/list-sessions');
+  release();
+  await screen.findByText('success 1');
+  expect(server().count('/list-sessions')).toBe(2);
+
+  server().fail('/list-sessions', 401, 'UNAUTHORIZED');
+  await act(() => tab.queryClient.resetQueries({ queryKey: tab.hooks.useSessions.key() }));
+  await screen.findByText('error undefined');
+  expect(server().count('/list-sessions')).toBe(4);
+});

@@ -13,7 +13,7 @@ import { answerKey, type Identity } from './keys.js';
 import { isWorthRetrying, pauseBeforeRetry } from './retry.js';
 import { identityOf } from './session-query.js';
 import { share } from './share.js';
-import { useIdentity, useSessionSuspense } from './use-session-query.js';
+import { refuseOnServer, useIdentity, useSessionSuspense } from './use-session-query.js';
 import { answerOf, type Call, useAuthQueryClient, type Wiring } from './wiring.js';
 
 /** TanStack's options of a query, without those that the endpoint decides. */
@@ -70,7 +70,7 @@ export function createQueryHook(wiring: Wiring, hook: string, name: string, call
   const options = (input?: unknown, identity?: Identity): AuthQueryOptions<unknown, string> => ({
     queryKey: key(input, identity),
     queryFn: ({ signal }) => answerOf(call(input, { signal, retry: 0 })),
-    retry: isWorthRetrying,
+    retry: (failures, error) => isWorthRetrying(failures, error) || (failures === 0 && isOvertaken(wiring, error)),
     retryDelay: pauseBeforeRetry,
     structuralSharing: share,
   });
@@ -81,6 +81,14 @@ export function createQueryHook(wiring: Wiring, hook: string, name: string, call
     key,
     // TanStack's results are unions over the data, which is unknown here.
   }) as AnyQueryHook;
+}
+
+/**
+ * Asked with a session that another call has replaced meanwhile, such as turning on a second factor. Who is signed in
+ * has been asked since, so a session that has ended is known to have.
+ */
+function isOvertaken({ browserIdentity }: Wiring, { code }: AuthClientError): boolean {
+  return code === 'UNAUTHORIZED' && typeof browserIdentity === 'string';
 }
 
 interface Reading {
@@ -99,5 +107,12 @@ function useAnswer({ wiring, hook, options }: Reading, input?: unknown, more?: o
 function useAnswerSuspense({ wiring, hook, options }: Reading, input?: unknown, more?: object) {
   const queryClient = useAuthQueryClient(wiring, `${hook}.suspense`);
   const { data: session } = useSessionSuspense(wiring, queryClient, `${hook}.suspense`);
-  return useSuspenseQuery({ ...options(input, identityOf(session) ?? null), ...more }, queryClient);
+  const reading = options(input, identityOf(session) ?? null);
+  refuseOnServer(
+    queryClient,
+    reading.queryKey,
+    `${hook}.suspense cannot ask`,
+    'prefetch the answer, or leave it to the browser',
+  );
+  return useSuspenseQuery({ ...reading, ...more }, queryClient);
 }

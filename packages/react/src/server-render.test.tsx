@@ -53,6 +53,22 @@ it('a suspending hook without anything to read leaves its part to the browser, w
   expect(server().requests).toEqual([]);
 });
 
+it('a suspending hook does not ask in the name of nobody, but takes what was prefetched', () => {
+  const suspended = <Probe body={() => useSessions.suspense().data.length} />;
+  expect(() => renderToString(page(signedIn(ada), suspended))).toThrow(
+    'useSessions.suspense cannot ask on a server: prefetch the answer, or leave it to the browser.',
+  );
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(useSessions.key(undefined, ada.id), []);
+  const prefetched = (
+    <AuthProvider queryClient={queryClient} initialSession={signedIn(ada)}>
+      {suspended}
+    </AuthProvider>
+  );
+  expect(renderToString(prefetched)).toBe('0');
+  expect(server().requests).toEqual([]);
+});
+
 it('the session is stale at once on a server, for a minute in a browser', () => {
   expect(useSession.options().staleTime).toBe(0);
 });

@@ -8,6 +8,11 @@ it('equal values keep the old identity, dates included', () => {
   expect(share(previous, value())).toBe(previous);
 });
 
+it('another order of names is no change', () => {
+  const previous = { user: { id: '1', name: 'Ada' }, tags: ['a'] };
+  expect(share(previous, { tags: ['a'], user: { name: 'Ada', id: '1' } })).toBe(previous);
+});
+
 it('what changed is new, and what did not keeps its identity', () => {
   const previous = value();
   const next = share(previous, { ...value(), list: [{ at: new Date(6) }] });

@@ -7,15 +7,18 @@ export function share(previous: unknown, next: unknown): unknown {
   if (previous instanceof Date && next instanceof Date) return +previous === +next ? previous : next;
   if (Array.isArray(previous) && Array.isArray(next)) {
     const items = next.map((item, index) => share(previous[index], item));
-    return sameItems(previous, items) ? previous : items;
+    return sameParts({ ...previous }, { ...items }) ? previous : items;
   }
   if (!isPlain(previous) || !isPlain(next)) return next;
   const shared = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, share(previous[name], value)]));
-  return sameItems(Object.entries(previous).flat(), Object.entries(shared).flat()) ? previous : shared;
+  return sameParts(previous, shared) ? previous : shared;
 }
 
-function sameItems(previous: readonly unknown[], next: readonly unknown[]): boolean {
-  return previous.length === next.length && previous.every((item, index) => Object.is(item, next[index]));
+/** In whatever order. */
+function sameParts(previous: Readonly<Record<string, unknown>>, next: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(next);
+  if (names.length !== Object.keys(previous).length) return false;
+  return names.every((name) => Object.hasOwn(previous, name) && Object.is(previous[name], next[name]));
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {

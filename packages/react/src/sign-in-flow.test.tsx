@@ -2,6 +2,7 @@
 import '../test/page.js';
 import '../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createAuthClient, twoFactorClient } from 'latchkey/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ada, codeOf, openTwoFactorWorld } from '../test/two-factor-world.js';
 import { createSignInFlow } from './flows.js';
@@ -27,7 +28,7 @@ it('goes from idle to complete where no second factor is asked for', async () =>
   const useSignInFlow = createSignInFlow(client);
   const onComplete = vi.fn();
   const { result } = renderHook(() => useSignInFlow({ onComplete }));
-  expect(result.current.state).toBe('idle');
+  await waitFor(() => expect(result.current.state).toBe('idle'));
   await act(() => result.current.email(asAda));
   expect(result.current.state).toBe('complete');
   expect(onComplete).toHaveBeenCalledTimes(1);
@@ -76,6 +77,81 @@ it('goes on after the page was loaded anew', async () => {
   expect(result.current.state).toBe('complete');
 });
 
+it('is loading until it is known whether a sign-in waits, and asks once', async () => {
+  const { client, hold, requests } = await openTwoFactorWorld();
+  const useSignInFlow = createSignInFlow(client);
+  const release = hold('/two-factor/challenge');
+  const { result } = renderHook(() => useSignInFlow(), { reactStrictMode: true });
+  expect(result.current.state).toBe('loading');
+  release();
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'idle', error: null }));
+  expect(requests).toEqual(['/two-factor/challenge']);
+});
+
+it('is idle where it could not be found out whether a sign-in waits', async () => {
+  const useSignInFlow = createSignInFlow(
+    createAuthClient({
+      baseURL: 'https://app.example.com',
+      plugins: [twoFactorClient()],
+      fetch: () => Promise.reject(new TypeError('the network is gone')),
+    }),
+  );
+  const { result } = renderHook(() => useSignInFlow());
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'idle', error: null }));
+});
+
+it('takes a sign-in while it is loading; what it learns late changes nothing', async () => {
+  const { useSignInFlow, hold, requests } = await openWithSecondFactor();
+  const release = hold('/two-factor/challenge');
+  const { result } = renderHook(() => useSignInFlow());
+  await act(() => result.current.email({ ...asAda, password: 'wrong horse' }));
+  expect(result.current).toMatchObject({ state: 'idle', error: { code: 'INVALID_EMAIL_OR_PASSWORD' } });
+  await act(async () => release());
+  expect(requests).toEqual(['/two-factor/challenge', '/sign-in/email']);
+  expect(result.current).toMatchObject({ state: 'idle', error: { code: 'INVALID_EMAIL_OR_PASSWORD' } });
+});
+
+it('does not ask what the server said with the page', async () => {
+  const { auth, browser, client, clock, totpURI, requests, useSignInFlow } = await openWithSecondFactor();
+  const nothing = renderHook(() => useSignInFlow({ initialChallenge: null }));
+  expect(nothing.result.current.state).toBe('idle');
+  await act(() => nothing.result.current.email(asAda));
+  nothing.unmount();
+
+  const initialChallenge = await auth.api.getTwoFactorChallenge({ headers: browser.headers });
+  expect(initialChallenge).not.toBeNull();
+  const asked = requests.length;
+  const { result } = renderHook(() => useSignInFlow({ initialChallenge }));
+  expect(result.current).toMatchObject({
+    state: 'second-factor',
+    methods: ['totp', 'otp', 'backup-code'],
+    expiresAt: initialChallenge?.expiresAt,
+  });
+  await act(() => result.current.verify({ code: codeOf(totpURI, clock.now()) }));
+  expect(result.current.state).toBe('complete');
+  expect(requests.slice(asked)).toEqual(['/two-factor/verify-totp']);
+  expect((await client.getSession()).data?.user.email).toBe(ada.email);
+});
+
+it('is complete with the session, whatever was asked for beside it', async () => {
+  const { clock, totpURI, hold, useSignInFlow } = await openWithSecondFactor();
+  const onComplete = vi.fn();
+  const { result } = renderHook(() => useSignInFlow({ onComplete }));
+  await act(() => result.current.email(asAda));
+  const code = codeOf(totpURI, clock.now());
+  await act(async () => {
+    const release = hold('/two-factor/verify-totp');
+    const verified = result.current.verify({ code });
+    // A second click, which finds nothing that waits any more, and another button.
+    const again = result.current.verify({ code });
+    const sent = result.current.sendCode();
+    release();
+    await Promise.all([verified, again, sent]);
+  });
+  expect(result.current.state).toBe('complete');
+  expect(onComplete).toHaveBeenCalledTimes(1);
+});
+
 it('signs in with a mailed code and with a backup code', async () => {
   const { auth, mailed, backupCodes, browser, useSignInFlow } = await openWithSecondFactor();
   const { result } = renderHook(() => useSignInFlow());
@@ -114,8 +190,14 @@ it('says that the address is not verified, and mails the link again', async () =
   const sent = mailed.length;
   await act(() => result.current.resendVerification('/welcome'));
   await auth.settled();
-  expect(result.current).toMatchObject({ isResent: true });
+  expect(result.current).toMatchObject({ isResent: true, error: null });
   expect(mailed.length).toBe(sent + 1);
+  await act(() => result.current.resendVerification('https://elsewhere.example/welcome'));
+  expect(result.current).toMatchObject({
+    state: 'email-unverified',
+    isResent: false,
+    error: { code: 'INVALID_CALLBACKURL' },
+  });
 });
 
 it('says that there is a session even where a guard has taken the form away by then', async () => {
@@ -140,7 +222,7 @@ it('signs in with a code in a text message', async () => {
   await browser.post('/sign-out');
 
   const useSignInFlow = createSignInFlow(client);
-  const { result } = renderHook(() => useSignInFlow());
+  const { result } = renderHook(() => useSignInFlow({ resume: false }));
   await client.sendPhoneNumberOTP({ phoneNumber });
   await auth.settled();
   await act(() => result.current.phoneNumberOTP({ phoneNumber, code: 'wrong' }));

@@ -1,6 +1,13 @@
 import type { Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
-import { nextStep, type SecondFactorMethod, type SignInEvent, type SignInStep, start } from './sign-in-steps.js';
+import {
+  type Challenge,
+  firstStep,
+  nextStep,
+  type SecondFactorMethod,
+  type SignInEvent,
+  type SignInStep,
+} from './sign-in-steps.js';
 
 export type { SecondFactorMethod } from './sign-in-steps.js';
 
@@ -18,9 +25,7 @@ export interface SignInFlowClient {
   signInEmailOTP?(input: never): Answer;
   verifyPhoneNumber?(input: never): Answer;
   sendVerificationEmail(input: { readonly email: string; readonly callbackURL?: string }): Answer;
-  getTwoFactorChallenge(): Promise<
-    Result<{ readonly twoFactorMethods: readonly string[]; readonly expiresAt: Date } | null, string>
-  >;
+  getTwoFactorChallenge(): Promise<Result<Challenge | null, string>>;
   sendTwoFactorOTP(input: { readonly trustDevice?: boolean }): Answer;
   verifyTOTP(input: Proof): Answer;
   verifyTwoFactorOTP(input: Proof): Answer;
@@ -63,6 +68,11 @@ export type SignInFlow<T> = SignInStep & WaysInto<T> & Steps;
 export interface SignInFlowOptions {
   /** Look when the page opens whether a sign-in waits for its second factor, and go on with it. Default true. */
   readonly resume?: boolean;
+  /**
+   * What the server knew of that when it rendered the page, so that the flow need not ask: the answer of
+   * `auth.api.getTwoFactorChallenge`, or `null` for nothing.
+   */
+  readonly initialChallenge?: Challenge | null | undefined;
   /** Called once there is a session, also where the form is gone by then. */
   readonly onComplete?: () => void;
 }
@@ -73,13 +83,14 @@ export function createSignInFlow<T extends SignInFlowClient>(client: T) {
 }
 
 function useFlow<T extends SignInFlowClient>(client: T, options: SignInFlowOptions): SignInFlow<T> {
-  const [step, dispatch] = useReducer(nextStep, start);
+  const { resume = true, initialChallenge } = options;
+  const [step, dispatch] = useReducer(nextStep, resume ? initialChallenge : null, firstStep);
   const machine = useMachine(client, dispatch, options);
-  const { resume = true } = options;
+  const isUnknown = resume && initialChallenge === undefined;
   useEffect(() => {
     // What is under way goes on when the page goes: a guard takes the form away as soon as there is a session.
-    if (resume) void machine.resume();
-  }, [machine, resume]);
+    if (isUnknown) void machine.resume();
+  }, [machine, isUnknown]);
   const shown = step.state === 'second-factor' ? step.method : 'totp';
   const email = step.state === 'email-unverified' ? step.unverifiedEmail : undefined;
   const bound = {
@@ -99,79 +110,95 @@ function useMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) => 
 }
 
 function createMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) => void, onComplete: () => void) {
-  // Only the answer of the last call counts: an earlier one may come later.
+  // A new try, or a reset, makes the answers to an older one late. They change nothing, unless they brought a session.
   let current = 0;
-  const latestOnly = async <T>(call: Promise<T>): Promise<T | undefined> => {
-    const mine = ++current;
-    const answer = await call;
-    return mine === current ? answer : undefined;
-  };
+  let hasSession = false;
+  let looking: Promise<void> | undefined;
+
   const complete = () => {
+    if (hasSession) return;
+    hasSession = true;
     dispatch({ type: 'completed' });
     onComplete();
   };
   const look = async () => {
-    const result = await latestOnly(client.getTwoFactorChallenge());
-    if (result?.data)
-      dispatch({ type: 'challenged', methods: result.data.twoFactorMethods, expiresAt: result.data.expiresAt });
+    const mine = current;
+    const { data } = await client.getTwoFactorChallenge();
+    if (mine === current) dispatch(data ? { type: 'challenged', challenge: data } : { type: 'nothing waits' });
   };
 
   async function signIn(call: (input: never) => Answer, input: unknown): Promise<void> {
+    const mine = ++current;
+    hasSession = false;
     dispatch({ type: 'submitted' });
-    const result = await latestOnly(call(input as never));
-    if (!result) return;
-    if (result.error) return dispatch({ type: 'refused', error: result.error, email: textIn(input, 'email') });
-    const methods = methodsIn(result.data);
-    if (!methods) return complete();
-    dispatch({ type: 'challenged', methods, expiresAt: null });
+    const { data, error } = await call(input as never);
+    const challenge = challengeIn(data);
+    if (!error && !challenge) return complete();
+    if (mine !== current) return;
+    if (error) return dispatch({ type: 'refused', error, email: textIn(input, 'email') });
+    if (challenge) dispatch({ type: 'challenged', challenge });
     await look();
   }
 
-  const waysIn = Object.entries(ways).flatMap(([way, name]) => {
-    const call = client[name];
-    return call ? [[way, (input: unknown) => signIn(call, input)] as const] : [];
-  });
   return {
-    resume: look,
+    /** StrictMode mounts twice and asks once. */
+    resume() {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
     async verify(method: SecondFactorMethod, proof: Proof): Promise<void> {
+      const mine = current;
       dispatch({ type: 'proof sent' });
       const call = { totp: client.verifyTOTP, otp: client.verifyTwoFactorOTP, 'backup-code': client.verifyBackupCode };
-      const result = await latestOnly(call[method](proof));
-      if (!result) return;
-      if (result.error) return dispatch({ type: 'proof refused', error: result.error });
-      complete();
+      const { error } = await call[method](proof);
+      if (!error) return complete();
+      if (mine === current) dispatch({ type: 'proof refused', error });
     },
     async resend(email: string | undefined, callbackURL: string | undefined): Promise<void> {
       if (email === undefined) return;
-      const result = await client.sendVerificationEmail(callbackURL === undefined ? { email } : { email, callbackURL });
-      if (!result.error) dispatch({ type: 'resent' });
+      const { error } = await client.sendVerificationEmail({
+        email,
+        ...(callbackURL !== undefined && { callbackURL }),
+      });
+      dispatch(error ? { type: 'not resent', error } : { type: 'resent' });
     },
     actions: {
-      ...Object.fromEntries(waysIn),
+      ...waysInto(client, signIn),
       use(method: SecondFactorMethod) {
         dispatch({ type: 'method chosen', method });
       },
       async sendCode(): Promise<void> {
+        const mine = current;
         dispatch({ type: 'code asked for' });
-        const result = await latestOnly(client.sendTwoFactorOTP({}));
-        if (!result) return;
-        dispatch(
-          result.error ? { type: 'proof refused', error: result.error } : { type: 'code mailed', at: new Date() },
-        );
+        const { error } = await client.sendTwoFactorOTP({});
+        if (mine !== current) return;
+        dispatch(error ? { type: 'proof refused', error } : { type: 'code mailed', at: new Date() });
       },
       reset() {
         current++;
+        hasSession = false;
         dispatch({ type: 'reset' });
       },
     },
   };
 }
 
-/** The methods of an answer that asks for a second factor. */
-function methodsIn(answer: unknown): readonly string[] | undefined {
+/** The ways in that the client has. */
+function waysInto(client: SignInFlowClient, signIn: (call: (input: never) => Answer, input: unknown) => Promise<void>) {
+  const found = Object.entries(ways).flatMap(([way, name]) => {
+    const call = client[name];
+    return call ? [[way, (input: unknown) => signIn(call, input)] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What an answer that asks for a second factor says of it; when it ends is not said. */
+function challengeIn(answer: unknown): Challenge | undefined {
   if (typeof answer !== 'object' || answer === null || !('twoFactorRedirect' in answer)) return undefined;
   const methods: unknown = Reflect.get(answer, 'twoFactorMethods');
-  return Array.isArray(methods) ? methods.map(String) : [];
+  return { twoFactorMethods: Array.isArray(methods) ? methods.map(String) : [], expiresAt: null };
 }
 
 function textIn(input: unknown, name: string): string | undefined {

@@ -5,10 +5,18 @@ export type SecondFactorMethod = 'totp' | 'otp' | 'backup-code';
 
 /** Where a sign-in is. What was refused stays with the step that it was refused in, so the form stays too. */
 export type SignInStep =
+  /** Nobody knows yet whether a sign-in waits for its second factor. The ways in are open already. */
+  | { readonly state: 'loading' }
   | { readonly state: 'idle'; readonly error: AuthClientError | null }
   | { readonly state: 'submitting' }
   | SecondFactorStep
-  | { readonly state: 'email-unverified'; readonly unverifiedEmail: string | undefined; readonly isResent: boolean }
+  | {
+      readonly state: 'email-unverified';
+      readonly unverifiedEmail: string | undefined;
+      readonly isResent: boolean;
+      /** Why no mail was sent. */
+      readonly error: AuthClientError | null;
+    }
   | { readonly state: 'complete' };
 
 export interface SecondFactorStep {
@@ -24,35 +32,55 @@ export interface SecondFactorStep {
   readonly error: AuthClientError | null;
 }
 
+/** A sign-in that waits for its second factor, as `getTwoFactorChallenge` answers it. */
+export interface Challenge {
+  readonly twoFactorMethods: readonly string[];
+  /** `null` while that is not known. */
+  readonly expiresAt: Date | null;
+}
+
 /** What happened to a sign-in. */
 export type SignInEvent =
-  | { readonly type: 'submitted' | 'completed' | 'reset' | 'resent' }
+  | { readonly type: 'submitted' | 'completed' | 'reset' | 'resent' | 'nothing waits' }
+  | { readonly type: 'not resent'; readonly error: AuthClientError }
   | { readonly type: 'refused'; readonly error: AuthClientError; readonly email: string | undefined }
-  | { readonly type: 'challenged'; readonly methods: readonly string[]; readonly expiresAt: Date | null }
+  | { readonly type: 'challenged'; readonly challenge: Challenge }
   | { readonly type: 'method chosen'; readonly method: SecondFactorMethod }
   | { readonly type: 'code asked for' | 'proof sent' }
   | { readonly type: 'code mailed'; readonly at: Date }
   | { readonly type: 'proof refused'; readonly error: AuthClientError };
 
-export const start: SignInStep = { state: 'idle', error: null };
+const idle: SignInStep = { state: 'idle', error: null };
+
+/** The step of a page that opens: what waits there, `null` for nothing, `undefined` while nobody knows. */
+export function firstStep(waiting: Challenge | null | undefined): SignInStep {
+  if (waiting === undefined) return { state: 'loading' };
+  return waiting ? challenged(idle, waiting) : idle;
+}
 
 /** The next step. An event that a step does not know leaves it as it is. */
 export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
+  // Whoever has a session has it, whatever becomes of a call that is still on its way.
+  if (step.state === 'complete' && event.type !== 'submitted' && event.type !== 'reset') return step;
   switch (event.type) {
     case 'submitted':
       return { state: 'submitting' };
     case 'completed':
       return { state: 'complete' };
     case 'reset':
-      return start;
+      return idle;
+    case 'nothing waits':
+      return step.state === 'loading' ? idle : step;
     case 'refused':
       return event.error.code === 'EMAIL_NOT_VERIFIED'
-        ? { state: 'email-unverified', unverifiedEmail: event.email, isResent: false }
+        ? { state: 'email-unverified', unverifiedEmail: event.email, isResent: false, error: null }
         : { state: 'idle', error: event.error };
     case 'challenged':
-      return challenged(step, event.methods, event.expiresAt);
+      return challenged(step, event.challenge);
     case 'resent':
-      return step.state === 'email-unverified' ? { ...step, isResent: true } : step;
+      return step.state === 'email-unverified' ? { ...step, isResent: true, error: null } : step;
+    case 'not resent':
+      return step.state === 'email-unverified' ? { ...step, isResent: false, error: event.error } : step;
     default:
       return step.state === 'second-factor' ? withinSecondFactor(step, event) : step;
   }
@@ -80,8 +108,8 @@ function withinSecondFactor(step: SecondFactorStep, event: SecondFactorEvent): S
   }
 }
 
-function challenged(step: SignInStep, offered: readonly string[], expiresAt: Date | null): SignInStep {
-  const methods = offered.filter(isMethod);
+function challenged(step: SignInStep, { twoFactorMethods, expiresAt }: Challenge): SignInStep {
+  const methods = twoFactorMethods.filter(isMethod);
   const [method = 'totp'] = methods;
   // A later look at the same challenge tells when it ends; what the user has chosen meanwhile stays.
   if (step.state === 'second-factor') return { ...step, methods, expiresAt };

@@ -6,10 +6,7 @@ import { openTabs } from './tabs.js';
 
 const server = provideServer();
 const asAda = { email: 'ada@example.com', password: 'correct horse' };
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it('another tab follows a sign-in and a sign-out, each with a cache of its own', async () => {
   const here = openTab();
@@ -83,11 +80,14 @@ it('a tab that is gone neither hears nor tells', async () => {
 it('where there is no BroadcastChannel, tabs talk by events of the storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const heard: string[] = [];
-  const written = vi.spyOn(Storage.prototype, 'setItem');
+  const written: unknown[] = [];
+  vi.stubGlobal('localStorage', {
+    setItem: (name: string, value: string) => written.push({ name, value }),
+    removeItem: (name: string) => written.push({ name }),
+  });
   const here = openTabs('latchkey:x', (kind) => heard.push(kind));
   here.tell('session');
-  expect(written.mock.calls).toEqual([['latchkey:x', '{"kind":"session","count":1}']]);
-  expect(localStorage.getItem('latchkey:x')).toBeNull();
+  expect(written).toEqual([{ name: 'latchkey:x', value: '{"kind":"session","count":1}' }, { name: 'latchkey:x' }]);
   const fromOther = (key: string, newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, newValue }));
   fromOther('latchkey:x', '{"kind":"session","count":1}');
@@ -102,8 +102,10 @@ it('where there is no BroadcastChannel, tabs talk by events of the storage', () 
 
 it('a browser that blocks storage is no reason to fail', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
+  vi.stubGlobal('localStorage', {
+    setItem() {
+      throw new DOMException('blocked', 'SecurityError');
+    },
   });
   expect(() => openTabs('latchkey:x', () => {}).tell('session')).not.toThrow();
 });

@@ -39,6 +39,19 @@ it('goes from the password over the secret and the backup codes to enabled', asy
   expect(result.current.state).toBe('enabled');
 });
 
+it('shows the backup codes when the first code was right, though it was sent twice', async () => {
+  const { client, clock } = await openTwoFactorWorld();
+  const useTwoFactorSetup = createTwoFactorSetup(client);
+  const { result } = renderHook(() => useTwoFactorSetup());
+  await act(() => result.current.begin(ada.password));
+  const { totpURI, backupCodes } = stepOf(result.current, 'scan');
+  const code = codeOf(totpURI, clock.now());
+  await act(async () => {
+    await Promise.all([result.current.verify(code), result.current.verify(code)]);
+  });
+  expect(stepOf(result.current, 'backup-codes')).toMatchObject({ backupCodes, error: null, isBusy: false });
+});
+
 it('replaces a secret that was not verified when it begins anew', async () => {
   const { client, clock } = await openTwoFactorWorld();
   const useTwoFactorSetup = createTwoFactorSetup(client);

@@ -1,5 +1,5 @@
 import type { AuthClientError, Result } from 'latchkey/client';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 
 /** What the set-up needs of a client: that of `twoFactorClient()`. */
 export interface TwoFactorSetupClient {
@@ -13,6 +13,8 @@ interface Enrolment {
   readonly totpURI: string;
   /** The secret as it is typed into an authenticator that cannot scan: groups of four. */
   readonly secret: string;
+  /** For a page that has them saved before the first code; they count from then on. */
+  readonly backupCodes: readonly string[];
 }
 
 /**
@@ -41,35 +43,29 @@ interface Steps {
 /** Setting up a second factor, step by step. Nothing here ever throws, and no secret enters a cache. */
 export type TwoFactorSetup = TwoFactorSetupStep & Steps;
 
-/** With what the next step will show. */
-interface Held {
-  readonly step: TwoFactorSetupStep;
-  readonly backupCodes: readonly string[];
-}
-
 type Event =
   | { readonly type: 'sent' | 'verified' | 'saved' | 'reset' }
   | { readonly type: 'refused'; readonly error: AuthClientError }
-  | ({ readonly type: 'begun'; readonly backupCodes: readonly string[] } & Enrolment);
+  | ({ readonly type: 'begun' } & Enrolment);
 
 const calm = { error: null, isBusy: false } as const;
-const start: Held = { step: { state: 'password', ...calm }, backupCodes: [] };
+const start: TwoFactorSetupStep = { state: 'password', ...calm };
 
-function next(held: Held, event: Event): Held {
-  const { step, backupCodes } = held;
+function next(step: TwoFactorSetupStep, event: Event): TwoFactorSetupStep {
   switch (event.type) {
     case 'sent':
-      return { step: { ...step, isBusy: true, error: null }, backupCodes };
+      return { ...step, isBusy: true, error: null };
     case 'refused':
-      return { step: { ...step, isBusy: false, error: event.error }, backupCodes };
+      // Sent twice, a right code is refused the second time.
+      return step.state === 'backup-codes' ? step : { ...step, isBusy: false, error: event.error };
     case 'begun': {
-      const { totpURI, secret } = event;
-      return { step: { state: 'scan', totpURI, secret, ...calm }, backupCodes: event.backupCodes };
+      const { totpURI, secret, backupCodes } = event;
+      return { state: 'scan', totpURI, secret, backupCodes, ...calm };
     }
     case 'verified':
-      return { step: { state: 'backup-codes', backupCodes, ...calm }, backupCodes: [] };
+      return step.state === 'scan' ? { state: 'backup-codes', backupCodes: step.backupCodes, ...calm } : step;
     case 'saved':
-      return { step: { state: 'enabled', ...calm }, backupCodes: [] };
+      return { state: 'enabled', ...calm };
     case 'reset':
       return start;
   }
@@ -81,24 +77,25 @@ export function createTwoFactorSetup(client: TwoFactorSetupClient) {
 }
 
 function useSetup(client: TwoFactorSetupClient): TwoFactorSetup {
-  const [{ step }, dispatch] = useReducer(next, start);
-  const machine = useMemo(() => createMachine(client, dispatch), [client]);
-  useEffect(() => machine.forget, [machine]);
-  return { ...step, ...machine.steps };
+  const [step, dispatch] = useReducer(next, start);
+  const steps = useMemo(() => createSteps(client, dispatch), [client]);
+  return { ...step, ...steps };
 }
 
-function createMachine(client: TwoFactorSetupClient, dispatch: (event: Event) => void) {
+function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => void): Steps {
+  // Another secret, or a reset, makes the answers about an older one late.
   let current = 0;
   async function answerOf<Answer>(call: Promise<Result<Answer, string>>): Promise<Answer | undefined> {
-    const mine = ++current;
+    const mine = current;
     dispatch({ type: 'sent' });
     const { data, error } = await call;
     if (mine !== current) return undefined;
     if (error) dispatch({ type: 'refused', error });
     return error ? undefined : data;
   }
-  const steps: Steps = {
+  return {
     async begin(password) {
+      current++;
       const answer = await answerOf(client.enableTwoFactor({ password }));
       if (!answer) return;
       const { totpURI, backupCodes } = answer;
@@ -113,12 +110,6 @@ function createMachine(client: TwoFactorSetupClient, dispatch: (event: Event) =>
     reset() {
       current++;
       dispatch({ type: 'reset' });
-    },
-  };
-  return {
-    steps,
-    forget() {
-      current++;
     },
   };
 }

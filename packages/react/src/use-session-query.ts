@@ -1,7 +1,13 @@
-import { type QueryClient, type UseSuspenseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseSuspenseQueryResult,
+  useQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import type { AuthClientError, SignedIn } from 'latchkey/client';
 import type { Identity } from './keys.js';
-import { findSessionQuery, identityOf, sessionQuery } from './session-query.js';
+import { identityOf, sessionQuery } from './session-query.js';
 import { isBrowser, type Wiring } from './wiring.js';
 
 /** Whose answers to show; `undefined` while nobody knows. Renders anew only when that changes. */
@@ -17,10 +23,19 @@ export function useSessionSuspense(
   queryClient: QueryClient,
   hook: string,
 ): UseSuspenseQueryResult<SignedIn | null, AuthClientError> {
-  const state = findSessionQuery(wiring, queryClient)?.state;
-  if (!isBrowser() && (!state || (state.data === undefined && state.fetchStatus === 'idle'))) {
-    // A request from here would carry no cookies, and its answer be shown as if it were this visitor's.
-    throw new Error(`${hook} cannot ask for the session on a server: give AuthProvider an initialSession.`);
-  }
+  refuseOnServer(
+    queryClient,
+    wiring.keys.session,
+    `${hook} cannot ask for the session`,
+    'give AuthProvider an initialSession',
+  );
   return useSuspenseQuery(sessionQuery(wiring), queryClient);
+}
+
+/** Throws where a component on a server would have to ask: no cookies of the visitor would travel from there. */
+export function refuseOnServer(queryClient: QueryClient, queryKey: QueryKey, what: string, advice: string): void {
+  if (isBrowser()) return;
+  const state = queryClient.getQueryState(queryKey);
+  if (!state || (state.data === undefined && state.fetchStatus === 'idle'))
+    throw new Error(`${what} on a server: ${advice}.`);
 }

@@ -19,6 +19,8 @@ export async function openTwoFactorWorld(options: { readonly requireEmailVerific
     ],
   });
   const browser = openBrowser();
+  const requests: string[] = [];
+  const held = new Map<string, Promise<void>>();
   const client = createAuthClient({
     baseURL: browser.origin,
     plugins: [twoFactorClient(), usernameClient(), phoneNumberClient()],
@@ -28,12 +30,26 @@ export async function openTwoFactorWorld(options: { readonly requireEmailVerific
       const { pathname, search } = new URL(request.url);
       const path = pathname.replace('/api/auth', '') + search;
       const body = request.method === 'POST' ? await request.text() : undefined;
+      requests.push(path);
       const { status, headers, text } = await browser.send(path, { method: request.method, body });
+      await held.get(path);
       return new Response(text, { status, headers });
     },
   });
   await browser.post('/sign-up/email', { ...ada, username: 'ada_l' });
-  return { auth, clock, browser, client, mailed, texted };
+  /** Keeps the answers of a path from the page, until called. */
+  function hold(path: string): () => void {
+    let release = () => {};
+    const open = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    held.set(path, open);
+    return () => {
+      held.delete(path);
+      release();
+    };
+  }
+  return { auth, clock, browser, client, mailed, texted, requests, hold };
 }
 
 /** The code that an authenticator shows for a URI at a time. */

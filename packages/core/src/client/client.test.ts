@@ -84,6 +84,10 @@ describe('a client', () => {
     );
   });
 
+  it('throws where there is no page and nobody said where the server is', async () => {
+    await expect(createAuthClient().getSession()).rejects.toThrow('createAuthClient needs a baseURL');
+  });
+
   it('tells listeners of every answer before the caller goes on', async () => {
     const client = connect();
     const heard: string[] = [];
@@ -96,6 +100,25 @@ describe('a client', () => {
     stop();
     await client.getSession();
     expect(heard).toEqual(['signUpEmail ok', 'signUpEmail USER_ALREADY_EXISTS']);
+  });
+
+  it('sends the headers of the client and those of the call, which have the last word', async () => {
+    const seen: (string | null)[][] = [];
+    const client = createAuthClient({
+      baseURL,
+      fetchOptions: { headers: { 'x-app': 'web', 'x-trace': 'none' } },
+      fetch: async (input) => {
+        const { headers } = new Request(input);
+        seen.push([headers.get('x-app'), headers.get('x-trace')]);
+        return Response.json({ ok: true });
+      },
+    });
+    await client.ok();
+    await client.ok(undefined, { headers: { 'X-Trace': '7' } });
+    expect(seen).toEqual([
+      ['web', 'none'],
+      ['web', '7'],
+    ]);
   });
 
   it('lets a hook change a request', async () => {

@@ -11,7 +11,8 @@ import { type AnswerEvent, type RequestEvent, send, type Transport, urlOf } from
 
 export interface ClientOptions<P extends readonly ClientFeature[], U extends Fields, S extends Fields> {
   /**
-   * Where the server is, `https://app.example.com`; a path in it replaces `basePath`. Default: the page's own origin.
+   * Where the server is, `https://app.example.com`; a path in it replaces `basePath`. Default: the page's own origin;
+   * where there is no page, calls throw without it.
    */
   readonly baseURL?: string;
   /** Default `/api/auth`. */

@@ -37,7 +37,9 @@ export async function send(
   input: unknown,
   options: CallOptions = {},
 ): Promise<Result<unknown, string>> {
-  const merged = { ...transport.defaults, ...options };
+  const headers = new Headers(transport.defaults.headers);
+  for (const [header, value] of new Headers(options.headers)) headers.set(header, value);
+  const merged = { ...transport.defaults, ...options, headers };
   let left = merged.retry ?? 0;
   for (;;) {
     const { result, response } = await attempt(transport, name, route, input, merged);
@@ -51,9 +53,11 @@ export async function send(
 }
 
 async function attempt(transport: Transport, name: string, route: Route, input: unknown, options: CallOptions) {
+  // A client that was not told where the server is, is no failure of the network.
+  const url = urlOf(transport.base(), route, input);
   const { signal, stop, timedOut } = limitTime(options);
   try {
-    const request = buildRequest(transport, route, input, options, signal);
+    const request = buildRequest(url, route, input, options, signal);
     await transport.onRequest?.({ name, request });
     // Looked up when called, so that a test or a monitor may replace it.
     const response = await (transport.fetch ?? globalThis.fetch)(request);
@@ -103,7 +107,7 @@ export function urlOf(base: string, route: Route, input: unknown): string {
 }
 
 function buildRequest(
-  transport: Transport,
+  url: string,
   route: Route,
   input: unknown,
   { headers, credentials = 'include' }: CallOptions,
@@ -117,7 +121,7 @@ function buildRequest(
   }
   if (signal) init.signal = signal;
   init.headers = sent;
-  return new Request(urlOf(transport.base(), route, input), init);
+  return new Request(url, init);
 }
 
 function limitTime({ timeout, signal }: CallOptions) {
