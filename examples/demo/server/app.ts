@@ -37,11 +37,12 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
   );
   app.get('/assets/*', (c) => c.text('There is no such file.', 404));
 
-  // Who is signed in travels with the page, so that the first paint is right.
-  app.get('*', authMiddleware(auth), (c) => {
+  // Who is signed in, or on the way, travels with the page, so that the first paint is right.
+  app.get('*', authMiddleware(auth), async (c) => {
     const { session, user } = c.var;
     const data = {
       session: session && user && { session, user },
+      challenge: session ? null : await auth.api.getTwoFactorChallenge({ headers: c.req.raw.headers }),
       mailbox: mailbox !== undefined,
       mailsDeletions: mailbox !== undefined && mailsDeletions,
       providers,

@@ -1,9 +1,12 @@
+import type { Challenge } from '@latchkey/react/flows';
 import type { SignedIn } from './auth/client.js';
 
 /** What the server puts into the page, so that the first paint is right. */
 export interface PageData {
   /** Who is signed in; `null` for nobody. */
   readonly session: SignedIn | null;
+  /** The sign-in that waits for its second factor; `null` for none. */
+  readonly challenge: Challenge | null;
   /** Whether there is a mailbox to look into. */
   readonly mailbox: boolean;
   /** Whether who deletes their account follows a mailed link first. */

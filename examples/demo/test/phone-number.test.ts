@@ -32,7 +32,7 @@ describeInBrowser('a phone number', () => {
     await sees(page, 'This code is wrong, or was used up.');
     await field.fill(code);
     await card.getByRole('button', { name: 'Verify number' }).click();
-    await card.getByText('+491711234567').waitFor();
+    await card.getByText('+491711234567 Yours').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
 
     const small = await open(phone);
@@ -58,7 +58,7 @@ describeInBrowser('a phone number', () => {
     await verify(page, 'Add number', '+4930111111');
     await sees(page, '+4930111111 is your number now.');
     await verify(page, 'Change number', '+4930222222');
-    await cardOf(page).getByText('+4930222222').waitFor();
+    await cardOf(page).getByText('+4930222222 Yours').waitFor();
 
     const other = await open({ refusals: [400] });
     await signUp(other, somebody('Grace Hopper'));
@@ -68,7 +68,25 @@ describeInBrowser('a phone number', () => {
     // The one that was given up is free again.
     await cardOf(other).getByRole('button', { name: 'Cancel' }).click();
     await verify(other, 'Add number', '+4930111111', 2);
-    await cardOf(other).getByText('+4930111111').waitFor();
+    await cardOf(other).getByText('+4930111111 Yours').waitFor();
+  });
+
+  it('is removed, unless it is the only way in, and the form is there again', async () => {
+    const page = await open({ refusals: [400] });
+    await signUp(page, somebody());
+    await page.goto('/profile');
+    await verify(page, 'Add number', '+4930444444');
+    await sees(page, '+4930444444 is your number now.');
+    const code = 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN';
+    await page.route('**/phone-number/remove', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
+    await remove(page, '+4930444444');
+    await sees(page, 'This is your only way in.');
+    await page.unroute('**/phone-number/remove');
+    await remove(page, '+4930444444');
+    await sees(page, 'You have no phone number any more.');
+    await cardOf(page).getByRole('button', { name: 'Add number' }).waitFor();
+    expect(await cardOf(page).getByText('+4930444444').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
   });
 
   it('is texted in the mailbox, where the message stands as it is', async () => {
@@ -91,6 +109,14 @@ describeInBrowser('a phone number', () => {
     await card.getByRole('button', { name: 'Verify number' }).click();
   }
 });
+
+/** Asks for a number to be taken away, and says yes. */
+async function remove(page: Page, number: string): Promise<void> {
+  await cardOf(page)
+    .getByRole('button', { name: `Remove ${number}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove number' }).click();
+}
 
 function cardOf(page: Page) {
   return page.getByRole('region', { name: 'Phone number' });

@@ -41,6 +41,8 @@ describeInBrowser('the second step of signing in', () => {
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await sessionCookieOf(page)).toBeUndefined();
 
+    // The page comes with what waits, so no form of the first step flashes up.
+    await page.route('**/two-factor/challenge', (route) => route.abort());
     await page.reload();
     await seesHeading(page, 'One more step');
     await expect.poll(() => hasFocus(code)).toBe(true);
@@ -53,6 +55,28 @@ describeInBrowser('the second step of signing in', () => {
     await code.fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign in' }).click();
     await seesHeading(page, 'Devices');
+  });
+
+  it('is gone on with from elsewhere on the page, and nothing else is shown before', async () => {
+    const { ada } = await careful();
+    const page = await open();
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await seesHeading(page, 'One more step');
+    await page.getByRole('link', { name: 'Latchkey' }).first().click();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/two-factor/challenge', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    release();
+    await seesHeading(page, 'One more step');
   });
 
   it('takes a backup code, and no second time', async () => {

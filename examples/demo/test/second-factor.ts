@@ -12,6 +12,8 @@ export interface SecondFactor {
 export async function setUpSecondFactor(page: Page, { password }: Person): Promise<SecondFactor> {
   await page.goto('/security');
   await seesHeading(page, 'Security');
+  // Turning it on replaces the session, which refuses what is still on its way with the old one.
+  await page.waitForLoadState('networkidle');
   const card = cardOf(page);
   await card.getByLabel('Password', { exact: true }).fill(password);
   await card.getByRole('button', { name: 'Set up two-step sign-in' }).click();

@@ -59,6 +59,7 @@ export const {
   useSignInMagicLink,
   useSendPhoneNumberOTP,
   useVerifyPhoneNumber,
+  useRemovePhoneNumber,
   useDisableTwoFactor,
   useGetTOTPURI,
   useGenerateBackupCodes,

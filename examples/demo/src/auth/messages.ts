@@ -36,6 +36,7 @@ export function messageFor(error: unknown): string {
     case 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':
       return onlyOwner;
     case 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT':
+    case 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN':
       return lastWayIn;
     case 'INTERNAL_SERVER_ERROR':
     case 'UNEXPECTED_ANSWER':

@@ -39,6 +39,8 @@ export const {
   useTeamMembers,
   useAddTeamMember,
   useRemoveTeamMember,
+  useUpdateTeamMemberRole,
+  useUserTeams,
 } = hooks;
 
 type AnswerOf<Call extends (...input: never) => Promise<{ readonly data: unknown }>> = NonNullable<
@@ -48,5 +50,6 @@ export type Organization = AnswerOf<typeof client.listOrganizations>[number];
 export type Membership = AnswerOf<typeof client.getActiveMember>;
 export type Invitation = AnswerOf<typeof client.listInvitations>['invitations'][number];
 export type Team = AnswerOf<typeof client.listOrganizationTeams>[number];
+export type TeamMembership = AnswerOf<typeof client.listTeamMembers>['members'][number];
 /** A role that an organization has made for itself. */
 export type OwnRole = AnswerOf<typeof client.listRoles>[number];

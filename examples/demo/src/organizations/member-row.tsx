@@ -6,6 +6,7 @@ import { Time } from '../components/time.js';
 import { useCurrent } from './current.js';
 import { type Membership, useUpdateMemberRole } from './hooks.js';
 import { explainMembership } from './membership-messages.js';
+import { RoleSelect } from './role-select.js';
 import { nameRoles, ownerRole, rolesToGive } from './roles.js';
 
 interface MemberRowProps {
@@ -35,7 +36,7 @@ export function MemberRow({ member, mayUpdate, mayRemove, onRemove }: MemberRowP
       </div>
       <div className="row-actions">
         {mayUpdate && !isProtected ? (
-          <RoleSelect member={member} />
+          <RoleOf member={member} />
         ) : (
           <span className="badge badge-open">{nameRoles(member.role)}</span>
         )}
@@ -54,13 +55,10 @@ export function MemberRow({ member, mayUpdate, mayRemove, onRemove }: MemberRowP
   );
 }
 
-function RoleSelect({ member }: { readonly member: Membership }) {
+function RoleOf({ member }: { readonly member: Membership }) {
   const { member: own, ownRoles, of } = useCurrent();
   const updateRole = useUpdateMemberRole();
   const notices = useNotices();
-  const given = rolesToGive({ role: own.role, ownRoles });
-  // What somebody holds is shown even where one could not give it.
-  const offered = given.includes(member.role) ? given : [member.role, ...given];
 
   const change = async (role: string) => {
     try {
@@ -71,18 +69,12 @@ function RoleSelect({ member }: { readonly member: Membership }) {
     }
   };
   return (
-    <select
-      className="select select-small"
-      aria-label={`Role of ${member.user.name}`}
-      value={member.role}
-      onChange={(event) => change(event.target.value)}
-    >
-      {offered.map((role) => (
-        <option key={role} value={role}>
-          {nameRoles(role)}
-        </option>
-      ))}
-    </select>
+    <RoleSelect
+      label={`Role of ${member.user.name}`}
+      held={member.role}
+      given={rolesToGive({ role: own.role, ownRoles })}
+      onChange={change}
+    />
   );
 }
 

@@ -53,6 +53,13 @@ export function rolesToGive(held: Held): readonly string[] {
   ];
 }
 
+/** The roles that somebody may give in a team: none that grants more than they may there, and a team has no owner. */
+export function rolesToGiveInTeam(held: Held): readonly string[] {
+  return [...rolesOfCode, ...held.ownRoles]
+    .filter(({ role, permission }) => role !== ownerRole && hasAll(held, permission))
+    .map(({ role }) => role);
+}
+
 export function choicesOf(roles: readonly string[]): readonly Choice[] {
   return roles.map((role) => ({ value: role, label: nameRoles(role) }));
 }

@@ -18,7 +18,9 @@ interface TeamCardProps {
 export function TeamCard({ team, onRemoved }: TeamCardProps) {
   const { of } = useCurrent();
   const removeTeam = useRemoveTeam();
-  const mayUpdate = useHasPermission({ team: ['update'] }, of).data ?? false;
+  // What somebody is in this team counts, too.
+  const here = { ...of, teamId: team.id };
+  const mayUpdate = useHasPermission({ team: ['update'] }, here).data ?? false;
   const notices = useNotices();
   const dialog = useRef<HTMLDialogElement>(null);
   const rename = useRef<HTMLButtonElement>(null);
@@ -26,7 +28,7 @@ export function TeamCard({ team, onRemoved }: TeamCardProps) {
 
   const remove = async () => {
     try {
-      await removeTeam.mutateAsync({ ...of, teamId: team.id });
+      await removeTeam.mutateAsync(here);
       notices.done(`The team “${team.name}” is removed.`);
       onRemoved();
     } catch (error) {
@@ -57,7 +59,7 @@ export function TeamCard({ team, onRemoved }: TeamCardProps) {
                 Rename
               </button>
             )}
-            <Show when={{ permission: { team: ['delete'] }, ...of }}>
+            <Show when={{ permission: { team: ['delete'] }, ...here }}>
               <button
                 type="button"
                 className="button button-small"

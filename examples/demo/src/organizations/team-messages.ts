@@ -8,6 +8,9 @@ export function explainTeam(error: unknown): FormErrors {
   if (failedWith(error, 'TEAM_NOT_FOUND')) return { form: 'This team does not exist any more.' };
   if (failedWith(error, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM')) return { form: 'They are in this team already.' };
   if (failedWith(error, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM')) return { form: 'They were taken out already.' };
+  if (failedWith(error, 'ROLE_NOT_FOUND')) return { form: 'This role does not exist any more.' };
+  if (failedWith(error, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE'))
+    return { form: 'Nobody gives a role that may do more in this team than they may.' };
   return { form: messageFor(error) };
 }
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
-import { Avatar } from '../components/avatar.js';
 import { Form, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
 import { SelectField } from '../components/select-field.js';
 import { useCurrent } from './current.js';
 import { type Team, useAddTeamMember, useMembers, useRemoveTeamMember, useTeamMembers } from './hooks.js';
 import { explainTeam, teamProblem } from './team-messages.js';
+import { TeamPerson } from './team-person.js';
 
 interface TeamPeopleProps {
   readonly team: Team;
@@ -37,26 +37,14 @@ export function TeamPeople({ team, mayUpdate }: TeamPeopleProps) {
     <>
       {inTeam.data?.total === 0 && <p className="soft">Nobody is in it yet.</p>}
       <ul className="people" ref={people} tabIndex={-1} aria-label={`In ${team.name}`}>
-        {inTeam.data?.members.map(({ id, memberId, user }) => (
-          <li key={id} className="person-row">
-            <Avatar name={user.name} image={user.image} />
-            <div className="person-words">
-              <h4>{user.name}</h4>
-              <p className="hint">{user.email}</p>
-            </div>
-            {mayUpdate && (
-              <div className="row-actions">
-                <button
-                  type="button"
-                  className="button button-small"
-                  aria-label={`Take ${user.name} out of ${team.name}`}
-                  onClick={() => remove(memberId, user.name)}
-                >
-                  Take out
-                </button>
-              </div>
-            )}
-          </li>
+        {inTeam.data?.members.map((person) => (
+          <TeamPerson
+            key={person.id}
+            team={team}
+            person={person}
+            mayUpdate={mayUpdate}
+            onRemove={() => remove(person.memberId, person.user.name)}
+          />
         ))}
       </ul>
       {mayUpdate && inTeam.data && (

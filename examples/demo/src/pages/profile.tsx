@@ -115,6 +115,7 @@ const available = useIsUsernameAvailable({ username });
 
 await sendPhoneNumberOTP.mutateAsync({ phoneNumber });
 await verifyPhoneNumber.mutateAsync({ phoneNumber, code, updatePhoneNumber: true });
+await removePhoneNumber.mutateAsync();
 
 // auth/fields.ts, shared by server and client
 export const userFields = {

@@ -1,6 +1,6 @@
-import { useSignInFlow } from '../auth/client.js';
 import { AuthCard } from '../components/auth-card.js';
 import { PageHeading } from '../components/page-heading.js';
+import { PageSkeleton } from '../components/skeleton.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
@@ -12,14 +12,17 @@ import { PasswordForm } from '../sign-in/password-form.js';
 import { SecondFactor } from '../sign-in/second-factor.js';
 import { TextCode } from '../sign-in/text-code.js';
 import { Unverified } from '../sign-in/unverified.js';
+import { useSignIn } from '../sign-in/use-sign-in.js';
 import type { WayProps } from '../sign-in/way-props.js';
 import { wayIn } from '../sign-in/ways.js';
 import { ProviderButtons } from '../social/provider-buttons.js';
 
 /** Once signed in, the guard of the page leads on. */
 export function SignIn() {
-  const flow = useSignInFlow();
+  const flow = useSignIn();
   switch (flow.state) {
+    case 'loading':
+      return <PageSkeleton />;
     case 'second-factor':
       return (
         <AuthCard code={secondStepCode}>
@@ -89,7 +92,7 @@ await flow.emailOTP({ email, otp }); // or flow.phoneNumberOTP
 `;
 
 const secondStepCode = `
-const flow = useSignInFlow(); // goes on where it was, after a reload too
+const flow = useSignInFlow({ initialChallenge }); // goes on where it was, after a reload too
 
 flow.methods; // ['totp', 'otp', 'backup-code']
 flow.use('otp');

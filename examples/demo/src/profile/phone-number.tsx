@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { phoneProblem } from '../auth/checks.js';
-import { type User, useSendPhoneNumberOTP, useVerifyPhoneNumber } from '../auth/client.js';
+import { type User, useRemovePhoneNumber, useSendPhoneNumberOTP, useVerifyPhoneNumber } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
 import { CodeField, readCode } from '../components/code-field.js';
+import { ConfirmDialog } from '../components/confirm-dialog.js';
 import { PhoneField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
@@ -14,9 +15,10 @@ export function PhoneNumber({ user }: { readonly user: User }) {
   const notices = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<string>();
-  const finish = (phoneNumber: string) => {
+  const finish = (notice: string) => {
     setAsked(undefined);
-    notices.done(`${phoneNumber} is your number now.`);
+    notices.done(notice);
+    // The button that had the focus is gone.
     heading.current?.focus();
   };
   return (
@@ -25,9 +27,7 @@ export function PhoneNumber({ user }: { readonly user: User }) {
         Phone number
       </h2>
       {user.phoneNumber ? (
-        <p>
-          {user.phoneNumber} <span className="badge">Yours</span>
-        </p>
+        <OwnNumber phoneNumber={user.phoneNumber} onRemoved={() => finish('You have no phone number any more.')} />
       ) : (
         <p className="soft">With one you can sign in by text message.</p>
       )}
@@ -35,10 +35,51 @@ export function PhoneNumber({ user }: { readonly user: User }) {
         {asked === undefined ? (
           <AskForNumber isChange={Boolean(user.phoneNumber)} onSent={setAsked} />
         ) : (
-          <EnterCode phoneNumber={asked} onDone={finish} onCancel={() => setAsked(undefined)} />
+          <EnterCode
+            phoneNumber={asked}
+            onDone={() => finish(`${asked} is your number now.`)}
+            onCancel={() => setAsked(undefined)}
+          />
         )}
       </div>
     </section>
+  );
+}
+
+interface OwnNumberProps {
+  readonly phoneNumber: string;
+  readonly onRemoved: () => void;
+}
+
+function OwnNumber({ phoneNumber, onRemoved }: OwnNumberProps) {
+  const removeNumber = useRemovePhoneNumber();
+  const notices = useNotices();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const remove = async () => {
+    try {
+      await removeNumber.mutateAsync();
+      onRemoved();
+    } catch (error) {
+      notices.problem(messageFor(error));
+    }
+  };
+  return (
+    <>
+      <p>
+        {phoneNumber} <span className="badge">Yours</span>{' '}
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={`Remove ${phoneNumber}`}
+          onClick={() => dialog.current?.showModal()}
+        >
+          Remove
+        </button>
+      </p>
+      <ConfirmDialog dialog={dialog} title="Remove your phone number?" action="Remove number" onConfirm={remove}>
+        <p>You cannot sign in with it any more. Your account and everything in it stays.</p>
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -71,7 +112,7 @@ function AskForNumber({ isChange, onSent }: AskForNumberProps) {
 
 interface EnterCodeProps {
   readonly phoneNumber: string;
-  readonly onDone: (phoneNumber: string) => void;
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
@@ -82,7 +123,7 @@ function EnterCode({ phoneNumber, onDone, onCancel }: EnterCodeProps) {
     async send(value) {
       // Whoever asked for a code on this page wants the number in place of the one they have.
       await verify.mutateAsync({ phoneNumber, code: readCode(value('code')), updatePhoneNumber: true });
-      onDone(phoneNumber);
+      onDone();
     },
     explain,
   });

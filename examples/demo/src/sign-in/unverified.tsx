@@ -1,4 +1,6 @@
 import type { SignInState } from '../auth/client.js';
+import { messageFor } from '../auth/messages.js';
+import { Alert } from '../components/alert.js';
 import { Callout } from '../components/callout.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 import { PageHeading } from '../components/page-heading.js';
@@ -10,7 +12,7 @@ interface UnverifiedProps {
 
 /** The password was right, but nobody may sign in before they have verified their address. */
 export function Unverified({ flow }: UnverifiedProps) {
-  const { unverifiedEmail, isResent } = flow;
+  const { unverifiedEmail, isResent, error } = flow;
   return (
     <>
       <PageHeading title="Verify your address first" lead="We mailed you a link. Follow it, then sign in again." />
@@ -21,6 +23,7 @@ export function Unverified({ flow }: UnverifiedProps) {
           </p>
         </Callout>
       )}
+      {error && <Alert>{messageFor(error)}</Alert>}
       <div className="actions">
         <MailboxLink />
         {unverifiedEmail && (

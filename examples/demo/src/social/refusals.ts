@@ -31,6 +31,7 @@ function wordsFor(name: string): Readonly<Record<string, string>> {
   return {
     access_denied: `You cancelled at ${name}.`,
     please_restart_the_process: 'That took too long, or was done already. Please begin again.',
+    provider_unavailable: `${name} cannot be reached. Please try again in a minute.`,
     email_not_found: `${name} tells us no e-mail address, and an account here needs one.`,
     account_not_linked: `There is an account with this address already, and ${name} gives no proof that it is yours. Sign in as you did before, and link ${name} under Security.`,
     signup_disabled: `Nobody can sign up with ${name} here.`,

@@ -73,7 +73,10 @@ const code = `
 const teams = useTeams({ organizationSlug: slug });
 const createTeam = useCreateTeam();
 const addTeamMember = useAddTeamMember();
+const updateRole = useUpdateTeamMemberRole();
+const mayUpdate = useHasPermission({ team: ['update'] }, { organizationSlug: slug, teamId });
 
 const team = await createTeam.mutateAsync({ organizationSlug: slug, name });
 await addTeamMember.mutateAsync({ organizationSlug: slug, teamId: team.id, memberId });
+await updateRole.mutateAsync({ organizationSlug: slug, teamId: team.id, memberId, role: 'admin' });
 `;
