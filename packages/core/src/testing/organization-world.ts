@@ -20,7 +20,10 @@ export interface Somebody {
   readonly browser: Browser;
 }
 
-type More = Pick<AuthOptions<readonly AnyFeature[], NoFields, NoFields>, 'advanced' | 'user' | 'session' | 'events'>;
+type More = Pick<
+  AuthOptions<readonly AnyFeature[], NoFields, NoFields>,
+  'advanced' | 'database' | 'user' | 'session' | 'events'
+>;
 
 /** What an answer came to: the status, and the code of a refusal. */
 export function outcomeOf({ status, json }: BrowserAnswer): string {

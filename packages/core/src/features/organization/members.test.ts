@@ -126,36 +126,39 @@ it('H167 M33: who is removed has the organization active nowhere, and may do not
 });
 
 it.each([
-  [false, 'without'],
-  [true, 'with'],
-])('R-E15: what the owner changes counts in the next call of another browser, %s a copy in its cookies', async (enabled) => {
-  const world = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
-  const { browser, memberId, email } = await world.join(id, 'admin');
-  await browser.get('/get-session');
-  expect(browser.cookieNames().some((name) => name.includes('session_data'))).toBe(enabled);
-  const permission = { permission: { invitation: ['create'] }, organizationId: id };
-  const invitation = { email: 'x@example.com', role: 'member', resend: true };
-  const asked = async () => [
-    outcomeOf(await browser.post('/organization/invite-member', invitation)),
-    (await browser.post('/organization/has-permission', permission)).json,
-    outcomeOf(await browser.get(`/organization/list-members?organizationId=${id}`)),
-  ];
-  expect(await asked()).toMatchObject(['200', { success: true }, '200']);
-  await owner.browser.post('/organization/update-member-role', { memberId, role: 'member' });
-  expect(await asked()).toMatchObject([
-    '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
-    { success: false },
-    '200',
-  ]);
-  await owner.browser.post('/organization/remove-member', { memberIdOrEmail: email });
-  expect(await asked()).toMatchObject([
-    '400 ORGANIZATION_NOT_FOUND',
-    { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
-    '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-  ]);
-});
+  ['without', false],
+  ['with', true],
+])(
+  'R-E15: what the owner changes counts in the next call of another browser, %s a copy in its cookies',
+  async (_, enabled) => {
+    const world = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
+    const owner = await world.meet();
+    const id = await world.found(owner, 'acme');
+    const { browser, memberId, email } = await world.join(id, 'admin');
+    await browser.get('/get-session');
+    expect(browser.cookieNames().some((name) => name.includes('session_data'))).toBe(enabled);
+    const permission = { permission: { invitation: ['create'] }, organizationId: id };
+    const invitation = { email: 'x@example.com', role: 'member', resend: true };
+    const asked = async () => [
+      outcomeOf(await browser.post('/organization/invite-member', invitation)),
+      (await browser.post('/organization/has-permission', permission)).json,
+      outcomeOf(await browser.get(`/organization/list-members?organizationId=${id}`)),
+    ];
+    expect(await asked()).toMatchObject(['200', { success: true }, '200']);
+    await owner.browser.post('/organization/update-member-role', { memberId, role: 'member' });
+    expect(await asked()).toMatchObject([
+      '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+      { success: false },
+      '200',
+    ]);
+    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: email });
+    expect(await asked()).toMatchObject([
+      '400 ORGANIZATION_NOT_FOUND',
+      { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+      '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    ]);
+  },
+);
 
 it('the number of members is limited, by a number or a function, on each way in (Z43)', async () => {
   for (const membershipLimit of [2, () => 2]) {

@@ -1,11 +1,12 @@
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { createAccessControl } from '../../domain/access.js';
 import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
 import { resolveRules } from './options.js';
 import { actingAs } from './standing.js';
 
-async function company(options = {}) {
-  const world = await openOrganizations(options);
+async function company(...options: Parameters<typeof openOrganizations>) {
+  const world = await openOrganizations(...options);
   const owner = await world.meet();
   const id = await world.found(owner, 'acme');
   return { ...world, owner, id };
@@ -102,6 +103,20 @@ it('nobody makes, changes or gives a role that grants more than they have', asyn
   expect(outcomeOf(await admin.browser.post('/organization/create-role', modest))).toBe('200');
   const grown = { ...modest, permission: { organization: ['delete'] } };
   expect(outcomeOf(await admin.browser.post('/organization/update-role', grown))).toBe(beyond);
+});
+
+it('what a role grants of a resource that the code has dropped since stands in no way', async () => {
+  const database = new Database(':memory:');
+  const { owner, id, join } = await company({}, { more: { database } });
+  await owner.browser.post('/organization/create-role', { role: 'old', permission: { member: ['update'] } });
+  database.exec(`update organizationRole set permission = '{"project":["share"],"member":["update","fly"]}'`);
+  const bob = await join(id, 'old');
+  expect(await may(bob, { project: ['share'] })).toMatchObject({ success: false });
+  expect(await may(bob, { member: ['update'] })).toMatchObject({ success: true });
+  const change = { memberId: bob.memberId, role: 'member,old' };
+  expect(outcomeOf(await owner.browser.post('/organization/update-member-role', change))).toBe('200');
+  await owner.browser.post('/organization/update-member-role', { ...change, role: 'member' });
+  expect(outcomeOf(await owner.browser.post('/organization/delete-role', { role: 'old' }))).toBe('200');
 });
 
 it('names, permissions and the number of own roles are checked', async () => {

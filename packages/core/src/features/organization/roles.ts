@@ -9,7 +9,7 @@ import { grantsNoMore } from './assignable.js';
 import type { HandlersFor } from './handlers.js';
 import type { Rules } from './options.js';
 import { type Permission, splitRoles } from './permissions.js';
-import { type Acting, actingIn, enter, organizationIdIn, readPlace } from './standing.js';
+import { type Acting, actingIn, enter, knownGrants, organizationIdIn, readPlace } from './standing.js';
 import { listOwnRoles, listRolesLike } from './store.js';
 import { invitation, organizationRole, organization as organizationTable } from './tables.js';
 
@@ -76,7 +76,7 @@ export function roleHandlers(
           if (!current) throw call.fail('ROLE_NOT_FOUND');
           if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
           // Nobody grants what they lack, nor takes it from those to whom somebody else granted it.
-          if (!grantsNoMore(acting, permission) || !grantsNoMore(acting, current.permission))
+          if (!grantsNoMore(acting, permission) || !grantsNoMore(acting, knownGrants(rules, current.permission)))
             throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           return { organization: acting.organization, role, permission, user };
         },
@@ -101,7 +101,8 @@ export function roleHandlers(
           const where = { organizationId: acting.organization.id, role };
           const current = await find(work.tx, organizationRole, where);
           if (!current) throw call.fail('ROLE_NOT_FOUND');
-          if (!grantsNoMore(acting, current.permission)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          if (!grantsNoMore(acting, knownGrants(rules, current.permission)))
+            throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           // Whoever still held it would hold the next role of that name (H162).
           if (await isAssigned(work, where)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
           return { organization: acting.organization, role, permission: null, user };

@@ -22,8 +22,18 @@ export interface Acting extends Standing {
 }
 
 /** The roles of the code, and those that an organization has made for itself; the code's own cannot be replaced. */
-export function rolesOf({ roles }: Rules, own: readonly OrganizationRole[]): Roles {
-  return { ...Object.fromEntries(own.map(({ role, permission }) => [role, { statements: permission }])), ...roles };
+export function rolesOf(rules: Rules, own: readonly OrganizationRole[]): Roles {
+  const made = own.map(({ role, permission }) => [role, { statements: knownGrants(rules, permission) }]);
+  return { ...Object.fromEntries(made), ...rules.roles };
+}
+
+/** What the code still knows of a stored permission. The rest, of an earlier version, lets nobody do anything and stands in no way. */
+export function knownGrants({ statements }: Rules, permission: Permission): Permission {
+  const entries = Object.entries(permission).map(([resource, actions]) => {
+    const known = Object.hasOwn(statements, resource) ? statements[resource] : [];
+    return [resource, actions.filter((action) => known?.includes(action))] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 export function actingAs(
