@@ -1,45 +1,17 @@
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineContract } from '../../contract/endpoint.js';
 import { isAuthError } from '../../contract/errors.js';
 import type { Listeners } from '../../domain/app.js';
 import { defineFeature } from '../../feature.js';
-import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
-import type { AccountDeletionOptions } from './index.js';
+import { ada, day, gone, saying, signedIn, signUp, unauthorized, useDatabase } from './world-for-tests.js';
 
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-const day = 86_400;
-const gone = { success: true, status: true, message: 'User deleted' };
-const saying = ({ status, json }: BrowserAnswer) => [status, json];
-
-const unauthorized = [401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }];
-
-let database: InstanceType<typeof Database>;
-beforeEach(() => {
-  database = new Database(':memory:');
-});
-afterEach(() => {
-  database.close();
-});
-
-function open(deleteUser: AccountDeletionOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
-  return testAuth({ database, ...more, user: { deleteUser: { enabled: true, ...deleteUser } } });
-}
-
-async function signUp(openBrowser: () => Browser, person = ada): Promise<Browser> {
-  const browser = openBrowser();
-  expect((await browser.post('/sign-up/email', person)).status).toBe(200);
-  return browser;
-}
-
-const users = () => database.prepare('select email from user order by email').pluck().all();
-const signedIn = async (browser: Browser) => (await browser.get('/get-session')).json !== null;
+const { database, open, users } = useDatabase();
 
 describe('deleting an account', () => {
   it('is not there unless it is enabled: an empty 404, whoever asks', async () => {
-    const { auth, openBrowser } = testAuth({ database });
+    const { auth, openBrowser } = testAuth({ database: database() });
     const browser = await signUp(openBrowser);
     for (const answer of [
       await browser.post('/delete-user', { password: ada.password }),
@@ -127,9 +99,9 @@ describe('the proof', () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
     const answer = [400, { code: 'CREDENTIAL_ACCOUNT_NOT_FOUND', message: 'Credential account not found' }];
-    database.exec('update account set password = null');
+    database().exec('update account set password = null');
     expect(saying(await browser.post('/delete-user', { password: ada.password }))).toEqual(answer);
-    database.exec('delete from account');
+    database().exec('delete from account');
     expect(saying(await browser.post('/delete-user', { password: ada.password }))).toEqual(answer);
     expect(saying(await browser.post('/delete-user', {}))).toEqual([200, gone]);
   });
@@ -180,7 +152,7 @@ describe('once the account is gone', () => {
       expect(await signedIn(copy)).toBe(false);
       expect(copy.cookieNames()).toEqual([]);
     }
-    expect(database.prepare('select count(*) from session').pluck().get()).toBe(0);
+    expect(database().prepare('select count(*) from session').pluck().get()).toBe(0);
   });
 
   it('R-E04: a cached session is read until its copy ends, never longer, and opens nothing', async () => {
@@ -200,11 +172,11 @@ describe('once the account is gone', () => {
   it('R-E04: no session of it can begin', async () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
-    const row = database.prepare('select * from session').get() as Record<string, unknown>;
+    const row = database().prepare('select * from session').get() as Record<string, unknown>;
     await browser.post('/delete-user', {});
     const columns = Object.keys(row);
     const insert = `insert into session (${columns.join()}) values (${columns.map((name) => `@${name}`).join()})`;
-    expect(() => database.prepare(insert).run(row)).toThrow('FOREIGN KEY constraint failed');
+    expect(() => database().prepare(insert).run(row)).toThrow('FOREIGN KEY constraint failed');
   });
 
   it('features have heard of it inside the transaction and after it', async () => {
@@ -226,12 +198,12 @@ describe('once the account is gone', () => {
       },
     };
     const { openBrowser } = testAuth({
-      database,
+      database: database(),
       plugins: [defineFeature(defineContract('listening', {}), { handlers: {}, listeners })],
       user: { deleteUser: { enabled: true } },
     });
     const browser = await signUp(openBrowser);
-    const id = database.prepare('select id from user').pluck().get();
+    const id = database().prepare('select id from user').pluck().get();
     await browser.post('/delete-user', {});
     expect(heard).toEqual([
       ['ended', id, 'all', [ada.email]],
@@ -262,7 +234,7 @@ describe('a deletion that fails half way', () => {
     await auth.settled();
     const path = `/delete-user/callback?token=${mails[0]?.token}`;
     const contents = () =>
-      ['user', 'session', 'account', 'verification'].map((table) => database.prepare(`select * from ${table}`).all());
+      ['user', 'session', 'account', 'verification'].map((table) => database().prepare(`select * from ${table}`).all());
     const before = contents();
     let failed = 0;
     for (let statement = 1; ; statement++) {
@@ -293,7 +265,7 @@ describe('the statements of a deletion', () => {
     expect(statements, statements.join('\n')).toHaveLength(7);
     for (const sql of statements) {
       const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
-      const plan = database.prepare(`explain query plan ${sql}`).all(values);
+      const plan = database().prepare(`explain query plan ${sql}`).all(values);
       expect(JSON.stringify(plan), sql).not.toContain('SCAN');
     }
   });

@@ -1,21 +1,15 @@
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
 import { issueToken, type Purpose } from '../../domain/one-time.js';
 import { defineFeature } from '../../feature.js';
-import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
-import type { AccountDeletionOptions } from './index.js';
+import { ada, day, gone, saying, signedIn, signUp, useDatabase } from './world-for-tests.js';
 
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const eve = { ...ada, name: 'Eve', email: 'eve@example.com' };
-const day = 86_400;
-const gone = { success: true, status: true, message: 'User deleted' };
 const mailed = { success: true, status: true, message: 'Verification email sent' };
-const saying = ({ status, json }: BrowserAnswer) => [status, json];
 
 const invalidToken = [404, { code: 'INVALID_TOKEN', message: 'invalid token' }];
 
@@ -42,26 +36,7 @@ const minting = defineFeature(
   },
 );
 
-let database: InstanceType<typeof Database>;
-beforeEach(() => {
-  database = new Database(':memory:');
-});
-afterEach(() => {
-  database.close();
-});
-
-function open(deleteUser: AccountDeletionOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
-  return testAuth({ database, ...more, user: { deleteUser: { enabled: true, ...deleteUser } } });
-}
-
-async function signUp(openBrowser: () => Browser, person = ada): Promise<Browser> {
-  const browser = openBrowser();
-  expect((await browser.post('/sign-up/email', person)).status).toBe(200);
-  return browser;
-}
-
-const users = () => database.prepare('select email from user order by email').pluck().all();
-const signedIn = async (browser: Browser) => (await browser.get('/get-session')).json !== null;
+const { database, open, users } = useDatabase();
 
 describe('the mail that confirms a deletion', () => {
   const requests: (Request | undefined)[] = [];
@@ -117,7 +92,7 @@ describe('the mail that confirms a deletion', () => {
 
   it('T-07: its token cannot be read from the database', async () => {
     const { mail } = await ask();
-    const [row] = database.prepare('select * from verification').all();
+    const [row] = database().prepare('select * from verification').all();
     expect(row).toMatchObject({ identifier: expect.stringMatching(/^delete-account-./) });
     expect(JSON.stringify(row)).not.toContain(mail.token);
   });
@@ -242,12 +217,12 @@ describe('the mail that confirms a deletion', () => {
 
   it('R-E06: has a token that no token of another purpose replaces', async () => {
     const { auth, openBrowser } = testAuth({
-      database,
+      database: database(),
       plugins: [minting],
       user: { deleteUser: { enabled: true, sendDeleteAccountVerification } },
     });
     const browser = await signUp(openBrowser);
-    const userId = String(database.prepare('select id from user').pluck().get());
+    const userId = String(database().prepare('select id from user').pluck().get());
     for (const purpose of ['reset-password:', 'delete-account', 'delete-account:', 'Delete-Account-']) {
       const token = await auth.api.mint({ body: { purpose, userId } });
       expect(saying(await browser.post('/delete-user', { token }))).toEqual(invalidToken);

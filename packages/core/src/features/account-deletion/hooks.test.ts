@@ -1,38 +1,9 @@
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AuthError } from '../../contract/errors.js';
-import type { Browser, BrowserAnswer } from '../../testing/browser.js';
-import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
-import type { AccountDeletionOptions } from './index.js';
+import { ada, day, gone, saying, signedIn, signUp, unauthorized, useDatabase } from './world-for-tests.js';
 
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-const day = 86_400;
-const gone = { success: true, status: true, message: 'User deleted' };
-const saying = ({ status, json }: BrowserAnswer) => [status, json];
-
-const unauthorized = [401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }];
-
-let database: InstanceType<typeof Database>;
-beforeEach(() => {
-  database = new Database(':memory:');
-});
-afterEach(() => {
-  database.close();
-});
-
-function open(deleteUser: AccountDeletionOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
-  return testAuth({ database, ...more, user: { deleteUser: { enabled: true, ...deleteUser } } });
-}
-
-async function signUp(openBrowser: () => Browser, person = ada): Promise<Browser> {
-  const browser = openBrowser();
-  expect((await browser.post('/sign-up/email', person)).status).toBe(200);
-  return browser;
-}
-
-const users = () => database.prepare('select email from user order by email').pluck().all();
-const signedIn = async (browser: Browser) => (await browser.get('/get-session')).json !== null;
+const { database, open, users } = useDatabase();
 
 describe('the hooks', () => {
   it('are told the user and the request, before and after', async () => {
@@ -118,7 +89,7 @@ describe('the hooks', () => {
   it('that end the session themselves leave the user where they are', async () => {
     const { openBrowser } = open({
       beforeDelete() {
-        database.exec('delete from session');
+        database().exec('delete from session');
       },
     });
     const browser = await signUp(openBrowser);

@@ -1,58 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defineContract } from '../../contract/endpoint.js';
-import type { Listeners } from '../../domain/app.js';
-import { defineFeature } from '../../feature.js';
-import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
+import { ada, change, newEmail, openChangeWorld, storedUserOf, userOf } from './change-world-for-tests.js';
 import { createOutbox, linkOf } from './outbox.js';
 
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-const newEmail = 'countess@example.com';
-const change = '/change-email';
-
-let outbox: ReturnType<typeof createOutbox>;
-let world: ReturnType<typeof openWorld>;
-let browser: Browser;
-let heard: string[];
-let statements: string[];
-
-const listeners: Listeners = {
-  on: {
-    async emailChanged(_, { user, previousEmail }) {
-      heard.push(`${previousEmail} → ${user.email} ${user.emailVerified}`);
-    },
-    async emailVerified(_, { user }) {
-      heard.push(`${user.email} ${user.emailVerified}`);
-    },
-  },
-};
-const ear = defineFeature(defineContract('ear', {}), { handlers: {}, listeners });
-
-const openWorld = ({ verification, change }: typeof outbox) =>
-  testAuth({
-    plugins: [ear],
-    emailVerification: verification,
-    user: { changeEmail: change },
-    session: { cookieCache: { enabled: true } },
-    advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
-  });
+type Opened = Awaited<ReturnType<typeof openChangeWorld>>;
+let world: Opened['world'];
+let outbox: Opened['outbox'];
+let heard: Opened['heard'];
+let statements: Opened['statements'];
+let browser: Opened['browser'];
 
 beforeEach(async () => {
-  heard = [];
-  statements = [];
-  outbox = createOutbox();
-  world = openWorld(outbox);
-  browser = world.openBrowser();
-  await browser.post('/sign-up/email', ada);
+  ({ world, outbox, heard, statements, browser } = await openChangeWorld());
 });
-
-const userOf = async (by: Browser) => ((await by.get('/get-session')).json as { user: object } | null)?.user;
-const storedUserOf = async (by: Browser) =>
-  ((await by.get('/get-session?disableCookieCache=true')).json as { user: object } | null)?.user;
 
 describe('change-email of a user whose address is not verified', () => {
   it('replaces the address at once, asks the new one to prove itself, and tells the old one', async () => {
-    statements = [];
+    statements.length = 0;
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
     expect(statements, statements.join('\n')).toHaveLength(3);

@@ -1,61 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defineContract } from '../../contract/endpoint.js';
-import type { Listeners } from '../../domain/app.js';
-import { defineFeature } from '../../feature.js';
-import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
+import { ada, change, newEmail, openChangeWorld, storedUserOf, userOf } from './change-world-for-tests.js';
 import { createOutbox, linkOf } from './outbox.js';
 
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-const newEmail = 'countess@example.com';
-const change = '/change-email';
 const tokenCookie = '__Secure-latchkey.session_token';
 
-let outbox: ReturnType<typeof createOutbox>;
-let world: ReturnType<typeof openWorld>;
-let browser: Browser;
-let heard: string[];
-let statements: string[];
-
-const listeners: Listeners = {
-  on: {
-    async emailChanged(_, { user, previousEmail }) {
-      heard.push(`${previousEmail} → ${user.email} ${user.emailVerified}`);
-    },
-    async emailVerified(_, { user }) {
-      heard.push(`${user.email} ${user.emailVerified}`);
-    },
-  },
-};
-const ear = defineFeature(defineContract('ear', {}), { handlers: {}, listeners });
-
-const openWorld = ({ verification, change }: typeof outbox) =>
-  testAuth({
-    plugins: [ear],
-    emailVerification: verification,
-    user: { changeEmail: change },
-    session: { cookieCache: { enabled: true } },
-    advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
-  });
+type Opened = Awaited<ReturnType<typeof openChangeWorld>>;
+let world: Opened['world'];
+let outbox: Opened['outbox'];
+let heard: Opened['heard'];
+let statements: Opened['statements'];
+let browser: Opened['browser'];
 
 beforeEach(async () => {
-  heard = [];
-  statements = [];
-  outbox = createOutbox();
-  world = openWorld(outbox);
-  browser = world.openBrowser();
-  await browser.post('/sign-up/email', ada);
+  ({ world, outbox, heard, statements, browser } = await openChangeWorld());
 });
 
-const userOf = async (by: Browser) => ((await by.get('/get-session')).json as { user: object } | null)?.user;
-const storedUserOf = async (by: Browser) =>
-  ((await by.get('/get-session?disableCookieCache=true')).json as { user: object } | null)?.user;
 /** Asks for a mail that verifies an address, and follows it. */
 async function verify(email: string): Promise<void> {
   await world.openBrowser().post('/send-verification-email', { email });
   await world.auth.settled();
   await world.openBrowser().get(linkOf(outbox.verifications.pop()));
-  heard = [];
+  heard.length = 0;
 }
 /** The link of the mail that was sent to the present address. */
 async function changeLink(body: object = { newEmail }): Promise<string> {
@@ -68,7 +34,7 @@ describe('change-email of a user whose address is verified', () => {
   beforeEach(() => verify(ada.email));
 
   it('asks the present address first, and changes nothing yet', async () => {
-    statements = [];
+    statements.length = 0;
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
     expect(statements, statements.join('\n')).toHaveLength(1);
@@ -166,7 +132,7 @@ describe('change-email of a user whose address is verified', () => {
 
   it('R-G04: answers, and mails, alike for an address that somebody has; the link then says no', async () => {
     await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
-    statements = [];
+    statements.length = 0;
     const [free, taken] = [
       await browser.post(change, { newEmail: 'free@example.com' }),
       await browser.post(change, { newEmail }),
