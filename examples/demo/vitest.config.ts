@@ -13,5 +13,7 @@ export default defineConfig({
     // A browser on a busy machine: a test that waits for something that never comes still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as the browser is waited for; the default is one second, which a mail or a focus can take here.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -15,8 +15,9 @@ try {
     dataFolder: resolve(process.env.DEMO_DATA || fileURLToPath(new URL('../.data', import.meta.url))),
     appFolder: resolve(process.env.DEMO_APP || fileURLToPath(new URL('../dist', import.meta.url))),
   });
-  console.log(welcome(demo));
+  // Before it says how to stop it: whoever reads that may do so at once.
   stopOnSignal(demo);
+  console.log(welcome(demo));
 } catch (error) {
   console.error(`The demo cannot start: ${error instanceof Error ? error.message : error}`);
   // It may listen already, which would keep the process alive.

@@ -65,7 +65,7 @@ describeInBrowser('deleting an account with a mailed link', () => {
     await foreign.getByRole('button', { name: 'Delete my account' }).click();
     await sees(foreign, 'This link does not work any more');
     await seesHeading(foreign, 'Delete your account');
-    expect(foreign.url()).not.toContain('token');
+    await expect.poll(() => foreign.url()).not.toContain('token');
 
     const phone = await open({ refusals: [401] });
     await phone.goto(link);
@@ -109,7 +109,7 @@ async function askToDelete(page: Page, password: string, button: string): Promis
 
 async function checkGone(page: Page, person: Person): Promise<void> {
   await seesHeading(page, 'Your account is deleted');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your account is deleted');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your account is deleted');
   expect(await page.getByText('Your session has ended').count()).toBe(0);
   expect(await sessionCookieOf(page)).toBeUndefined();
   await page.goto('/sign-in');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail } from './mails.js';
 import { createOrganization, invitationSubject, invite, joinQuietly, openPage } from './organization-steps.js';
-import { sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { hasFocus, sees, seesHeading, signIn, signUp, somebody } from './person.js';
 
 describeInBrowser('the parts of an organization', () => {
   const { open, demo } = setStage();
@@ -38,7 +38,7 @@ describeInBrowser('the parts of an organization', () => {
     await page.keyboard.press('Enter');
     const renamed = page.getByRole('button', { name: 'Rename COBOL' });
     await renamed.waitFor();
-    await expect.poll(() => renamed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(renamed)).toBe(true);
     await page.getByRole('button', { name: 'Remove the team COBOL' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove team' }).click();
     await sees(page, 'The team “COBOL” is removed.');
@@ -137,7 +137,7 @@ describeInBrowser('the parts of an organization', () => {
     await owner.getByRole('button', { name: 'Save changes' }).click();
     await sees(owner, 'The settings are saved.');
     await owner.getByRole('button', { name: 'Organization: New Name' }).waitFor();
-    expect(new URL(owner.url()).pathname).toBe('/organizations/new-name/settings');
+    await expect.poll(() => new URL(owner.url()).pathname).toBe('/organizations/new-name/settings');
     await owner.reload();
     await seesHeading(owner, 'Settings');
     expect(await owner.getByLabel('Name', { exact: true }).inputValue()).toBe('New Name');
@@ -178,7 +178,7 @@ describeInBrowser('the parts of an organization', () => {
     await owner.getByRole('dialog', { name: 'Delete Short Lived?' }).waitFor();
     await owner.keyboard.press('Escape');
     await owner.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(button)).toBe(true);
     await button.click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await sees(owner, 'Short Lived is deleted.');
@@ -224,7 +224,9 @@ function answer(page: Page, action: string) {
 /** The roles that somebody can invite with. */
 async function optionsOf(page: Page, slug: string): Promise<readonly string[]> {
   await openPage(page, slug, 'invitations', 'Invitations');
-  return page.getByLabel('Role').getByRole('option').allTextContents();
+  const select = page.getByLabel('Role');
+  await select.waitFor();
+  return select.getByRole('option').allTextContents();
 }
 
 async function fits(page: Page, width: number): Promise<void> {

@@ -39,7 +39,7 @@ describeInBrowser('an organization', () => {
     await page.getByLabel('Short name').fill('muller');
     await page.getByRole('button', { name: 'Create organization' }).click();
     await seesHeading(page, 'Müller & Söhne');
-    expect(new URL(page.url()).pathname).toBe('/organizations/muller');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/organizations/muller');
 
     await page.goto('/create-organization');
     await page.getByLabel('Name', { exact: true }).fill('Muller');
@@ -131,7 +131,7 @@ describeInBrowser('an organization', () => {
     await seesHeading(page, 'Join Second Thoughts?');
     await owner.getByRole('button', { name: `Take the invitation of ${guest.email} back` }).click();
     await sees(owner, 'Taken back');
-    expect(await owner.evaluate(() => document.activeElement?.textContent)).toBe('Sent');
+    await expect.poll(() => owner.evaluate(() => document.activeElement?.textContent)).toBe('Sent');
     await page.getByRole('button', { name: 'Join' }).click();
     await sees(page, 'This invitation is not good any more');
     await page.reload();

@@ -83,7 +83,7 @@ describeInBrowser('every page', () => {
     await signUp(page, somebody(name));
     await page.goto('/');
     await seesHeading(page, `Hello, ${name}`);
-    expect(await page.title()).toBe('Home · Latchkey demo');
+    await expect.poll(() => page.title()).toBe('Home · Latchkey demo');
   });
 });
 
@@ -92,6 +92,6 @@ async function checkPage(page: Page, width: number): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.title()).toMatch(/^.+ · Latchkey demo$/);
+  await expect.poll(() => page.title()).toMatch(/^.+ · Latchkey demo$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }

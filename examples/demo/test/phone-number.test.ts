@@ -25,7 +25,7 @@ describeInBrowser('a phone number', () => {
     await card.getByRole('button', { name: 'Add number' }).click();
     const field = card.getByLabel('Code from the message');
     await field.waitFor();
-    expect(await hasFocus(field)).toBe(true);
+    await expect.poll(() => hasFocus(field)).toBe(true);
     const code = await codeIn(demo(), { to: '+491711234567', subject });
     await field.fill(code === '000000' ? '000001' : '000000');
     await card.getByRole('button', { name: 'Verify number' }).click();

@@ -15,7 +15,7 @@ import {
   somebody,
   tabTo,
 } from './person.js';
-import { type SecondFactor, setUpSecondFactor } from './second-factor.js';
+import { cardOf, type SecondFactor, setUpSecondFactor } from './second-factor.js';
 
 const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
 
@@ -34,13 +34,15 @@ describeInBrowser('the second step of signing in', () => {
     const { ada, authenticator } = await careful();
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in?next=%2Fsessions');
+    const looked = page.waitForResponse('**/two-factor/challenge');
     await fillSignIn(page, ada);
     await seesHeading(page, 'One more step');
     const code = page.getByLabel('Code of the app');
-    expect(await hasFocus(code)).toBe(true);
+    await expect.poll(() => hasFocus(code)).toBe(true);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await sessionCookieOf(page)).toBeUndefined();
 
+    await looked;
     // The page comes with what waits, so no form of the first step flashes up.
     await page.route('**/two-factor/challenge', (route) => route.abort());
     await page.reload();
@@ -50,7 +52,7 @@ describeInBrowser('the second step of signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await sees(page, 'This code is wrong, or was used before.');
     expect(await describedBy(code)).toBe('This code is wrong, or was used before.');
-    expect(await hasFocus(code)).toBe(true);
+    await expect.poll(() => hasFocus(code)).toBe(true);
 
     await code.fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -172,13 +174,16 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(page, 'Hello, Ada Lovelace');
 
     await page.goto('/security');
+    const password = cardOf(page).getByLabel('Password', { exact: true });
     await page.getByRole('button', { name: 'New backup codes' }).click();
+    await expect.poll(() => hasFocus(password)).toBe(true);
     await page.keyboard.type(ada.password);
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Save your backup codes' }).waitFor();
     await fits(page);
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('button', { name: 'Set up another app' }).click();
+    await expect.poll(() => hasFocus(password)).toBe(true);
     await page.keyboard.type(ada.password);
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();

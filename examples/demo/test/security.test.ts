@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike } from './mails.js';
-import { fillSignIn, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { fillSignIn, hasFocus, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
 
 const verify = 'Verify your e-mail address';
 const change = 'Change your e-mail address?';
@@ -33,7 +33,7 @@ describeInBrowser('account security', () => {
     await next.fill('difference engine');
     await send.click();
     await sees(page, 'This is not your current password.');
-    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(current)).toBe(true);
     await current.fill(ada.password);
     expect(await page.getByLabel('Sign out my other devices').isChecked()).toBe(true);
     await send.click();
@@ -82,7 +82,7 @@ describeInBrowser('account security', () => {
     await page.getByLabel('New e-mail').fill(countess);
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await sees(page, `We mailed a link to ${ada.email}. Follow it in this browser`);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('callout');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('callout');
     await page.reload();
     await sees(page, ada.email);
 
@@ -124,7 +124,7 @@ describeInBrowser('account security', () => {
       await field.fill(address);
       await send.click();
       await sees(page, problem);
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => hasFocus(field)).toBe(true);
     }
     await field.fill(fresh);
     await send.click();
@@ -159,7 +159,7 @@ describeInBrowser('account security', () => {
     await page.getByRole('dialog', { name: 'Unlink Password?' }).getByRole('button', { name: 'Unlink' }).click();
     await page.getByRole('status').getByText(reason).waitFor();
     await linked(page).getByText(reason).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Linked accounts');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Linked accounts');
   });
 
   it('keeps its place while the ways in are loading', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -11,14 +11,14 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 describe('the server of the demo', () => {
   let dataFolder: string;
-  const started: ChildProcess[] = [];
+  const started: (() => Promise<void>)[] = [];
   const blockers: Server[] = [];
 
   beforeEach(async () => {
     dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
   });
   afterEach(async () => {
-    await Promise.all(started.splice(0).map(stop));
+    await Promise.all(started.splice(0).map((stop) => stop()));
     for (const blocker of blockers.splice(0)) blocker.close();
     await rm(dataFolder, { recursive: true, force: true });
   });
@@ -27,9 +27,26 @@ describe('the server of the demo', () => {
   async function start(env: NodeJS.ProcessEnv = {}) {
     const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', 'tsx', 'server/main.ts'], {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO_DATA: dataFolder, DEMO_APP: inject('appFolder'), ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        PORT: '0',
+        DEMO_ID_PORT: '0',
+        DEMO_DATA: dataFolder,
+        DEMO_APP: inject('appFolder'),
+        ...env,
+      },
     });
-    started.push(child);
+    let isOver = false;
+    // The last words may come after `exit`, and do before `close`.
+    const over = once(child, 'close').then(() => {
+      isOver = true;
+    });
+    const stop = () => {
+      child.kill('SIGINT');
+      return over;
+    };
+    started.push(stop);
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
@@ -37,20 +54,18 @@ describe('the server of the demo', () => {
     child.stderr.on('data', (chunk) => {
       output += chunk;
     });
-    await expect
-      .poll(() => output.includes('Ctrl-C stops it.') || child.exitCode !== null, { timeout: 30_000 })
-      .toBe(true);
-    return { child, output: () => output, url: /Open\s+(\S+)/.exec(output)?.[1] ?? '' };
+    await expect.poll(() => output.includes('Ctrl-C stops it.') || isOver, { timeout: 30_000 }).toBe(true);
+    return { child, stop, output: () => output, url: /Open\s+(\S+)/.exec(output)?.[1] ?? '' };
   }
 
   it('says where it is, where mails go, where the database is and how it stops; and stops cleanly', async () => {
-    const { child, output, url } = await start();
+    const { child, stop, output, url } = await start();
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(output()).toContain(`Mails      ${url}/mailbox`);
     expect(output()).toContain(`Database   ${join(dataFolder, 'demo.db')}`);
     expect(output()).not.toMatch(/warn|secret/i);
     expect((await fetch(url)).status).toBe(200);
-    await stop(child);
+    await stop();
     expect(child.exitCode).toBe(0);
     expect(output()).toContain('The demo has stopped.');
   });
@@ -70,7 +85,7 @@ describe('the server of the demo', () => {
   it('keeps people signed in when it is started again', async () => {
     const first = await start();
     const { cookie } = await signUp(first.url);
-    await stop(first.child);
+    await first.stop();
     const second = await start({ PORT: new URL(first.url).port });
     const answer = await fetch(`${second.url}/api/auth/get-session`, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({ user: { name: 'Ada', plan: 'Starter' } });
@@ -162,11 +177,4 @@ async function getAs(url: string, host: string, path: string) {
   const [answer] = await once(sent, 'response');
   answer.resume();
   return { status: answer.statusCode, location: answer.headers.location };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGINT');
-  await ended;
 }

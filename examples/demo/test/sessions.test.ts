@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { sees, seesHeading, sessionCookieOf, signIn, signUp, somebody } from './person.js';
+import { hasFocus, sees, seesHeading, sessionCookieOf, signIn, signUp, somebody } from './person.js';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -44,12 +44,12 @@ describeInBrowser('devices', () => {
     await computer.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
     await sees(computer, 'Safari on iPhone is signed out.');
     await sees(computer, 'You are signed in nowhere else.');
-    expect(await computer.evaluate(() => document.activeElement?.textContent)).toBe('Other devices');
+    await expect.poll(() => computer.evaluate(() => document.activeElement?.textContent)).toBe('Other devices');
 
     await phone.getByRole('button', { name: 'Save changes' }).click();
     await seesHeading(phone, 'Sign in');
     await sees(phone, 'Your session has ended. Please sign in again.');
-    expect(new URL(phone.url()).searchParams.get('next')).toBe('/profile');
+    await expect.poll(() => new URL(phone.url()).searchParams.get('next')).toBe('/profile');
 
     await computer.reload();
     await sees(computer, 'You are signed in nowhere else.');
@@ -79,7 +79,7 @@ describeInBrowser('devices', () => {
     await computer.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor();
     await computer.keyboard.press('Escape');
     await computer.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(button)).toBe(true);
 
     await button.first().click();
     await computer.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -3,6 +3,7 @@ import { describeInBrowser, setStage } from './browser.js';
 import {
   fillSignIn,
   fillSignUp,
+  hasFocus,
   register,
   sees,
   seesHeading,
@@ -29,9 +30,9 @@ describeInBrowser('signing in', () => {
     const seen = async (attempt: { readonly email: string; readonly password: string }) => {
       await page.goto('/sign-in');
       await fillSignIn(page, attempt);
-      await page.getByRole('alert').waitFor();
-      const focused = await page.evaluate(() => document.activeElement?.textContent);
-      return { text: await page.getByRole('main').textContent(), focused };
+      const alert = page.getByRole('alert');
+      await expect.poll(() => hasFocus(alert)).toBe(true);
+      return { text: await page.getByRole('main').textContent(), focused: await alert.textContent() };
     };
     const wrongPassword = await seen({ email: ada.email, password: 'something else' });
     const unknownAddress = await seen({ email: 'nobody-at-all@example.com', password: 'something else' });
@@ -71,10 +72,10 @@ describeInBrowser('signing in', () => {
     await sees(page, 'Please sign in to see that page.');
     await fillSignIn(page, ada);
     await seesHeading(page, 'Devices');
-    expect(new URL(page.url()).pathname).toBe('/sessions');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/sessions');
     await page.goBack();
     // The form is not in the history: back leads to where the visitor came from.
-    expect(page.url()).toBe('about:blank');
+    await expect.poll(() => page.url()).toBe('about:blank');
   });
 
   it('returns there by way of a sign-up too', async () => {
@@ -93,7 +94,7 @@ describeInBrowser('signing in', () => {
       await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
       await fillSignIn(page, ada);
       await seesHeading(page, 'Hello, Ada Lovelace');
-      expect(new URL(page.url()).pathname).toBe('/');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     }
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { describedBy, fillSignUp, register, sees, seesHeading, sessionCookieOf, somebody } from './person.js';
+import { describedBy, fillSignUp, hasFocus, register, sees, seesHeading, sessionCookieOf, somebody } from './person.js';
 
 describeInBrowser('signing up', () => {
   const { demo, open } = setStage();
@@ -28,7 +28,7 @@ describeInBrowser('signing up', () => {
     const email = page.getByLabel('E-mail');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     expect(await describedBy(email)).toContain('There is an account with this address already.');
-    expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(email)).toBe(true);
     await page.getByRole('link', { name: 'Sign in instead' }).click();
     await seesHeading(page, 'Sign in');
   });
@@ -43,7 +43,7 @@ describeInBrowser('signing up', () => {
     await sees(page, 'Enter an e-mail address such as ada@example.com.');
     await sees(page, 'Use at least 8 characters.');
     const name = page.getByLabel('Name', { exact: true });
-    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(name)).toBe(true);
     expect(await describedBy(name)).toBe('Enter your name.');
     expect(sent).toEqual([]);
   });

@@ -19,7 +19,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await password.fill('not the password');
     await card.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     await sees(page, 'This is not your password.');
-    expect(await hasFocus(password)).toBe(true);
+    await expect.poll(() => hasFocus(password)).toBe(true);
     await password.fill(ada.password);
     await card.getByRole('button', { name: 'Set up two-step sign-in' }).click();
 
@@ -36,16 +36,16 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await card.getByRole('button', { name: 'Turn on' }).click();
     await sees(page, 'This code is wrong. Wait for the next one and enter that.');
     expect(await describedBy(code)).toContain('This code is wrong.');
-    expect(await hasFocus(code)).toBe(true);
+    await expect.poll(() => hasFocus(code)).toBe(true);
     const authenticator = new Authenticator(key);
     await code.fill(authenticator.nextCode());
     await card.getByRole('button', { name: 'Turn on' }).click();
 
     expect(await readBackupCodes(page)).toHaveLength(10);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save your backup codes');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save your backup codes');
     await card.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('status').getByText('Two-step sign-in is on.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Two-step sign-in');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Two-step sign-in');
     await page.reload();
     await card.getByText('On', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'New backup codes' }).waitFor();

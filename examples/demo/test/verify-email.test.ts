@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike } from './mails.js';
-import { register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { hasFocus, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
 
 const subject = 'Verify your e-mail address';
 
@@ -56,7 +56,7 @@ describeInBrowser('verifying an address', () => {
     const again = page.getByRole('button', { name: 'Send again' });
     await again.click();
     await page.getByRole('status').getByText(`A new link is on its way to ${ada.email}.`).waitFor();
-    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(again)).toBe(true);
     await linkIn(demo(), { to: ada.email, subject }, 2);
     await followMail(page, { to: ada.email, subject });
     await seesHeading(page, 'Your address is verified');
@@ -75,7 +75,7 @@ describeInBrowser('verifying an address', () => {
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Send a new link' }).click();
       await sees(page, 'a new link is on its way to it');
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('callout');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('callout');
       answers.push((await page.locator('.callout').textContent())?.replace(email, '…') ?? null);
       await page.getByRole('button', { name: 'Try another address' }).click();
     }

@@ -21,7 +21,7 @@ describeInBrowser('the ways in besides address and password', () => {
     await sees(page, 'No username looks like this.');
     const field = page.getByLabel('E-mail, username or phone number');
     expect(await describedBy(field)).toBe('No username looks like this.');
-    expect(await hasFocus(field)).toBe(true);
+    await expect.poll(() => hasFocus(field)).toBe(true);
     await fillSignIn(page, { ...ada, email: 'ADA_L' });
     await seesHeading(page, 'Hello, Ada Lovelace');
   });
@@ -36,7 +36,7 @@ describeInBrowser('the ways in besides address and password', () => {
     await page.getByRole('button', { name: 'Send a code' }).click();
     const field = page.getByLabel('Code', { exact: true });
     await field.waitFor();
-    expect(await hasFocus(field)).toBe(true);
+    await expect.poll(() => hasFocus(field)).toBe(true);
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     const code = await codeIn(demo(), { to: ada.email, subject: codeMail });
     await field.fill(code === '000000' ? '000001' : '000000');
@@ -65,7 +65,7 @@ describeInBrowser('the ways in besides address and password', () => {
     await elsewhere.goto(link);
     await elsewhere.getByRole('alert').getByText('This link does not work any more').waitFor();
     await elsewhere.getByRole('button', { name: 'Mail me a link' }).waitFor();
-    expect(new URL(elsewhere.url()).searchParams.get('next')).toBe('/sessions');
+    await expect.poll(() => new URL(elsewhere.url()).searchParams.get('next')).toBe('/sessions');
   });
 
   it('R-G05: nothing is mailed to an address that nobody has, and the page says the same', async () => {

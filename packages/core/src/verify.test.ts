@@ -131,11 +131,8 @@ describe('a verifier', () => {
       `${text({ alg: 'EdDSA', typ: 'JWT', kid, b64: false, crit: ['b64'] })}.${payload}.${signature}`,
     ];
     await verify(token); // the keys are there
-    for (const forged of forgeries) {
-      const begun = performance.now();
-      await expect(verify(forged)).rejects.toMatchObject(invalid);
-      expect(performance.now() - begun).toBeLessThan(100);
-    }
+    // Whoever did what the costly one asks for would be at it long after this test has timed out.
+    for (const forged of forgeries) await expect(verify(forged), forged).rejects.toMatchObject(invalid);
   });
 
   it('R-H04: refuses a token of another issuer or for another service', async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
 import { TextField } from '../components/field.js';
 import { Form, Submit, useForm } from '../components/form.js';
@@ -36,9 +37,9 @@ export function TeamCard({ team, onRemoved }: TeamCardProps) {
     }
   };
   const renamed = () => {
-    setRenaming(false);
-    // It comes back with the next paint.
-    requestAnimationFrame(() => rename.current?.focus());
+    // At once, so that the button is back when it gets the focus.
+    flushSync(() => setRenaming(false));
+    rename.current?.focus();
   };
   return (
     <li className="card team" aria-label={team.name}>

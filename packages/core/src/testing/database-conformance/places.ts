@@ -127,6 +127,8 @@ interface Server {
 }
 
 const HOUR = 3_600_000; // milliseconds
+/** Milliseconds: one that is not there refuses at once, and one on a busy machine may take seconds. */
+const patience = 20_000;
 
 function onServer({ name, run, unit, names, urlOf }: Server): Engine {
   const drop = async (place: string) => void (await run(`drop ${unit} ${place}${unit === 'schema' ? ' cascade' : ''}`));
@@ -162,7 +164,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<string | undefin
 }
 
 async function runPostgres(sql: string): Promise<readonly { readonly name?: unknown }[]> {
-  const client = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3000 });
+  const client = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: patience });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -172,7 +174,7 @@ async function runPostgres(sql: string): Promise<readonly { readonly name?: unkn
 }
 
 function runMysql(sql: string): Promise<readonly { readonly name?: unknown }[]> {
-  const connection = mysql.createConnection({ uri: MYSQL, connectTimeout: 3000 });
+  const connection = mysql.createConnection({ uri: MYSQL, connectTimeout: patience });
   return new Promise((resolve, reject) => {
     connection.on('error', reject);
     connection.query<mysql.RowDataPacket[]>(sql, (error, rows) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
   if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
 
-  it('that migrate at once both succeed, and one of them does the work', { timeout: 30_000 }, async () => {
+  it('that migrate at once both succeed, and one of them does the work', async () => {
     const place = await createPlace();
     const racers = await start(place);
     const ran = await race(racers, ['migrate', 'migrate']);
@@ -31,7 +31,7 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
     expect(await planMigration(open(place))).toEqual({ statements: [], refusals: [] });
   });
 
-  it('share secrets, attempts, counts and addresses without taking one twice', { timeout: 60_000 }, async () => {
+  it('share secrets, attempts, counts and addresses without taking one twice', async () => {
     const place = await createPlace();
     const db = open(place);
     await applyMigration(db);
@@ -50,7 +50,7 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
     expect(await count(db, user, {})).toBe(ROUNDS);
   });
 
-  it('Z18: cannot begin a session on an account that the other changes', { timeout: 60_000 }, async () => {
+  it('Z18: cannot begin a session on an account that the other changes', async () => {
     const place = await createPlace();
     const db = open(place);
     await applyMigration(db);
