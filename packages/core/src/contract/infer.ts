@@ -36,8 +36,5 @@ export type RefinedData<E, More, Answer> =
     ? Endpoint<K, V, Omit<Sent, 'data'> & { data: Sent['data'] & More }, Received, Answer, C, W>
     : never;
 
-export type SentBy<E> = E extends Endpoint<Kind, Via, infer Sent, infer _R, infer _A, infer _C, Access> ? Sent : never;
 export type AnswerOf<E> =
   E extends Endpoint<Kind, Via, infer _S, infer _R, infer Answer, infer _C, Access> ? Answer : never;
-/** The endpoint's own failures. */
-export type CodeOf<E> = E extends Endpoint<Kind, Via, infer _S, infer _R, infer _A, infer Code, Access> ? Code : never;

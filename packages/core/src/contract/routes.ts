@@ -21,7 +21,6 @@ export interface Route<K extends Kind = Kind, V extends Via = Via> {
   /** Words for what the call changes. */
   readonly writes: readonly string[];
 }
-export type Routes = Readonly<Record<string, Route>>;
 
 /** A read by GET. */
 export function query(path: string, reads: readonly string[] = []): Route<'query', 'query'> {

@@ -19,9 +19,7 @@ export interface SessionStore {
   listBeside(db: Db, live: LiveSession): Promise<Session[]>;
   /** Extends a session that is still as it was seen. One that has ended never comes back (Z21). */
   refresh(db: Db, change: store.SessionRefresh): Promise<boolean>;
-  /** Changes columns of a session. False when it has ended. */
-  update(db: Db, live: LiveSession, changes: SessionChanges): Promise<boolean>;
-  /** Changes columns in every session of these users that is as `where` says. */
+  /** Changes columns in every session of these users that is as `where` says. Upkeep of features: no hook is asked. */
   updateOf(db: Db, userIds: readonly string[], where: SessionChanges, changes: SessionChanges): Promise<void>;
   /** Ends a session, of this user if one is named. False when there was none to end. */
   delete(db: Db, which: { readonly token: string; readonly userId?: string }): Promise<boolean>;
@@ -55,7 +53,6 @@ export const databaseSessions: SessionStore = {
   list: store.listSessions,
   listBeside: (db, { token, now }) => store.listSessionsBeside(db, token, now),
   refresh: store.refreshSession,
-  update: store.updateSession,
   async updateOf(db, userIds, where, changes) {
     await store.updateSessionsOf(db, userIds, where, changes);
   },

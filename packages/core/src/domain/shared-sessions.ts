@@ -137,11 +137,6 @@ export function createSharedSessions(
       return change(db, token, (row) => (isAsSeen(row) ? { ...row, ...wanted } : undefined));
     },
 
-    async update(db, { token, now: at }, changes) {
-      readChanges(table, changes);
-      return change(db, token, (row) => (row.expiresAt > at ? { ...row, ...outcomeOf(changes, row) } : undefined));
-    },
-
     async updateOf(db, userIds, where, changes) {
       readChanges(table, changes);
       const make = (row: Session) => (meets(row, where) ? { ...row, ...outcomeOf(changes, row) } : undefined);

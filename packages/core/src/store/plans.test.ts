@@ -44,7 +44,6 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now),
   deleteSessionsOf: (db) => sessions.deleteSessionsOf(db, 'u', { exceptToken: 't' }),
   deleteSession: (db) => sessions.deleteSession(db, { token: 't', userId: 'u' }),
-  updateSession: (db) => sessions.updateSession(db, { token: 't', now }, { userAgent: 'x' }),
   updateSessionsOf: (db) => sessions.updateSessionsOf(db, ['u'], { userAgent: 'x' }, { userAgent: null }),
   findUserAtEpoch: (db) => sessionEpochs.findUserAtEpoch(db, 'u'),
   raiseSessionEpoch: (db) => sessionEpochs.raiseSessionEpoch(db, 'u', { id: 's', epoch: 0 }),

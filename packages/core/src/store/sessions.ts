@@ -104,15 +104,6 @@ export function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
   return remove(db, session, { expiresAt: atMost(now) });
 }
 
-/** Changes columns of a session that has not expired. False when it has ended. */
-export async function updateSession(
-  db: Db,
-  { token, now }: { readonly token: string; readonly now: Date },
-  changes: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  return (await guardedUpdate(db, session, { token, expiresAt: after(now) }, changes)) > 0;
-}
-
 /** So many users in one statement: engines bound the number of values. */
 const usersAtOnce = 500;
 

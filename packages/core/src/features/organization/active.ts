@@ -1,6 +1,5 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller, Work } from '../../domain/app.js';
-import { changeSessionsOf } from '../../domain/change-session.js';
 import { isShort, writeSessionCache } from '../../domain/session-cookies.js';
 import { inTransaction } from '../../domain/work.js';
 import { lockRow } from '../../store/moves.js';
@@ -11,8 +10,8 @@ import { type LockedPlace, lockPlaceBeside } from './store.js';
 import { member } from './tables.js';
 
 /** Makes an organization the active one of a session, together with what makes its user a member. */
-export async function activate(work: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
-  await changeSessionsOf(work, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
+export async function activate({ app, tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
+  await app.sessions.updateOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
 }
 
 /** Tells the cookie's copy of the session what has been committed (M34). */
@@ -25,8 +24,8 @@ export function copyActive(caller: Caller, { session, user }: SignedIn, organiza
 }
 
 /** Takes an organization out of every session of these users: they have left it, or it is gone (M33, Z39, Z46). */
-export async function deactivate(work: Work, userIds: readonly string[], organizationId: string): Promise<void> {
-  await changeSessionsOf(work, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
+export async function deactivate({ app, tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
+  await app.sessions.updateOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
 }
 
 /** After `deactivate`: the copy in the caller's own cookie, if it names the organization. */
