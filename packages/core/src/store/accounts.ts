@@ -1,5 +1,7 @@
+import type { Page } from '../contract/paging.js';
 import type { Db } from './executor.js';
 import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from './moves.js';
+import { type Beside, besidePage, inPages, pageOptions } from './paging.js';
 import { type Params, statement, whole, wholeIfAny } from './statement.js';
 import { type Account, account, type NewAccount, session, type User, user } from './tables.js';
 
@@ -42,31 +44,29 @@ export function findHolder(db: Db, userId: string, providerId: string): Promise<
   return holder.first(db, { userId, providerId });
 }
 
-/** Every account of a user, the oldest first. */
-export function listAccounts(db: Db, userId: string): Promise<Account[]> {
-  const oldestFirst = [
-    ['createdAt', 'asc'],
-    ['id', 'asc'],
-  ] as const;
-  return list(db, account, { userId }, { orderBy: oldestFirst });
+/** The accounts of a user, the oldest first: one page of them, or all. */
+export function listAccounts(db: Db, userId: string, page?: Page): Promise<Account[]> {
+  return list(db, account, { userId }, pageOptions('asc', page));
 }
 
-const accountsBeside = statement([session, account], (q, p: Params<{ token: string; now: Date }>) =>
+const accountsBeside = statement([session, account], (q, p: Params<{ token: string; now: Date } & Page>) =>
   q
     .selectFrom('session')
     .leftJoin('account', 'account.userId', 'session.userId')
     .where('session.token', '=', p.token)
     .where('session.expiresAt', '>', p.now)
-    .orderBy('account.createdAt', 'asc')
-    .orderBy('account.id', 'asc')
-    .select(wholeIfAny(account)),
+    .$call(inPages(p, 'account', 'asc'))
+    .select([whole(session), wholeIfAny(account)]),
 );
 
-/** As `listAccounts`, for whoever holds the session of this token; undefined when it has ended. One statement. */
-export async function listAccountsBeside(db: Db, token: string, now: Date): Promise<Account[] | undefined> {
-  const rows = await accountsBeside.all(db, { token, now });
-  // A user without accounts still has the row of their session.
-  return rows.length === 0 ? undefined : rows.flatMap((row) => row.account ?? []);
+/** As `listAccounts`, for the user of a live session; `undefined` when it has ended. One statement. */
+export async function listAccountsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  page: Page,
+): Promise<Beside<Account[]> | undefined> {
+  const part = await besidePage(page, (bounds) => accountsBeside.all(db, { ...live, ...bounds }));
+  return part && { session: part.session, found: part.rows.flatMap((row) => row.account ?? []) };
 }
 
 export type AccountChanges = Omit<Changes<Account>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;

@@ -17,6 +17,8 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly index?: boolean;
   readonly references?: Reference;
   readonly initial?: unknown;
+  /** Only for `json`: makes the value of what was parsed, such as a `Date` of a text. */
+  readonly revive?: (parsed: unknown) => unknown;
   /** Only for the compiler, absent at run time. */
   readonly types?: { readonly value: Value; readonly needed: Needed };
 }
@@ -28,6 +30,10 @@ interface Options<Value> {
   readonly references?: Reference;
   /** What an insert that leaves the column out writes. */
   readonly initial?: Value;
+}
+interface JsonOptions<Value> extends Options<Value> {
+  /** Makes the value of what was parsed, where JSON has no form for it, as for a `Date`. */
+  readonly revive?: (parsed: unknown) => Value;
 }
 
 interface Maker<Value> {
@@ -68,11 +74,13 @@ export function key(length: number, options?: Options<string>): Column<never, ne
 
 /** An object or array, kept as JSON text. */
 export function json<Value extends object>(
-  options: Options<Value> & { readonly optional: true },
+  options: JsonOptions<Value> & { readonly optional: true },
 ): Column<Value | null, false>;
-export function json<Value extends object>(options: Options<Value> & { readonly initial: Value }): Column<Value, false>;
-export function json<Value extends object>(options?: Options<Value>): Column<Value, true>;
-export function json(options?: Options<object>): Column<never, never> {
+export function json<Value extends object>(
+  options: JsonOptions<Value> & { readonly initial: Value },
+): Column<Value, false>;
+export function json<Value extends object>(options?: JsonOptions<Value>): Column<Value, true>;
+export function json(options?: JsonOptions<object>): Column<never, never> {
   return make('json', undefined, options);
 }
 

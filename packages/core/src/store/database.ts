@@ -1,8 +1,9 @@
 import type { CompiledQuery } from 'kysely';
-import type { Database, Outcome, Tables } from './executor.js';
+import type { Database, Outcome, Tables, Tx } from './executor.js';
 import { explain } from './failure.js';
+import { createNestingGuard } from './nesting.js';
 import { retrying } from './retry.js';
-import type { Statements } from './runner.js';
+import type { Runner, Statements } from './runner.js';
 import { type DatabaseSource, openSource } from './source.js';
 import type { Table } from './table.js';
 import { inside } from './transaction.js';
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
   readonly tables: readonly Table[];
   /** Called before every statement; without its values, which may be secret. */
   readonly onStatement?: (statement: StatementEvent) => void;
+  /** Finds code that uses the database inside its own transaction, which costs time: for development and tests. */
+  readonly guardsNesting?: boolean;
 }
 
 export interface StatementEvent {
@@ -29,6 +32,7 @@ export interface StatementEvent {
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
   const { dialect, runner, close } = openSource(source);
   const tables = byName(options.tables);
+  const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 
   const send = async (on: Statements, query: CompiledQuery, transaction?: number): Promise<Outcome> => {
@@ -41,19 +45,29 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     }
   };
 
+  const inOne = <T>(on: Pick<Runner, 'transaction'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+    const number = ++transactions;
+    const builder = on.transaction();
+    return (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
+      inside(dialect, tables, (query) => send(inner, query, number), fn),
+    );
+  };
+
   return {
     dialect,
     tables,
     // A statement on its own is a transaction on its own, so it may be tried again alone.
-    run: (query) => retrying(dialect, () => send(runner, query)),
-    transaction: (fn) =>
-      retrying(dialect, () => {
-        const number = ++transactions;
-        const builder = runner.transaction();
-        return (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((on) =>
-          inside(dialect, tables, (query) => send(on, query, number), fn),
-        );
-      }),
+    async run(query) {
+      guard?.check();
+      const isRead = () => query.query.kind === 'SelectQueryNode';
+      return retrying(dialect, () => send(runner, query), isRead);
+    },
+    async transaction(fn) {
+      guard?.check();
+      const transaction = () => retrying(dialect, () => inOne(runner, fn));
+      return guard ? guard.during(transaction) : transaction();
+    },
+    longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
     onConnection: (fn) => runner.connection().execute((on) => fn({ dialect, tables, run: (query) => send(on, query) })),
     close,
   };

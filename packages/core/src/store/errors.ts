@@ -12,6 +12,25 @@ export class DuplicateError extends Error {
   }
 }
 
+/**
+ * The database cannot do its work at present: it did not answer in time, a lock was held for too long, or the connection was
+ * cut. The caller may try again later.
+ */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** A transaction's own code used the database, or called `auth.api`, in place of its `tx`. It would wait for itself. */
+export class NestedTransactionError extends Error {
+  override readonly name = 'NestedTransactionError';
+
+  constructor() {
+    super(
+      'The database was used inside its own transaction. Use the tx of the transaction, and call auth.api after it: in an after hook or an event.',
+    );
+  }
+}
+
 /** The value given as `database` is nothing that can be opened. */
 export class DatabaseShapeError extends TypeError {
   override readonly name = 'DatabaseShapeError';

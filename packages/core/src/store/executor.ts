@@ -33,12 +33,19 @@ export interface Tx extends Db {
   readonly [inTransaction]: true;
 }
 
+/** Whether this executor is a transaction. */
+export function isTransaction(db: Db): db is Tx {
+  return inTransaction in db;
+}
+
 export interface Database extends Db {
   /**
    * Runs `fn` in a transaction that sees what others committed and is all or nothing. On a deadlock, a serialisation
    * failure or a busy database the whole of `fn` runs again, so it must do nothing but use `tx`: never hash, fetch or mail in it.
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `transaction`, however long it takes, and once. For migrations. */
+  longTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` on one connection, without a transaction. For migrations. */
   onConnection<T>(fn: (db: Db) => Promise<T>): Promise<T>;
   /** Closes what `openDatabase` itself opened, nothing else. */

@@ -16,6 +16,7 @@ const session = { id: 's', token: 't', userId: 'u', expiresAt: now, createdAt: n
 const account = { id: 'a', accountId: 'x', providerId: 'p', userId: 'u', createdAt: now, updatedAt: now };
 const secret = { id: 'v', identifier: 'i', value: 'v', expiresAt: now, createdAt: now, updatedAt: now };
 
+const page = { limit: 100, offset: 0 };
 const tables = [...coreTables, rateLimit, sessionEpoch];
 
 /** Every function of the store that runs a statement, by its name. */
@@ -30,18 +31,18 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
   findHolder: (db) => accounts.findHolder(db, 'u', 'p'),
   listAccounts: (db) => accounts.listAccounts(db, 'u'),
-  listAccountsBeside: (db) => accounts.listAccountsBeside(db, 't', now),
+  listAccountsBeside: (db) => accounts.listAccountsBeside(db, { token: 't', now }, page),
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),
   updatePassword: (db) => accounts.updatePassword(db, 'u', 'p', { hash: 'h' }, now),
   deleteAccountOf: (db) => accounts.deleteAccountOf(db, 'u', 'p'),
   deleteAccountsOf: (db) => accounts.deleteAccountsOf(db, 'u'),
-  insertSession: (db) => sessions.insertSession(db, session, { userUpdatedAt: now }),
+  insertSession: (db) => sessions.insertSession(db, session, { securityVersion: 0 }),
   findSession: (db) => sessions.findSession(db, 't'),
   refreshSession: (db) => sessions.refreshSession(db, { token: 't', seenUpdatedAt: new Date(0), now, expiresAt: now }),
-  listSessionsBeside: (db) => sessions.listSessionsBeside(db, 't', now),
+  listSessionsBeside: (db) => sessions.listSessionsBeside(db, { token: 't', now }, page),
   listSessions: (db) => sessions.listSessions(db, 'u', now),
   deleteExpiredSession: (db) => sessions.deleteExpiredSession(db, 't', now),
-  deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now),
+  deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now, 10),
   deleteSessionsOf: (db) => sessions.deleteSessionsOf(db, 'u', { exceptToken: 't' }),
   deleteSession: (db) => sessions.deleteSession(db, { token: 't', userId: 'u' }),
   updateSessionsOf: (db) => sessions.updateSessionsOf(db, ['u'], { userAgent: 'x' }, { userAgent: null }),
@@ -49,12 +50,15 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   raiseSessionEpoch: (db) => sessionEpochs.raiseSessionEpoch(db, 'u', { id: 's', epoch: 0 }),
   replaceVerification: (db) => verifications.replaceVerification(db, secret),
   findVerification: (db) => verifications.findVerification(db, 'i'),
-  spendAttempt: (db) => verifications.spendAttempt(db, 'i', 3, now),
+  spendAttempt: (db) => verifications.spendAttempt(db, 'i', { marks: ['m'], max: 3 }, now),
+  writeOthers: (db) => verifications.writeOthers(db, { id: 'v', others: null }, 'n', now),
+  insertVerification: (db) => verifications.insertVerification(db, secret),
   consumeVerification: (db) => verifications.consumeVerification(db, 'i', 'v', now),
-  deleteExpiredVerifications: (db) => verifications.deleteExpiredVerifications(db, now),
+  deleteExpiredVerifications: (db) => verifications.deleteExpiredVerifications(db, now, 10),
   bumpRateLimit: (db) => rateLimits.bumpRateLimit(db, 'k', 1000, now),
   deleteRateLimit: (db) => rateLimits.deleteRateLimit(db, 'k'),
-  deleteOldRateLimits: (db) => rateLimits.deleteOldRateLimits(db, now),
+  deleteOldRateLimits: (db) => rateLimits.deleteOldRateLimits(db, now, 10),
+  deleteVerificationsOf: (db) => verifications.deleteVerificationsOf(db, 'u', 'p:'),
   deleteUser: (db) => users.deleteUser(db, 'u'),
 };
 
@@ -63,7 +67,8 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
     const functions = [users, accounts, sessions, sessionEpochs, verifications, rateLimits].flatMap((each) =>
       Object.keys(each),
     );
-    expect(functions.filter((name) => calls[name] === undefined)).toEqual(['touchUser', 'lockUser']); // these two need a transaction
+    // These need a transaction.
+    expect(functions.filter((name) => calls[name] === undefined)).toEqual(['touchUser', 'lockUser', 'holdSession']);
   });
 
   it.runIf(engine.name === 'SQLite in memory')(

@@ -43,6 +43,9 @@ export function prepare(db: Db, build: (statements: AnyStatements) => Built): Pr
   return { query: { ...compiled, parameters }, read };
 }
 
+/** Shapes are few, but for lists: each length is a shape of its own, and callers choose lengths. */
+const mostKept = 1000;
+
 const kept = new WeakMap<Db['tables'], Map<string, Prepared>>();
 
 /** The statement kept under `shape` for the database of `db`, compiled on first use. */
@@ -51,6 +54,8 @@ export function preparedFor(db: Db, shape: string, build: (statements: AnyStatem
   const found = ofDatabase.get(shape);
   if (found) return found;
   const made = prepare(db, build);
+  const [oldest] = ofDatabase.keys();
+  if (oldest !== undefined && ofDatabase.size >= mostKept) ofDatabase.delete(oldest);
   kept.set(db.tables, ofDatabase.set(shape, made));
   return made;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './executor.js';
-import { atMost, remove } from './moves.js';
+import { atMost, remove, removeSome } from './moves.js';
 import { execute, executeRows, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
 import { rateLimit } from './tables.js';
@@ -28,9 +28,9 @@ export async function deleteRateLimit(db: Db, key: string): Promise<void> {
   await remove(db, rateLimit, { key });
 }
 
-/** Removes the counters whose window opened at `before` or earlier, and says how many. */
-export function deleteOldRateLimits(db: Db, before: Date): Promise<number> {
-  return remove(db, rateLimit, { lastRequest: atMost(before.getTime()) });
+/** Removes counters whose window opened at `before` or earlier, `limit` at the most, and says how many. */
+export function deleteOldRateLimits(db: Db, before: Date, limit: number): Promise<number> {
+  return removeSome(db, rateLimit, { lastRequest: atMost(before.getTime()) }, limit);
 }
 
 interface Window {

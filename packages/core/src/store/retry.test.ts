@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 import { mysql } from './dialects/mysql.js';
 import { postgres } from './dialects/postgres.js';
 import { sqlite } from './dialects/sqlite.js';
+import { DatabaseUnavailableError } from './errors.js';
 import { count, find, guardedUpdate, plus } from './moves.js';
 import { retrying } from './retry.js';
 import { user, verification } from './tables.js';
@@ -21,15 +22,22 @@ const temporary = [
   [postgres, { code: '40001' }],
   [postgres, { code: '40P01' }],
   [mysql, { errno: 1213 }],
-  [mysql, { errno: 1205 }],
   [mysql, { errno: 1020 }],
 ] as const;
 
 const final = [
   [sqlite, { code: 'SQLITE_CONSTRAINT_UNIQUE' }],
   [postgres, { code: '23505' }],
-  [postgres, { code: '57P01' }],
   [mysql, { errno: 1062 }],
+] as const;
+
+const unavailable = [
+  [postgres, { code: '55P03', severity: 'ERROR' }],
+  [postgres, { code: '57014', severity: 'ERROR' }],
+  [postgres, { code: '57P01', severity: 'FATAL' }],
+  [postgres, { message: 'Connection terminated unexpectedly' }],
+  [mysql, { errno: 1205 }],
+  [mysql, { errno: 1969 }],
   [mysql, { errno: 2013 }],
 ] as const;
 
@@ -53,14 +61,55 @@ describe('what failed', () => {
     expect(tries).toBe(1);
   });
 
+  it.each(unavailable)(
+    'is told as an unavailable database, and a change is not tried again: %o %o',
+    async (dialect, facts) => {
+      let tries = 0;
+      const work = retrying(dialect, async () => {
+        tries++;
+        throw failure(facts);
+      });
+      await expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailableError', cause: facts });
+      expect(tries).toBe(1);
+    },
+  );
+
+  it('by a cut connection is tried once more if it is a read', async () => {
+    let tries = 0;
+    const work = (failures: number) =>
+      retrying(
+        postgres,
+        async () => {
+          if (++tries <= failures) throw failure({ code: 'ECONNRESET' });
+          return tries;
+        },
+        () => true,
+      );
+    expect(await work(1)).toBe(2);
+    tries = 0;
+    await expect(work(2)).rejects.toThrow(DatabaseUnavailableError);
+    expect(tries).toBe(2);
+  });
+
   it('is given up in the end', async () => {
     let tries = 0;
-    const work = retrying(sqlite, async () => {
+    const work = retrying(postgres, async () => {
       tries++;
+      throw failure({ code: '40001' });
+    });
+    await expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailableError', cause: { code: '40001' } });
+    expect(tries).toBe(12);
+  });
+
+  it('is given up on SQLite after five seconds, however many tries that were', async () => {
+    vi.useFakeTimers();
+    const work = retrying(sqlite, async () => {
       throw failure({ code: 'SQLITE_BUSY' });
     });
-    await expect(work).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-    expect(tries).toBe(12);
+    const rejected = expect(work).rejects.toThrow(DatabaseUnavailableError);
+    await vi.advanceTimersByTimeAsync(5200);
+    await rejected;
+    vi.useRealTimers();
   });
 });
 

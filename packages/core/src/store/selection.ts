@@ -17,19 +17,28 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely';
-import type { ColumnKind } from './column.js';
+import type { Column, ColumnKind } from './column.js';
 import type { Decode } from './dialects/dialect.js';
 import { MissingColumnError } from './errors.js';
 import type { Db, DriverRow } from './executor.js';
 import type { Table } from './table.js';
 
 /** What `whole` and `value` stand for, known by their node: a table's columns as one object, or a kind. */
-type Mark = { readonly columnsOf: string; readonly mayLack: boolean } | { readonly kind: ColumnKind };
+interface ColumnsMark {
+  readonly columnsOf: string;
+  readonly mayLack: boolean;
+  readonly without: readonly string[];
+}
+type Mark = ColumnsMark | { readonly kind: ColumnKind };
 const marks = new WeakMap<OperationNode, Mark>();
 
 /** All columns of the table that the statement calls `alias`; its text is never sent, the columns replace it. */
-export function markWhole<Value>(alias: string, mayLack: boolean): ExpressionWrapper<never, never, Value> {
-  return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack });
+export function markWhole<Value>(
+  alias: string,
+  mayLack: boolean,
+  without: readonly string[] = [],
+): ExpressionWrapper<never, never, Value> {
+  return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, without });
 }
 
 /** A selection that `readSelections` will recognise. */
@@ -58,6 +67,8 @@ interface Expanded {
   readonly fields: Field[];
   readonly groups: Group[];
 }
+
+type Decoded = Pick<Column, 'kind' | 'revive'>;
 
 type Source = readonly [alias: string, table: Table];
 
@@ -108,25 +119,26 @@ function aliasOf({ alias }: AliasNode): string {
 function expand(selections: readonly SelectionNode[], sources: readonly Source[], db: Db): Expanded {
   const into: Expanded = { selections: [], fields: [], groups: [] };
 
-  const add = (kind: ColumnKind, node: OperationNode, from: string): Field => {
+  const add = (column: Decoded, node: OperationNode, from: string): Field => {
     into.selections.push(SelectionNode.create(AliasNode.create(node, IdentifierNode.create(from))));
-    return { name: from, from, decode: db.dialect.decode[kind] };
+    return { name: from, from, decode: decodeOf(column, db) };
   };
   const addColumn = ([alias, table]: Source, column: string, as: string): Field => {
-    const kind = table.columns[column]?.kind;
-    if (kind === undefined) throw new MissingColumnError(`The table ${table.name} has no column ${column}`);
-    const shown = db.dialect.select(kind, sql.ref(`${alias}.${column}`));
+    const found = table.columns[column];
+    if (found === undefined) throw new MissingColumnError(`The table ${table.name} has no column ${column}`);
+    const shown = db.dialect.select(found.kind, sql.ref(`${alias}.${column}`));
     if (shown || as !== column) {
-      return add(kind, shown?.toOperationNode() ?? reference(alias, column), as);
+      return add(found, shown?.toOperationNode() ?? reference(alias, column), as);
     }
     into.selections.push(SelectionNode.create(reference(alias, column)));
-    return { name: as, from: as, decode: db.dialect.decode[kind] };
+    return { name: as, from: as, decode: decodeOf(found, db) };
   };
   const addTable = (source: Source) => {
     for (const column of Object.keys(source[1].columns)) into.fields.push(addColumn(source, column, column));
   };
-  const addGroup = (name: string, source: Source, mayLack: boolean) => {
-    const fields = Object.keys(source[1].columns).map((column) => ({
+  const addGroup = (name: string, source: Source, { mayLack, without }: Omit<ColumnsMark, 'columnsOf'>) => {
+    const columns = Object.keys(source[1].columns).filter((column) => !without.includes(column));
+    const fields = columns.map((column) => ({
       ...addColumn(source, column, `${name}.${column}`),
       name: column,
     }));
@@ -142,8 +154,8 @@ function expand(selections: readonly SelectionNode[], sources: readonly Source[]
     const marked = marks.get(inner);
     const alias = AliasNode.is(selection) ? aliasOf(selection) : undefined;
     if (marked && alias !== undefined) {
-      if ('kind' in marked) into.fields.push(add(marked.kind, inner, alias));
-      else addGroup(alias, sourceNamed(marked.columnsOf, sources), marked.mayLack);
+      if ('kind' in marked) into.fields.push(add(marked, inner, alias));
+      else addGroup(alias, sourceNamed(marked.columnsOf, sources), marked);
     } else if (ReferenceNode.is(inner) && SelectAllNode.is(inner.column)) {
       addTable(sourceOf(inner, sources));
     } else if (ReferenceNode.is(inner) || ColumnNode.is(inner)) {
@@ -155,6 +167,11 @@ function expand(selections: readonly SelectionNode[], sources: readonly Source[]
   }
   checkNames([...into.fields, ...into.groups]);
   return into;
+}
+
+function decodeOf({ kind, revive }: Decoded, db: Db): Decode {
+  const decode = db.dialect.decode[kind];
+  return revive && decode ? (value) => revive(decode(value)) : decode;
 }
 
 const reference = (alias: string, column: string) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/databases.js';
+import type { Tx } from './executor.js';
 import {
   deleteExpiredSession,
   deleteExpiredSessions,
@@ -31,10 +32,10 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     const statements: string[] = [];
     const db = await getDatabase({ onStatement: ({ sql }) => statements.push(sql) });
     const ada = await insertUser(db, person('ada'));
-    await insertSession(db, sessionOf('ada', 't', at(-5000)), { userUpdatedAt: now });
+    await insertSession(db, sessionOf('ada', 't', at(-5000)), { securityVersion: 0 });
     statements.length = 0;
     expect(await findSession(db, 't')).toEqual({
-      session: { ...sessionOf('ada', 't', at(-5000)), userAgent: null },
+      session: { ...sessionOf('ada', 't', at(-5000)), userAgent: null, factors: [] },
       user: ada,
     });
     expect(statements).toHaveLength(1);
@@ -45,13 +46,12 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
   it('Z18-Z20: begin only while the account is as it was proven', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
-    expect(await insertSession(db, sessionOf('ada', 'a'), { userUpdatedAt: now })).toBe(true);
+    expect(await insertSession(db, sessionOf('ada', 'a'), { securityVersion: 0 })).toBe(true);
     await db.transaction((tx) => touchUser(tx, 'ada', now));
-    expect(await insertSession(db, sessionOf('ada', 'b'), { userUpdatedAt: now })).toBe(false);
-    const proven = (await findUserById(db, 'ada'))?.updatedAt ?? now;
-    expect(await insertSession(db, sessionOf('ada', 'c'), { userUpdatedAt: proven })).toBe(true);
+    expect(await insertSession(db, sessionOf('ada', 'b'), { securityVersion: 0 })).toBe(false);
+    expect(await insertSession(db, sessionOf('ada', 'c'), { securityVersion: 1 })).toBe(true);
     await deleteUser(db, 'ada');
-    expect(await insertSession(db, sessionOf('ada', 'd'), { userUpdatedAt: proven })).toBe(false);
+    expect(await insertSession(db, sessionOf('ada', 'd'), { securityVersion: 1 })).toBe(false);
     expect(await listSessions(db, 'ada', now)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     let begun: Promise<boolean> | undefined;
     await db.transaction(async (tx) => {
       await touchUser(tx, 'ada', now);
-      begun = insertSession(db, sessionOf('ada', 'a'), { userUpdatedAt: now });
+      begun = insertSession(db, sessionOf('ada', 'a'), { securityVersion: 0 });
       await deleteSessionsOf(tx, 'ada');
     });
     expect(await begun).toBe(false);
@@ -70,7 +70,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
   it('Z21: are extended by the one who saw them last, never when they have ended', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
-    await insertSession(db, sessionOf('ada', 't'), { userUpdatedAt: now });
+    await insertSession(db, sessionOf('ada', 't'), { securityVersion: 0 });
     const seen = { token: 't', seenUpdatedAt: now, now: at(10), expiresAt: at(9000) };
     expect(await refreshSession(db, { ...seen, token: 'other' })).toBe(false);
     expect(await refreshSession(db, { ...seen, now })).toBe(false);
@@ -88,10 +88,10 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     for (let number = 0; number < 120; number++) {
-      await insertSession(db, sessionOf('ada', `t${number}`, at(1000), at(number)), { userUpdatedAt: now });
+      await insertSession(db, sessionOf('ada', `t${number}`, at(1000), at(number)), { securityVersion: 0 });
     }
-    await insertSession(db, sessionOf('ada', 'expired', at(500)), { userUpdatedAt: now });
-    await insertSession(db, sessionOf('bob', 'other'), { userUpdatedAt: now });
+    await insertSession(db, sessionOf('ada', 'expired', at(500)), { securityVersion: 0 });
+    await insertSession(db, sessionOf('bob', 'other'), { securityVersion: 0 });
     const tokens = (await listSessions(db, 'ada', at(500))).map(({ token }) => token);
     expect(tokens).toEqual(Array.from({ length: 120 }, (_, number) => `t${119 - number}`));
   });
@@ -104,20 +104,20 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
       ['ada', 'b', 2000],
       ['bob', 'c', 2000],
     ] as const) {
-      await insertSession(db, sessionOf(userId, token, at(ms), at(ms)), { userUpdatedAt: now });
+      await insertSession(db, sessionOf(userId, token, at(ms), at(ms)), { securityVersion: 0 });
     }
     const beside = async (token: string, ms: number) =>
-      (await listSessionsBeside(db, token, at(ms))).map((each) => each.token);
+      (await listSessionsBeside(db, { token, now: at(ms) }, { limit: 100, offset: 0 }))?.map((each) => each.token);
     expect(await beside('a', 0)).toEqual(['b', 'a']);
     expect(await beside('b', 1000)).toEqual(['b']);
-    expect(await beside('a', 1000)).toEqual([]);
-    expect(await beside('nobody', 0)).toEqual([]);
+    expect(await beside('a', 1000)).toBeUndefined();
+    expect(await beside('nobody', 0)).toBeUndefined();
   });
 
   it('are ended by token, of their own user only where one is named', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
-    await insertSession(db, sessionOf('ada', 't'), { userUpdatedAt: now });
+    await insertSession(db, sessionOf('ada', 't'), { securityVersion: 0 });
     expect(await deleteSession(db, { token: 't', userId: 'bob' })).toBe(false);
     expect(await deleteSession(db, { token: 't', userId: 'ada' })).toBe(true);
     expect(await deleteSession(db, { token: 't' })).toBe(false);
@@ -126,8 +126,8 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
   it('Z23: of a user are ended at once, but for the one that is kept', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
-    for (const token of ['a', 'b', 'c']) await insertSession(db, sessionOf('ada', token), { userUpdatedAt: now });
-    await insertSession(db, sessionOf('bob', 'other'), { userUpdatedAt: now });
+    for (const token of ['a', 'b', 'c']) await insertSession(db, sessionOf('ada', token), { securityVersion: 0 });
+    await insertSession(db, sessionOf('bob', 'other'), { securityVersion: 0 });
     expect(await deleteSessionsOf(db, 'ada', { exceptToken: 'b' })).toBe(2);
     expect((await listSessions(db, 'ada', now)).map(({ token }) => token)).toEqual(['b']);
     expect(await deleteSessionsOf(db, 'ada')).toBe(1);
@@ -142,11 +142,11 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
       ['now', 0],
       ['future', 1],
     ] as const) {
-      await insertSession(db, sessionOf('ada', token, at(ms)), { userUpdatedAt: now });
+      await insertSession(db, sessionOf('ada', token, at(ms)), { securityVersion: 0 });
     }
     expect(await deleteExpiredSession(db, 'future', now)).toBe(false);
     expect(await deleteExpiredSession(db, 'past', now)).toBe(true);
-    expect(await deleteExpiredSessions(db, now)).toBe(1);
+    expect(await deleteExpiredSessions(db, now, 10)).toBe(1);
     expect(await findSession(db, 'future')).toBeDefined();
   });
 });
@@ -161,6 +161,19 @@ describeOnEveryDatabase('users', (getDatabase) => {
       versions.push((await findUserById(db, 'ada'))?.updatedAt);
     }
     expect(versions).toEqual([at(1), at(2), at(3), at(500)]);
+  });
+
+  it('get another security version by what proves or guards the account, and by nothing else', async () => {
+    const db = await getDatabase();
+    await insertUser(db, person('ada'));
+    const versionAfter = async (change: (tx: Tx) => Promise<boolean>) => {
+      await db.transaction(change);
+      return (await findUserById(db, 'ada'))?.securityVersion;
+    };
+    expect(await versionAfter((tx) => updateUser(tx, 'ada', { name: 'Countess', image: 'x' }, now))).toBe(0);
+    expect(await versionAfter((tx) => updateUser(tx, 'ada', { emailVerified: true }, now))).toBe(1);
+    expect(await versionAfter((tx) => updateUser(tx, 'ada', { email: 'new@example.com' }, now))).toBe(2);
+    expect(await versionAfter((tx) => touchUser(tx, 'ada', now))).toBe(3);
   });
 
   it('Z05: are changed only while they are as the guard says', async () => {

@@ -1,5 +1,10 @@
-import type { Db } from './executor.js';
-import { after, atMost, guardedUpdate, insertWhile, list, not, oneOf, remove } from './moves.js';
+import { sql } from 'kysely';
+import type { Page } from '../contract/paging.js';
+import type { Db, Tx } from './executor.js';
+import { after, atMost, guardedUpdate, insertWhile, list, not, oneOf, remove, removeSome } from './moves.js';
+import { besidePage, inPages } from './paging.js';
+import { executeRows, preparedFor, slots } from './prepared.js';
+import { registered } from './registered.js';
 import { type Params, statement, whole } from './statement.js';
 import { type NewSession, type Session, session, type User, user } from './tables.js';
 
@@ -20,11 +25,41 @@ export function findSession(
 }
 
 /**
- * Begins a session, provided that the user is still as they were when they proved to be themselves. False when they were
+ * The session of a token and its user, both held until the transaction ends: nothing changes the user, and nothing ends the
+ * session. The user's row comes first, as in every transaction that changes an account. With `userId` only of that user;
+ * without, MariaDB and MySQL hold the session's row first.
+ */
+export async function holdSession(
+  tx: Tx,
+  { token, userId }: { readonly token: string; readonly userId?: string },
+): Promise<{ readonly session: Session; readonly user: User } | undefined> {
+  for (const table of [user, session]) registered(tx, table);
+  const prepared = preparedFor(tx, `hold session ${userId === undefined ? 'alone' : 'of user'}`, (statements) => {
+    const next = slots();
+    const ofToken = statements
+      .selectFrom('user')
+      .innerJoin('session', 'session.userId', 'user.id')
+      .where('session.token', '=', next())
+      .select([whole(session), whole(user)]);
+    const found = userId === undefined ? ofToken : ofToken.where('user.id', '=', next());
+    const { lock } = tx.dialect;
+    return lock ? found.modifyEnd(sql.raw(lock.account)) : found;
+  });
+  const [row] = await executeRows(tx, prepared, userId === undefined ? [token] : [token, userId]);
+  // `whole` decodes each side by its own table.
+  return row as { readonly session: Session; readonly user: User } | undefined;
+}
+
+/**
+ * Begins a session, provided that the account is still what it was when the user proved to own it. False when it was
  * changed or removed meanwhile: a new password, a second factor, a deletion (security.md Z18-Z20).
  */
-export function insertSession(db: Db, row: NewSession, proven: { readonly userUpdatedAt: Date }): Promise<boolean> {
-  return insertWhile(db, session, row, user, { id: row.userId, updatedAt: proven.userUpdatedAt });
+export function insertSession(
+  db: Db,
+  row: NewSession,
+  { securityVersion }: { readonly securityVersion: number },
+): Promise<boolean> {
+  return insertWhile(db, session, row, user, { id: row.userId, securityVersion });
 }
 
 /**
@@ -59,22 +94,26 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<Session
   return list(db, session, { userId, expiresAt: after(now) }, { orderBy: newestFirst });
 }
 
-const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: Date }>) =>
+const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: Date } & Page>) =>
   q
     .selectFrom('session as own')
     .innerJoin('session', 'session.userId', 'own.userId')
     .where('own.token', '=', p.token)
     .where('own.expiresAt', '>', p.now)
     .where('session.expiresAt', '>', p.now)
-    .orderBy('session.createdAt', 'desc')
-    .orderBy('session.id', 'desc')
+    .$call(inPages(p, 'session', 'desc'))
     .select(whole(session)),
 );
 
-/** As `listSessions`, for whoever holds the session of this token, that one included; none when it has ended. */
-export async function listSessionsBeside(db: Db, token: string, now: Date): Promise<Session[]> {
-  const rows = await sessionsBeside.all(db, { token, now });
-  return rows.map((row) => row.session);
+/** A page of the same for the user of a live session; `undefined` when it has ended. */
+export async function listSessionsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  page: Page,
+): Promise<Session[] | undefined> {
+  // A live session is in its own list, so no row at all means that it has ended.
+  const part = await besidePage(page, (bounds) => sessionsBeside.all(db, { ...live, ...bounds }));
+  return part?.rows.map((row) => row.session);
 }
 
 /** Ends a session, of this user if one is named. False when there was none to end. */
@@ -99,9 +138,9 @@ export async function deleteExpiredSession(db: Db, token: string, now: Date): Pr
   return (await remove(db, session, { token, expiresAt: atMost(now) })) > 0;
 }
 
-/** Removes all sessions that have expired, and says how many. */
-export function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
-  return remove(db, session, { expiresAt: atMost(now) });
+/** Removes sessions that have expired, `limit` at the most, and says how many. */
+export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
+  return removeSome(db, session, { expiresAt: atMost(now) }, limit);
 }
 
 /** So many users in one statement: engines bound the number of values. */

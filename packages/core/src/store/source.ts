@@ -5,7 +5,9 @@ import { postgres } from './dialects/postgres.js';
 import { sqlite, sqliteFile } from './dialects/sqlite.js';
 import type { SqliteHandle } from './dialects/sqlite-driver.js';
 import { DatabaseShapeError } from './errors.js';
-import { createRunner, type Runner } from './runner.js';
+import { isDriverError } from './failure.js';
+import { overKysely } from './kysely-runner.js';
+import { createRunner, type Runner, type RunnerRules } from './runner.js';
 
 /** What `database` may be. */
 export type DatabaseSource =
@@ -29,7 +31,7 @@ const keepOpen = async () => {};
 /** Finds the dialect for a source and what runs statements on it. Connects nothing. */
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
-    const runner = createRunner(sqliteFile(source));
+    const runner = createRunner(sqliteFile(source), rulesOf(sqlite));
     return { dialect: sqlite, runner, close: () => runner.destroy() };
   }
   if (typeof source !== 'object' || source === null) throw unknownShape();
@@ -38,18 +40,27 @@ export function openSource(source: DatabaseSource): Opened {
     if (dialect && 'kysely' in source && typeof source.kysely?.withoutPlugins === 'function') {
       // Plugins of the application would rename the columns that come back.
       const runner = source.kysely.withoutPlugins();
-      if (isRunner(runner)) return { dialect, runner, close: keepOpen };
+      if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect)), close: keepOpen };
     }
     if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
       const given = source.dialect;
-      return { dialect, runner: createRunner(async () => given.createDriver()), close: keepOpen };
+      const runner = createRunner(async () => given.createDriver(), rulesOf(dialect));
+      return { dialect, runner, close: keepOpen };
     }
   }
   for (const dialect of dialects) {
     const makeDriver = dialect.recognise(source);
-    if (makeDriver) return { dialect, runner: createRunner(makeDriver), close: keepOpen };
+    if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect)), close: keepOpen };
   }
   throw unknownShape();
+}
+
+function rulesOf({ isAnswer, isCut, deadlineMs }: Dialect): RunnerRules {
+  return {
+    isAnswer: (error) => isDriverError(error) && isAnswer(error),
+    isCut: (error) => isDriverError(error) && isCut(error),
+    deadlineMs,
+  };
 }
 
 function isRunner(value: unknown): value is Runner {

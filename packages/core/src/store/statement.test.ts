@@ -71,7 +71,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
     await insertSession(
       db,
       { id: 's', token: 't', userId: 'ada', expiresAt: later, createdAt: now, updatedAt: now },
-      { userUpdatedAt: now },
+      { securityVersion: 0 },
     );
     const counted = statement([user, session], (q) =>
       q

@@ -102,6 +102,14 @@ export function wholeIfAny<Row extends object>(
   return markWhole<Row | undefined>(alias, true).as(alias);
 }
 
+/** Like `wholeIfAny`, without columns that a list does not show: a wide one would be read once for every row. */
+export function wholeWithoutIfAny<Name extends string, Row extends object, Left extends keyof Row & string>(
+  table: Table<Name, Row>,
+  ...without: readonly Left[]
+): AliasedExpression<Omit<Row, Left> | undefined, Name> {
+  return markWhole<Omit<Row, Left> | undefined>(table.name, true, without).as(table.name);
+}
+
 /** Says what an expression holds, where it is no column: `value('integer', q.fn.countAll()).as('members')`. */
 export function value<Value>(kind: ColumnKind, of: Expression<Value>): ExpressionWrapper<never, never, Value> {
   return mark(RawNode.createWithChild(of.toOperationNode()), { kind });

@@ -5,9 +5,8 @@ import { describeOnEveryDatabase } from '../testing/databases.js';
 import { type Database, openDatabase } from './database.js';
 import type { DialectName } from './dialects/dialect.js';
 import { applyMigration, planMigration } from './migrate/index.js';
-import { changeOne, insertUnique } from './moves.js';
-import { insertSession } from './sessions.js';
-import { account, coreTables, user } from './tables.js';
+import { changeOne, insertUnique, insertWhile } from './moves.js';
+import { account, coreTables, session, user } from './tables.js';
 import { findUserById, insertUser, updateUser } from './users.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
@@ -52,9 +51,9 @@ describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) =>
     if (!db) return skip();
     expect(await planMigration(db)).toEqual(nothing);
     expect(await findUserById(db, 'ada')).toMatchObject(ada);
-    for (const userUpdatedAt of [after(-1), after(1)])
-      expect(await insertSession(db, begun, { userUpdatedAt })).toBe(false);
-    expect(await insertSession(db, begun, { userUpdatedAt: now })).toBe(true);
+    const beginAt = (updatedAt: Date) => insertWhile(db, session, begun, user, { id: 'ada', updatedAt });
+    for (const updatedAt of [after(-1), after(1)]) expect(await beginAt(updatedAt)).toBe(false);
+    expect(await beginAt(now)).toBe(true);
     expect(await changeOne(db, user, { id: 'ada' }, { name: 'Lovelace' })).toMatchObject({ name: 'Lovelace' });
     expect(await updateUser(db, 'ada', { name: 'Countess' }, now, { updatedAt: now })).toBe(true);
     expect(await findUserById(db, 'ada')).toMatchObject({ updatedAt: after(1) });

@@ -35,7 +35,12 @@ describeOnEveryDatabase('users', (getDatabase) => {
   it('are found by id and by address, byte by byte', async () => {
     const db = await getDatabase();
     const ada = await insertUser(db, { ...person('ada'), image: 'https://example.com/a.png' });
-    expect(ada).toEqual({ ...person('ada'), emailVerified: false, image: 'https://example.com/a.png' });
+    expect(ada).toEqual({
+      ...person('ada'),
+      emailVerified: false,
+      securityVersion: 0,
+      image: 'https://example.com/a.png',
+    });
     expect(await findUserById(db, 'ada')).toEqual(ada);
     expect(await findUserByEmail(db, 'ada@example.com')).toEqual(ada);
     for (const other of ['Ada@example.com', 'ada@example.com ', 'àda@example.com', '']) {
@@ -97,7 +102,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     for (const id of ['ada', 'bob']) {
       await insertUser(db, person(id));
       const begun = { id, token: id, userId: id, expiresAt: at(1000), createdAt: now, updatedAt: now };
-      await insertSession(db, begun, { userUpdatedAt: now });
+      await insertSession(db, begun, { securityVersion: 0 });
     }
     for (const [providerId, ms] of [
       ['b', 2],
@@ -106,7 +111,9 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
       await insertAccount(db, { ...accountOf('ada', providerId), createdAt: at(ms) });
     }
     const beside = async (token: string, ms: number) =>
-      (await listAccountsBeside(db, token, at(ms)))?.map(({ providerId }) => providerId);
+      (await listAccountsBeside(db, { token, now: at(ms) }, { limit: 100, offset: 0 }))?.found.map(
+        ({ providerId }) => providerId,
+      );
     expect(await beside('ada', 999)).toEqual(['a', 'b']);
     expect(await beside('bob', 0)).toEqual([]);
     expect(await beside('ada', 1000)).toBeUndefined();

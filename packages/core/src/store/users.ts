@@ -1,5 +1,6 @@
+import { checkMove } from './account-move.js';
 import type { Db, Tx } from './executor.js';
-import { type Changes, find, guardedUpdate, insertUnique, later, lockRow, remove, type Where } from './moves.js';
+import { type Changes, find, guardedUpdate, insertUnique, later, lockRow, plus, remove, type Where } from './moves.js';
 import { type Params, statement, whole, wholeIfAny } from './statement.js';
 import { type Account, account, type NewUser, type User, user } from './tables.js';
 
@@ -38,11 +39,14 @@ export function insertUser(db: Db, row: NewUser): Promise<User> {
 }
 
 /** What may be changed of a user; fields that features and applications add come with it. */
-export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt'>;
+export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt' | 'securityVersion'>;
+
+/** Columns that prove or guard an account. Features whose columns do so call `touchUser` in the same transaction. */
+const proving = ['email', 'emailVerified'];
 
 /**
- * Changes a user who is still as `guard` says. False when there is none such. `updatedAt` moves forward with every
- * change, even twice in a millisecond: it is the version that `insertSession` compares.
+ * Changes a user who is still as `guard` says. False when there is no such user. `updatedAt` moves forward with every
+ * change, even twice in a millisecond; the security version only with a column that proves or guards the account.
  */
 export async function updateUser(
   db: Db,
@@ -51,15 +55,24 @@ export async function updateUser(
   now: Date,
   guard: Where<User> = {},
 ): Promise<boolean> {
-  return (await guardedUpdate(db, user, { ...guard, id }, { ...changes, updatedAt: later(now) })) > 0;
+  const isProof = Object.keys(changes).some((column) => proving.includes(column));
+  if (!isProof) return write(db, { ...guard, id }, changes, now);
+  checkMove(db, id);
+  return write(db, { ...guard, id }, { ...changes, securityVersion: plus(1) }, now);
 }
 
 /**
- * Moves a user's version forward, and holds the user's row until the transaction ends. The first statement of every
- * change to what proves or guards an account: no session begun on the old state can come in after it. False when the user is gone.
+ * Moves the security version of a user forward, and holds the user's row until the transaction ends. The first statement of
+ * every change to what proves or guards an account: no session that was proven by the old state can begin after it. False
+ * when the user is gone.
  */
-export function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
-  return updateUser(tx, id, {}, now);
+export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
+  checkMove(tx, id);
+  return write(tx, { id }, { securityVersion: plus(1) }, now);
+}
+
+async function write(db: Db, where: Where<User> & { readonly id: string }, changes: Changes<User>, now: Date) {
+  return (await guardedUpdate(db, user, where, { ...changes, updatedAt: later(now) })) > 0;
 }
 
 /** The user of this id, whose row is held until the transaction ends. */

@@ -24,7 +24,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
   it('Z07: the newest replaces the one before it, with its attempts back at none', async () => {
     const db = await getDatabase();
     await replaceVerification(db, { ...secret('code', 'old'), nonce: 'n' });
-    await spendAttempt(db, 'code', 3, now);
+    await spendAttempt(db, 'code', { marks: ['n'], max: 3 }, now);
     const newest = await replaceVerification(db, secret('code', 'new'));
     expect(newest).toMatchObject({ attempts: 0, nonce: null });
     expect(await findVerification(db, 'code')).toEqual(newest);
@@ -35,11 +35,11 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
   it('Z08: attempts are spent before anything is compared, until none is left or the time is over', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('code', 'value'));
-    expect(await spendAttempt(db, 'code', 2, now)).toEqual({ ...row, attempts: 1 });
-    expect(await spendAttempt(db, 'code', 2, at(1000))).toBeUndefined();
-    expect(await spendAttempt(db, 'code', 2, at(999))).toEqual({ ...row, attempts: 2 });
-    expect(await spendAttempt(db, 'code', 2, now)).toBeUndefined();
-    expect(await spendAttempt(db, 'other', 2, now)).toBeUndefined();
+    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, now)).toEqual({ ...row, attempts: 1 });
+    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, at(1000))).toBeUndefined();
+    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, at(999))).toEqual({ ...row, attempts: 2 });
+    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, now)).toBeUndefined();
+    expect(await spendAttempt(db, 'other', { marks: null, max: 2 }, now)).toBeUndefined();
     expect((await findVerification(db, 'code'))?.attempts).toBe(2);
   });
 
@@ -62,7 +62,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     const db = await getDatabase();
     for (const name of ['a', 'b', 'c']) await replaceVerification(db, secret(name, 'old', at(-1)));
     await replaceVerification(db, secret('b', 'new'));
-    expect(await deleteExpiredVerifications(db, now)).toBe(2);
+    expect(await deleteExpiredVerifications(db, now, 10)).toBe(2);
     expect((await findVerification(db, 'b'))?.value).toBe('new');
   });
 });
@@ -118,7 +118,7 @@ describeOnEveryDatabase('rate limits', (getDatabase) => {
   it('H042: are removed when their window opened long ago', async () => {
     const db = await getDatabase();
     for (const ms of [0, 1000, 2000]) await bumpRateLimit(db, `${ms}`, 1000, at(ms));
-    expect(await deleteOldRateLimits(db, at(1000))).toBe(2);
+    expect(await deleteOldRateLimits(db, at(1000), 10)).toBe(2);
     expect((await bumpRateLimit(db, '2000', 1000, at(2500))).count).toBe(2);
   });
 });

@@ -115,6 +115,31 @@ export async function remove<Row extends object>(
   return executeChange(db, prepared, predicate.values);
 }
 
+/**
+ * Removes some of the rows that are like `where`, `limit` at the most, and says how many. For clean-up: one statement over all
+ * rows that have expired would hold its locks, and on SQLite the process, for as long as it takes.
+ */
+export async function removeSome<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+  limit: number,
+): Promise<number> {
+  const found = registered(db, table);
+  const predicate = readWhere(found, some(found, where));
+  const prepared = preparedFor(db, `remove some ${found.name} ${predicate.shape}`, (statements) => {
+    const next = slots();
+    const removal = statements.deleteFrom(found.name);
+    if (!db.dialect.returning) return removal.where(predicate.build(db.dialect, next)).limit(next<number>());
+    const some = statements.selectFrom(found.name).select(found.primaryKey);
+    const keys = some.where(predicate.build(db.dialect, next)).limit(next<number>());
+    // Asked once more of the rows that were found: one that was extended meanwhile stays.
+    return removal.where(found.primaryKey, 'in', keys).where(predicate.build(db.dialect, next));
+  });
+  const again = db.dialect.returning ? predicate.values : [];
+  return executeChange(db, prepared, [...predicate.values, limit, ...again]);
+}
+
 function insertInto(statements: AnyStatements, table: Table) {
   const next = slots();
   const row = Object.fromEntries(Object.keys(table.columns).map((column) => [column, next()]));

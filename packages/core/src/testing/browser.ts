@@ -46,6 +46,20 @@ export class Browser {
     return this.send(path, { ...request, method: 'POST', body });
   }
 
+  /**
+   * Presses the button of a page that the server has shown: posts its form, with these texts typed into fields that ask for
+   * one. Throws where the page has no form.
+   */
+  submitForm(page: BrowserAnswer, typed: Readonly<Record<string, string>> = {}): Promise<BrowserAnswer> {
+    const action = /<form action="([^"]*)" method="post">/.exec(page.text)?.[1];
+    if (action === undefined) throw new Error(`the page has no form: ${page.status} ${page.text}`);
+    const inputs = page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+    const hidden = Array.from(inputs, ([, name = '', value = '']) => [unescapeHtml(name), unescapeHtml(value)]);
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...typed }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.post(unescapeHtml(action).slice(this.basePath.length), body, { headers });
+  }
+
   async send(path: string, { method = 'GET', body, headers = {} }: BrowserRequest): Promise<BrowserAnswer> {
     const sent = new Headers(headers);
     if (this.cookieHeader !== '') sent.set('cookie', this.cookieHeader);
@@ -123,4 +137,8 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
 }

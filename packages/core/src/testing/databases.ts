@@ -10,6 +10,7 @@ export interface GetDatabaseOptions extends Connecting {
   /** Default: the core tables and `rateLimit`. */
   readonly tables?: readonly Table[];
   readonly onStatement?: (statement: StatementEvent) => void;
+  readonly guardsNesting?: boolean;
 }
 
 /** An open database with these tables, migrated and without rows. It is closed after the test. */
@@ -54,7 +55,12 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
     created.push(place);
     return place;
   };
-  const getDatabase: GetDatabase = async ({ tables = [...coreTables, rateLimit], onStatement, ...connecting } = {}) => {
+  const getDatabase: GetDatabase = async ({
+    tables = [...coreTables, rateLimit],
+    onStatement,
+    guardsNesting = false,
+    ...connecting
+  } = {}) => {
     const shape = schemaSql(tables, 'postgres').join();
     const known = engine.keeps ? places.get(shape) : undefined;
     const place = known ?? (await createPlace());
@@ -63,6 +69,7 @@ function arrange(engine: Engine, tests: (getDatabase: GetDatabase, surroundings:
     let prepared = false;
     const database = openDatabase(source, {
       tables,
+      guardsNesting,
       // What the preparation runs is none of the test's statements.
       onStatement: (statement) => prepared && onStatement?.(statement),
     });

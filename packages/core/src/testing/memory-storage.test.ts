@@ -5,8 +5,9 @@ import { secondaryStorageConformance } from './secondary-storage-conformance.js'
 
 describe('a storage in memory', () => {
   secondaryStorageConformance({ describe, it }, async () => {
-    const storage = memoryStorage(createClock().now);
-    return { storage, ttlOf: storage.ttlOf };
+    const clock = createClock();
+    const storage = memoryStorage(clock.now);
+    return { storage, ttlOf: storage.ttlOf, age: async (seconds) => clock.advance(seconds) };
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { SecondaryStorage } from '../domain/secondary-storage.js';
 
 interface Entry {
-  /** A set as the JSON of its members. */
+  /** A set as the JSON of its members with the end of each. */
   readonly value: string;
   readonly endsAtMs: number;
 }
@@ -24,10 +24,18 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
     return undefined;
   };
   const write = (key: string, value: string, ttlSeconds: number): void => {
-    if (!Number.isSafeInteger(ttlSeconds) || ttlSeconds < 1) throw new RangeError(`not a lifetime: ${ttlSeconds}`);
+    checkLifetime(ttlSeconds);
     kept.set(key, { value, endsAtMs: now().getTime() + ttlSeconds * 1000 });
   };
-  const membersOf = (entry: Entry | undefined): readonly string[] => (entry ? JSON.parse(entry.value) : []);
+  // Members of a set, each with its end in milliseconds; those that are over are gone.
+  const membersOf = (entry: Entry | undefined): Map<string, number> => {
+    const all: readonly (readonly [string, number])[] = entry ? JSON.parse(entry.value) : [];
+    return new Map(all.filter(([, endsAtMs]) => endsAtMs > now().getTime()));
+  };
+  const keepMembers = (key: string, members: ReadonlyMap<string, number>): void => {
+    if (members.size === 0) kept.delete(key);
+    else kept.set(key, { value: JSON.stringify([...members]), endsAtMs: Math.max(...members.values()) });
+  };
   const secondsLeft = ({ endsAtMs }: Entry): number => (endsAtMs - now().getTime()) / 1000;
   return {
     async get(key) {
@@ -55,19 +63,17 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
       return true;
     },
     async addMember(key, member, ttlSeconds) {
-      const entry = read(key);
-      write(key, JSON.stringify([...new Set([...membersOf(entry), member])]), ttlSeconds);
-      const added = read(key);
-      if (entry && added && entry.endsAtMs > added.endsAtMs) kept.set(key, { ...added, endsAtMs: entry.endsAtMs });
+      checkLifetime(ttlSeconds);
+      const members = membersOf(read(key));
+      const endsAtMs = now().getTime() + ttlSeconds * 1000;
+      keepMembers(key, members.set(member, Math.max(endsAtMs, members.get(member) ?? 0)));
     },
     async removeMember(key, member) {
-      const entry = read(key);
-      const left = membersOf(entry).filter((each) => each !== member);
-      if (entry && left.length > 0) kept.set(key, { ...entry, value: JSON.stringify(left) });
-      else kept.delete(key);
+      const members = membersOf(read(key));
+      if (members.delete(member)) keepMembers(key, members);
     },
     async members(key) {
-      return membersOf(read(key));
+      return [...membersOf(read(key)).keys()];
     },
     async increment(key, ttlSeconds) {
       const entry = read(key);
@@ -82,4 +88,8 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
       return entry && secondsLeft(entry);
     },
   };
+}
+
+function checkLifetime(seconds: number): void {
+  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new RangeError(`not a lifetime: ${seconds}`);
 }

@@ -11,7 +11,7 @@ const texts = ['', 'plain', 'null', '0', '{"a":"\\n"}', 'two\nlines\r\n\0', 'Ün
 /**
  * Adds the tests that a secondary storage has to pass for limits to hold, one-time secrets to be used once and sessions to end.
  *
- * secondaryStorageConformance({ describe, it }, async () => ({ storage: myStorage(), ttlOf: async (key) => … }));
+ * secondaryStorageConformance({ describe, it }, async () => ({ storage: myStorage(), ttlOf: async (key) => …, age: async (seconds) => … }));
  */
 export function secondaryStorageConformance({ describe, it }: Runner, open: () => Promise<StorageUnderTest>): void {
   const check: Check = (name, test) => {

@@ -170,6 +170,7 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
     },
     /** Keys that were written and are still there. */
     async left() {
+      await world.auth.settled(); // what nothing depends on is removed in the background
       const ends = await Promise.all([...written].map(ttlOf));
       return [...written].filter((_, index) => ends[index] !== undefined);
     },

@@ -22,6 +22,19 @@ const sharedAuth = <
   options: TestAuthOptions<P, U, S> = {},
 ) => testAuth<P, U, S>(withSharedSessions(options));
 
+/** `testAuth` with one-time tokens and codes in secondary storage. */
+export const sharedSecretsAuth = <
+  const P extends readonly AnyFeature[] = readonly [],
+  U extends Fields = NoFields,
+  S extends Fields = NoFields,
+>(
+  options: TestAuthOptions<P, U, S> = {},
+) => {
+  const { clock = createClock(), secondaryStorage = memoryStorage(clock.now), verification } = options;
+  const shared = { clock, secondaryStorage, verification: { ...verification, storage: 'secondary-storage' as const } };
+  return testAuth<P, U, S>({ ...options, ...shared });
+};
+
 /** Runs the same tests with sessions in the database and in secondary storage. */
 export function describeSessions(name: string, tests: (open: typeof testAuth) => void): void {
   describe(`${name}, in the database,`, () => tests(testAuth));

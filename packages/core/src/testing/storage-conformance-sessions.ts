@@ -36,19 +36,29 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     assert.equal(await ttlOf('set'), undefined);
   });
 
-  check(
-    'a set lives as long as its longest member, and goes at once when it is deleted',
-    async ({ storage, ttlOf }) => {
-      await storage.addMember('set', 'one', ttl);
-      assertLives(await ttlOf('set'), ttl);
-      await storage.addMember('set', 'two', 10 * ttl);
-      assertLives(await ttlOf('set'), 10 * ttl);
-      await storage.addMember('set', 'three', ttl);
-      assertLives(await ttlOf('set'), 10 * ttl);
-      await storage.delete('set');
-      assert.deepEqual(await storage.members('set'), []);
-    },
-  );
+  check('a set lives as long as its longest member', async ({ storage, ttlOf }) => {
+    await storage.addMember('set', 'one', ttl);
+    assertLives(await ttlOf('set'), ttl);
+    await storage.addMember('set', 'two', 10 * ttl);
+    assertLives(await ttlOf('set'), 10 * ttl);
+    await storage.addMember('set', 'three', ttl);
+    assertLives(await ttlOf('set'), 10 * ttl);
+    await storage.delete('set');
+    assert.deepEqual(await storage.members('set'), []);
+  });
+
+  check('a member goes when its own lifetime is over, whatever others are added', async ({ storage, age }) => {
+    await storage.addMember('set', 'short', ttl);
+    await storage.addMember('set', 'longer', ttl);
+    await storage.addMember('set', 'longer', 10 * ttl);
+    await storage.addMember('set', 'longer', 1); // shortens nothing
+    await age(2 * ttl);
+    assert.deepEqual(await storage.members('set'), ['longer']);
+    await storage.addMember('set', 'new', 10 * ttl);
+    assert.deepEqual([...(await storage.members('set'))].sort(), ['longer', 'new']);
+    await age(9 * ttl);
+    assert.deepEqual(await storage.members('set'), ['new']);
+  });
 
   for (const racers of [32, 64]) {
     check(`Z21: of ${racers} that replace one value one does`, async ({ storage }) => {

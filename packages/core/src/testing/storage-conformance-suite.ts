@@ -6,6 +6,8 @@ export interface StorageUnderTest {
   readonly storage: SecondaryStorage;
   /** Seconds until a key is gone, asked of the store itself; `undefined` without such a key, `Infinity` if it stays for good. */
   readonly ttlOf: (key: string) => Promise<number | undefined>;
+  /** Moves the store's own clock on by seconds, or makes everything in it so much older. */
+  readonly age: (seconds: number) => Promise<void>;
   /** Called after each test. */
   readonly end?: () => Promise<void>;
 }

@@ -17,7 +17,8 @@ const origin = 'https://app.example.com';
 
 /**
  * An auth object for tests: SQLite in memory unless a database is given, a clock that moves only when told to, hashing
- * at the lowest cost, password sign-in on, and browsers in front of it.
+ * at the lowest cost, password sign-in on, and browsers in front of it. With `advanced.onStatement` expired rows are not removed
+ * unless `verification.disableCleanup` is false.
  */
 export function testAuth<
   const P extends readonly AnyFeature[] = readonly [],
@@ -33,7 +34,9 @@ export function testAuth<
     ...options,
     emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 }, ...options.emailAndPassword },
     advanced: { now: clock.now, ...options.advanced },
+    // A test that counts statements means those of its calls; the removal of expired rows runs beside them.
+    verification: { disableCleanup: options.advanced?.onStatement !== undefined, ...options.verification },
   });
-  const browserOrigin = options.baseURL ?? origin;
+  const browserOrigin = typeof options.baseURL === 'string' ? options.baseURL : origin;
   return { auth, clock, openBrowser: () => new Browser(auth.handler, browserOrigin, clock.now) };
 }

@@ -15,6 +15,8 @@ export interface DriverError {
   readonly message: string;
   readonly code?: unknown;
   readonly errno?: unknown;
+  readonly severity?: unknown;
+  readonly sqlState?: unknown;
   readonly constraint?: unknown;
   readonly detail?: unknown;
 }
@@ -40,6 +42,8 @@ export interface Dialect {
         readonly share: string;
         /** Holds the rows of one table of a join; of all its tables, where the database cannot tell them apart. */
         readonly of: (table: string) => string;
+        /** Holds a row of `user` against changes, and one of `session` that is joined to it against removal. */
+        readonly account: string;
       }
     | undefined;
   readonly compiler: QueryCompiler;
@@ -49,6 +53,8 @@ export interface Dialect {
   readonly decode: Readonly<Record<ColumnKind, Decode>>;
   /** What is selected in place of a column whose value drivers would distort. */
   readonly select: (kind: ColumnKind, column: RawBuilder<unknown>) => RawBuilder<unknown> | undefined;
+  /** The time on the database's own clock, as a column of instants would give it. */
+  readonly clock: RawBuilder<unknown>;
   /** `now`, or one millisecond after the column's value if that is later. */
   readonly later: (now: Expression<unknown>, column: Expression<unknown>) => RawBuilder<unknown>;
   /** Whether the column holds this instant: to the millisecond, as it is read, where the column keeps more. */
@@ -58,6 +64,16 @@ export interface Dialect {
   readonly isMissing: (error: DriverError) => boolean;
   /** Whether the same work may succeed when it is tried again: deadlock, serialisation failure, busy. */
   readonly isRetryable: (error: DriverError) => boolean;
+  /** Milliseconds for which work is tried again; absent where the number of tries is the bound. */
+  readonly patienceMs?: number;
+  /** Whether a time-out of the database ended the statement. */
+  readonly isTimeOut: (error: DriverError) => boolean;
+  /** Whether the server, or SQLite in this process, itself refused a statement: the state of the connection is known then. */
+  readonly isAnswer: (error: DriverError) => boolean;
+  /** Whether the connection was cut, or could not be made. */
+  readonly isCut: (error: DriverError) => boolean;
+  /** Milliseconds that a statement or a transaction may take as this process sees it; absent for a database in this process. */
+  readonly deadlineMs?: number;
   /** What `database` may be for this dialect, in words, and the reading of it. */
   readonly accepts: string;
   readonly recognise: (source: object) => MakeDriver | undefined;

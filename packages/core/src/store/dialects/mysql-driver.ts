@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** The part of a mysql2 pool (the callback one) that is used. */
 export interface MysqlPoolHandle {
@@ -8,6 +9,7 @@ export interface MysqlPoolHandle {
 interface MysqlConnectionHandle {
   query(sql: string, values: readonly unknown[], callback: (error: unknown, result: unknown) => void): unknown;
   release(): void;
+  destroy(): void;
 }
 
 /** A driver for mysql2 that counts the rows an UPDATE matched, whatever flags the pool connects with. It never ends the pool. */
@@ -29,9 +31,9 @@ export class MysqlDriver implements Driver {
     if (known) return known;
     const connection = new MysqlConnection(handle);
     try {
-      await checkEscaping(connection);
+      await connection.look();
     } catch (error) {
-      handle.release();
+      handle.destroy();
       throw error;
     }
     this.#known.set(handle, connection);
@@ -42,17 +44,24 @@ export class MysqlDriver implements Driver {
     connection.handle.release();
   }
 
+  async discardConnection(connection: MysqlConnection): Promise<void> {
+    connection.handle.destroy();
+  }
+
   async beginTransaction(connection: MysqlConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    await connection.limit();
     if (isolationLevel) await connection.send(`set transaction isolation level ${isolationLevel}`);
     await connection.send('start transaction');
   }
 
   async commitTransaction(connection: MysqlConnection): Promise<void> {
     await connection.send('commit');
+    await connection.unlimit();
   }
 
   async rollbackTransaction(connection: MysqlConnection): Promise<void> {
     await connection.send('rollback');
+    await connection.unlimit();
   }
 
   async destroy(): Promise<void> {}
@@ -60,6 +69,7 @@ export class MysqlDriver implements Driver {
 
 class MysqlConnection implements DatabaseConnection {
   readonly handle: MysqlConnectionHandle;
+  #limits: Limits | undefined;
 
   constructor(handle: MysqlConnectionHandle) {
     this.handle = handle;
@@ -75,6 +85,34 @@ class MysqlConnection implements DatabaseConnection {
       numAffectedRows: BigInt(matchedRows(result) ?? Number(result.affectedRows)),
       ...(insertId === 0 ? {} : { insertId: BigInt(insertId) }),
     };
+  }
+
+  /** What the connection is like before it is used for the first time. */
+  async look(): Promise<void> {
+    const session = await this.#read(
+      'select @@session.sql_mode as mode, @@session.innodb_lock_wait_timeout as lockWait, version() as version',
+    );
+    checkEscaping(String(session?.mode));
+    const lockWait = Number(session?.lockWait);
+    if (!(lockWait > LOCK_WAIT)) return; // the application has a bound of its own
+    // MySQL can bound reads alone, and what a transaction of ours reads is short.
+    const isMariaDb = /mariadb/i.test(String(session?.version));
+    const time = isMariaDb ? (await this.#read('select @@session.max_statement_time as time'))?.time : undefined;
+    this.#limits = limitsOf(lockWait, Number(time));
+  }
+
+  async #read(sql: string): Promise<Session | undefined> {
+    const rows = await this.send(sql);
+    return Array.isArray(rows) ? rows[0] : undefined;
+  }
+
+  /** Bounds the waits of a transaction; `unlimit` gives the session its own values back, for it is the application's. */
+  async limit(): Promise<void> {
+    if (this.#limits) await this.send(`set session ${this.#limits.ours}`);
+  }
+
+  async unlimit(): Promise<void> {
+    if (this.#limits) await this.send(`set session ${this.#limits.theirs}`);
   }
 
   // biome-ignore lint/correctness/useYield: nothing here reads a stream, and Kysely's interface asks for the method.
@@ -96,9 +134,30 @@ function matchedRows(result: object): number | undefined {
   return matched === undefined ? undefined : Number(matched);
 }
 
+interface Session {
+  readonly mode?: unknown;
+  readonly lockWait?: unknown;
+  readonly version?: unknown;
+  readonly time?: unknown;
+}
+
+interface Limits {
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** Values of the session for our transactions, and those that it had. A bound of the application's own stays. */
+function limitsOf(lockWait: number, time: number): Limits {
+  const wait = 'innodb_lock_wait_timeout';
+  if (time !== 0) return { ours: `${wait} = ${LOCK_WAIT}`, theirs: `${wait} = ${lockWait}` };
+  return {
+    ours: `${wait} = ${LOCK_WAIT}, max_statement_time = ${STATEMENT_TIME}`,
+    theirs: `${wait} = ${lockWait}, max_statement_time = 0`,
+  };
+}
+
 // mysql2 writes values into the text and escapes them with backslashes, which this mode takes literally: an injection.
-async function checkEscaping(connection: MysqlConnection): Promise<void> {
-  const mode = JSON.stringify(await connection.send('select @@session.sql_mode'));
+function checkEscaping(mode: string): void {
   if (mode.includes('NO_BACKSLASH_ESCAPES')) {
     throw new Error('MySQL runs in sql_mode NO_BACKSLASH_ESCAPES, in which mysql2 cannot escape values: remove it');
   }

@@ -1,10 +1,16 @@
 import { MysqlQueryCompiler, sql } from 'kysely';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
+import { isCutSocket } from './cut-socket.js';
 import type { Dialect, MakeDriver } from './dialect.js';
 import type { MysqlPoolHandle } from './mysql-driver.js';
+import { DEADLINE } from './time-outs.js';
 
 const DUPLICATE_ENTRY = 1062;
-const RETRYABLE = new Set([1213, 1205, 1020]); // deadlock, lock wait time-out, row changed since the snapshot (MariaDB)
+const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snapshot (MariaDB)
+const TIME_OUT = new Set([1205, 1969, 3024]); // lock wait, statement (MariaDB), statement (MySQL)
+// The server ends the connection: shutdown, killed, idle for too long, lost.
+const ENDED = new Set([1053, 1927, 4031, 2006, 2013]);
+const CUT = /connection is in closed state/; // the words of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
 /** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
@@ -15,7 +21,7 @@ export const mysql: Dialect = {
   // The default, REPEATABLE READ, lets a SELECT see rows as they were before a lock that was waited for.
   isolation: 'read committed',
   // MariaDB has neither FOR SHARE nor OF. Rows that are changed next are locked so at once: raising a lock deadlocks.
-  lock: { update: 'for update', share: 'lock in share mode', of: () => 'for update' },
+  lock: { update: 'for update', share: 'lock in share mode', of: () => 'for update', account: 'for update' },
   compiler: new MysqlQueryCompiler(),
   encode(value) {
     if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
@@ -29,6 +35,7 @@ export const mysql: Dialect = {
   },
   // The driver would read a DATETIME in the time zone that the pool is configured with.
   select: (kind, column) => (kind === 'instant' ? sql`cast(${column} as char)` : undefined),
+  clock: sql`cast(utc_timestamp(3) as char)`,
   later: (now, column) => sql`greatest(cast(${now} as datetime(3)), ${column} + interval 1000 microsecond)`,
   isAt: (column, instant) => sql`left(cast(${column} as char), 23) = ${instant}`,
   readDuplicate({ errno, message }) {
@@ -39,6 +46,11 @@ export const mysql: Dialect = {
   },
   isMissing: ({ errno }) => MISSING.has(Number(errno)),
   isRetryable: ({ errno }) => RETRYABLE.has(Number(errno)),
+  isTimeOut: ({ errno, code }) => TIME_OUT.has(Number(errno)) || code === 'PROTOCOL_SEQUENCE_TIMEOUT',
+  isAnswer: ({ errno, sqlState }) => sqlState !== undefined && !ENDED.has(Number(errno)),
+  isCut: ({ errno, code, message }) =>
+    ENDED.has(Number(errno)) || isCutSocket(code) || code === 'PROTOCOL_CONNECTION_LOST' || CUT.test(message),
+  deadlineMs: DEADLINE,
   accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
   recognise(source) {
     const pool = isPool(source) ? source : 'pool' in source && isPool(source.pool) ? source.pool : undefined;

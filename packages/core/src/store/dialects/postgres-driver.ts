@@ -1,10 +1,86 @@
-// In a file of its own, so that it is loaded alone: `import('kysely')` would load all of it.
-import { PostgresDriver, type PostgresPool } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver,
+  PostgresPool,
+  PostgresPoolClient,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely';
+import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** A driver over a pool of pg that outlives its connections. It never ends the pool. */
-export function createPostgresDriver(pool: PostgresPool): PostgresDriver {
-  hear(pool);
-  return new PostgresDriver({ pool });
+export class PostgresDriver implements Driver {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {
+    hear(this.#pool);
+  }
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.connect());
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.client.release();
+  }
+
+  /** Ends a connection whose state is not known. With `true` the pool closes it and opens another when it needs one. */
+  async discardConnection(connection: PostgresConnection): Promise<void> {
+    const release: (destroy: boolean) => void = connection.client.release.bind(connection.client);
+    release(true);
+  }
+
+  async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    await connection.send(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}; ${timeOuts}`);
+  }
+
+  /** PostgreSQL answers the COMMIT of a transaction that has failed with ROLLBACK, and with no error. */
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    const { command } = await connection.send('commit');
+    if (String(command) === 'ROLLBACK')
+      throw new Error('PostgreSQL rolled the transaction back in place of committing it');
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.send('rollback');
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+// One round trip with `begin`, and of the transaction alone: poolers that share connections between transactions stay
+// untouched. A value that the application has set itself stays as it is.
+const timeOuts = `select set_config(name, value, true)
+  from (values ('lock_timeout', '${LOCK_WAIT}s'), ('statement_timeout', '${STATEMENT_TIME}s')) as wanted (name, value)
+  where current_setting(name) = '0'`;
+
+const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class PostgresConnection implements DatabaseConnection {
+  readonly client: PostgresPoolClient;
+
+  constructor(client: PostgresPoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.client.query<Row>(sql, parameters);
+    return counted.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows: rows ?? [] };
+  }
+
+  send(sql: string) {
+    return this.client.query(sql, []);
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here reads a stream, and Kysely's interface asks for the method.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('rows are not streamed from PostgreSQL');
+  }
 }
 
 const heard = new WeakSet<object>();

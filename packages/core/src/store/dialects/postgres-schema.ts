@@ -1,5 +1,6 @@
 import type { Column, ColumnKind } from '../column.js';
 import { lengthIn, looseCollation, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
+import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 // Bytes are compared whatever the database's collation is, and the index is the faster for it.
 const bytewise = ({ length }: Column) => `varchar(${length}) collate "C"`;
@@ -46,11 +47,17 @@ export const postgresSchema: SchemaDialect = {
   read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
   // The lock ends with the transaction, which holds schema changes as well.
   exclusively: (database, work) =>
-    database.transaction(async (tx) => {
+    database.longTransaction(async (tx) => {
+      await rowsOf(tx, WITHOUT_TIME_OUTS);
       await rowsOf(tx, `select pg_advisory_xact_lock(${LOCK})`);
       return work(tx);
     }),
 };
+
+// An index on a large table takes its time. Time-outs that the application has set itself stay.
+const WITHOUT_TIME_OUTS = `select set_config(name, '0', true)
+  from (values ('lock_timeout', '${LOCK_WAIT}s'), ('statement_timeout', '${STATEMENT_TIME}s')) as ours (name, value)
+  where current_setting(name) = value`;
 
 const LOCK = 5_486_279_071; // an arbitrary number, the same in every process
 

@@ -1,9 +1,16 @@
 import { type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
 import { commonDecode, encodeJson } from './codec.js';
+import { isCutSocket } from './cut-socket.js';
 import type { Dialect, MakeDriver } from './dialect.js';
+import { DEADLINE } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
+const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connect)/; // the words of pg
+const CUT = /^Connection terminated|not queryable|connection is closed/i; // the words of pg
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
+const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_canceled
+// The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions.
+const ENDED = /^(08|57P0|25P0[34])/;
 const UNIQUE_VIOLATION = '23505';
 
 /** PostgreSQL 12 and newer. No prepared statement is named, so poolers between transactions do no harm. */
@@ -12,7 +19,13 @@ export const postgres: Dialect = {
   returning: true,
   upsert: 'on conflict',
   isolation: 'read committed',
-  lock: { update: 'for update', share: 'for share', of: (table) => `for share of "${table}"` },
+  lock: {
+    update: 'for update',
+    share: 'for share',
+    of: (table) => `for share of "${table}"`,
+    // Weaker than `for update`: extending the session, and inserting rows that reference the user, need not wait.
+    account: 'for no key update of "user" for key share of "session"',
+  },
   compiler: new PostgresQueryCompiler(),
   encode(value) {
     // The driver would write a Date in the process's time zone.
@@ -26,6 +39,7 @@ export const postgres: Dialect = {
     instant: (value) => (value instanceof Date ? value : new Date(String(value))),
   },
   select: () => undefined,
+  clock: sql`now()`,
   later: (now, column) => sql`greatest(${now}, ${column} + interval '1 millisecond')`,
   isAt: (column, instant) => sql`date_trunc('milliseconds', ${column}) = ${instant}`,
   readDuplicate({ code, constraint, detail }) {
@@ -39,14 +53,20 @@ export const postgres: Dialect = {
   },
   isMissing: ({ code }) => MISSING.has(String(code)),
   isRetryable: ({ code }) => RETRYABLE.has(String(code)),
+  isTimeOut: ({ code, message }) => TIME_OUT.has(String(code)) || OUT_OF_TIME.test(message),
+  // Only what the server sent has a severity; the driver's own time-outs have none.
+  isAnswer: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
+  isCut: ({ code, severity, message }) =>
+    severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
+  deadlineMs: DEADLINE,
   accepts: 'a pg Pool',
   recognise: (source) => (isPool(source) ? driverOver(source) : undefined),
 };
 
 function driverOver(pool: PostgresPool): MakeDriver {
   return async () => {
-    const { createPostgresDriver } = await import('./postgres-driver.js');
-    return createPostgresDriver(pool);
+    const { PostgresDriver } = await import('./postgres-driver.js');
+    return new PostgresDriver(pool);
   };
 }
 

@@ -42,30 +42,108 @@ const pragma = async (db: Db, name: string) =>
   Object.values((await db.run(CompiledQuery.raw(`pragma ${name}`))).rows[0] ?? {})[0];
 
 describe('the SQLite driver', () => {
-  it('turns on foreign keys, a write-ahead log and five seconds of patience', async () => {
-    const database = openDatabase(openHandle(newPath(), { timeout: 10 }), { tables: coreTables });
+  it('turns on foreign keys and a write-ahead log, and leaves the patience of a given handle as it is', async () => {
+    const database = openDatabase(openHandle(newPath(), { timeout: 9000 }), { tables: coreTables });
     expect(await pragma(database, 'foreign_keys')).toBe(1);
     expect(await pragma(database, 'journal_mode')).toBe('wal');
-    expect(await pragma(database, 'busy_timeout')).toBe(5000);
+    await applyMigration(database);
+    expect((await database.onConnection((db) => db.run(CompiledQuery.raw('pragma busy_timeout')))).rows).toEqual([
+      { timeout: 10 },
+    ]);
   });
 
-  it('leaves a longer patience, and the journal of a read-only file, as they are', async () => {
+  it('leaves the journal of a read-only file as it is', async () => {
     const path = newPath();
     openHandle(path).exec('create table t (a)');
-    const database = openDatabase(openHandle(path, { readonly: true, timeout: 9000 }), { tables: coreTables });
-    expect(await pragma(database, 'busy_timeout')).toBe(9000);
+    const database = openDatabase(openHandle(path, { readonly: true }), { tables: coreTables });
     expect(await pragma(database, 'journal_mode')).toBe('delete');
+  });
+
+  it('serves other requests while another process holds the lock, and goes on when it is free', async () => {
+    const path = newPath();
+    const handle = openHandle(path);
+    const database = await openMigrated(handle);
+    const other = openHandle(path);
+    other.exec('begin immediate');
+    const attempts = vi.spyOn(handle, 'prepare');
+    const blocked: number[] = [];
+    const pragmas = vi.spyOn(handle, 'pragma').mockImplementation(function (this: unknown, source, options) {
+      const patience = /busy_timeout = (\d+)/.exec(source)?.[1];
+      if (patience !== undefined) blocked.push(Number(patience));
+      return BetterSqlite.prototype.pragma.call(handle, source, options);
+    });
+    const writing = database.transaction((tx) => insertUser(tx, person('a')));
+    const alone = insertUser(database, person('b'));
+    // Reads, and everything else in this process, go on between the tries.
+    expect(await count(database, user, {})).toBe(0);
+    other.exec('commit');
+    await Promise.all([writing, alone]);
+    expect(await count(database, user, {})).toBe(2);
+    // SQLite itself never waits for more than some milliseconds, and the application's own patience comes back.
+    expect(Math.min(...blocked)).toBe(10);
+    expect(blocked.at(-1)).toBe(5000);
+    attempts.mockRestore();
+    pragmas.mockRestore();
+  });
+
+  it('waits for the end of a transaction that the application has on the same handle', async () => {
+    const handle = openHandle(':memory:');
+    const database = await openMigrated(handle);
+    handle.exec('begin');
+    const writing = [
+      database.transaction((tx) => insertUser(tx, person('a'))),
+      insertUser(database, person('b')),
+      count(database, user, {}),
+    ];
+    await new Promise((resolve) => setImmediate(resolve));
+    handle.exec('rollback');
+    await Promise.all(writing);
+    expect((await list(database, user, {})).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  });
+
+  it('refuses to work inside of such a transaction if it does not end, and leaves it alone', async () => {
+    const handle = openHandle(':memory:');
+    const database = await openMigrated(handle);
+    handle.exec('begin');
+    vi.useFakeTimers();
+    const refused = [
+      expect(database.transaction((tx) => insertUser(tx, person('a')))).rejects.toThrow('has an open transaction'),
+      expect(insertUser(database, person('b'))).rejects.toThrow('has an open transaction'),
+      expect(count(database, user, {})).rejects.toThrow('has an open transaction'),
+    ];
+    await vi.advanceTimersByTimeAsync(6000);
+    await Promise.all(refused);
+    vi.useRealTimers();
+    expect(handle.inTransaction).toBe(true);
+    handle.exec('commit');
+    expect(await count(database, user, {})).toBe(0);
+  });
+
+  it('writes nothing alone when a statement of the application ended the transaction', async () => {
+    const handle = openHandle(':memory:');
+    const database = await openMigrated(handle);
+    const failing = database.transaction(async (tx) => {
+      await insertUser(tx, person('a'));
+      handle.exec('rollback');
+      await insertUser(tx, person('b'));
+    });
+    await expect(failing).rejects.toThrow('was ended by a statement that was not ours');
+    expect(await count(database, user, {})).toBe(0);
   });
 
   it('holds the writer lock from the start of a transaction', async () => {
     const path = newPath();
     const database = await openMigrated(openHandle(path));
     const other = openHandle(path, { timeout: 0 });
+    const insert = () =>
+      other.exec(
+        "insert into user (id, name, email, emailVerified, createdAt, updatedAt, securityVersion) values ('b', 'b', 'b', 0, 0, 0, 0)",
+      );
     await database.transaction(async () => {
-      expect(() => other.exec("insert into user values ('b', 'b', 'b', 0, null, 0, 0)")).toThrow('locked');
+      expect(insert).toThrow('locked');
       expect(other.prepare('select count(*) as n from user').get()).toEqual({ n: 0 });
     });
-    expect(() => other.exec("insert into user values ('b', 'b', 'b', 0, null, 0, 0)")).not.toThrow();
+    expect(insert).not.toThrow();
   });
 
   it('keeps statements outside of a transaction waiting until it ends, first come first served', async () => {

@@ -37,26 +37,36 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#opened ??= await this.#open();
-    configure(this.#opened.handle);
+    configure(this.#opened);
     this.#connection = connectionOf(this.#opened.handle);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#connection) throw new Error('the SQLite database is closed');
-    await this.#connection.turns.take();
-    return this.#connection;
+    const connection = this.#connection;
+    if (!connection) throw new Error('the SQLite database is closed');
+    await connection.turns.take();
+    return connection;
   }
 
   async releaseConnection(): Promise<void> {
     this.#connection?.turns.pass();
   }
 
+  /** The one connection stays; it is given on without a transaction. */
+  async discardConnection(): Promise<void> {
+    try {
+      this.#connection?.rollback();
+    } finally {
+      this.#connection?.turns.pass();
+    }
+  }
+
   async beginTransaction(): Promise<void> {
-    this.#connection?.run('begin immediate');
+    this.#connection?.begin();
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connection?.run('commit');
+    this.#connection?.commit();
   }
 
   async rollbackTransaction(): Promise<void> {
@@ -71,11 +81,14 @@ export class SqliteDriver implements Driver {
   }
 }
 
-const BUSY_TIMEOUT = 5000; // milliseconds that SQLite waits for another process's lock
+/**
+ * Milliseconds for which SQLite itself waits for the lock of another process, and blocks this one meanwhile. After that the
+ * statement is tried again, and other requests are served between the tries.
+ */
+const BUSY_TIMEOUT = 10;
 
-function configure(handle: SqliteHandle): void {
-  const current = Number(handle.pragma('busy_timeout', { simple: true }));
-  if (!(current >= BUSY_TIMEOUT)) handle.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+function configure({ handle, owned }: Opened): void {
+  if (owned) handle.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   handle.pragma('foreign_keys = on');
   if (!handle.memory && !handle.readonly) handle.pragma('journal_mode = wal');
 }
@@ -89,6 +102,12 @@ function connectionOf(handle: SqliteHandle): SqliteConnection {
   return found;
 }
 
+/** Reads as a locked database, so that the work waits and is tried again. */
+const foreignTransaction = (): Error =>
+  new Error(
+    'database is locked: the application has an open transaction on the SQLite handle that it shares with Latchkey. End it first, or give Latchkey a handle or a path of its own.',
+  );
+
 // Statement texts are few: this bounds what a list of ever new lengths could add.
 const KEPT_STATEMENTS = 500;
 
@@ -96,12 +115,19 @@ class SqliteConnection implements DatabaseConnection {
   readonly turns = new Turns();
   readonly #handle: SqliteHandle;
   readonly #kept = new Map<string, SqliteStatement>();
+  #isOurs = false;
 
   constructor(handle: SqliteHandle) {
     this.#handle = handle;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#checkTransaction();
+    if (query.kind === 'SelectQueryNode') return this.#execute(sql, parameters);
+    return this.#briefly(() => this.#execute(sql, parameters));
+  }
+
+  #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
     const statement = this.#prepared(sql);
     // What the rows are is known to the caller who wrote the statement.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
@@ -113,13 +139,46 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('rows are not streamed from SQLite');
   }
 
-  run(sql: string): void {
-    this.#prepared(sql).run();
+  begin(): void {
+    this.#checkTransaction();
+    this.#briefly(() => this.#run('begin immediate'));
+    this.#isOurs = true;
+  }
+
+  commit(): void {
+    this.#checkTransaction();
+    this.#briefly(() => this.#run('commit'));
+    this.#isOurs = false;
   }
 
   rollback(): void {
     // SQLite itself has ended the transaction after some errors: a full disk, for one.
-    if (this.#handle.inTransaction) this.run('rollback');
+    const isOpen = this.#isOurs && this.#handle.inTransaction;
+    this.#isOurs = false;
+    if (isOpen) this.#run('rollback');
+  }
+
+  /** The application may share the handle: its statements must not become part of our transaction's work, nor ours of its. */
+  #checkTransaction(): void {
+    const { inTransaction } = this.#handle;
+    if (inTransaction && !this.#isOurs) throw foreignTransaction();
+    if (!inTransaction && this.#isOurs) throw new Error('the transaction was ended by a statement that was not ours');
+  }
+
+  /** Runs a write that does not block the process for long, whatever time-out the application wants for its own statements. */
+  #briefly<T>(write: () => T): T {
+    const theirs = Number(this.#handle.pragma('busy_timeout', { simple: true }));
+    if (!(theirs > BUSY_TIMEOUT)) return write();
+    this.#handle.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+    try {
+      return write();
+    } finally {
+      this.#handle.pragma(`busy_timeout = ${theirs}`);
+    }
+  }
+
+  #run(sql: string): void {
+    this.#prepared(sql).run();
   }
 
   #prepared(sql: string): SqliteStatement {

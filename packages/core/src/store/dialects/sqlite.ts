@@ -22,6 +22,7 @@ export const sqlite: Dialect = {
     instant: (value) => new Date(Number(value)),
   },
   select: () => undefined,
+  clock: sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`,
   later: (now, column) => sql`max(${now}, ${column} + 1)`,
   isAt: (column, instant) => sql`${column} = ${instant}`,
   readDuplicate({ message }) {
@@ -34,6 +35,10 @@ export const sqlite: Dialect = {
   isMissing: ({ message }) => /no such (table|column)|has no column named/.test(message),
   isRetryable: ({ code, message }) =>
     /^SQLITE_(BUSY|LOCKED)/.test(String(code)) || message.includes('database is locked'),
+  patienceMs: 5000,
+  isTimeOut: () => false,
+  isAnswer: () => true,
+  isCut: () => false,
   accepts: 'a better-sqlite3 Database, or the path of an SQLite file',
   recognise: (source) => (isHandle(source) ? driverOver(async () => ({ handle: source, owned: false })) : undefined),
 };

@@ -85,6 +85,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
         ...person('ada'),
         emailVerified: false,
         image: null,
+        securityVersion: 0,
         plan: "it's \\ free",
         seenAt: null,
         vip: true,

@@ -111,7 +111,7 @@ export function checkChanges(check: Check): void {
 
   check('H190: what references a user goes with the user, and an optional reference becomes NULL', async (db) => {
     await insertUser(db, person('u'));
-    await insertSession(db, sessionOf('u', 's'), { userUpdatedAt: noon });
+    await insertSession(db, sessionOf('u', 's'), { securityVersion: 0 });
     const ofUser = { id: 'a', accountId: 'u', providerId: 'p', userId: 'u', createdAt: noon, updatedAt: noon };
     await insertAccount(db, ofUser);
     assert.equal(await deleteUser(db, 'u'), true);

@@ -24,7 +24,9 @@ export const tasks = {
   },
   /** Which attempts this process got at one secret. */
   async spend(db: Database) {
-    const spent = await Promise.all(everyRound.map(() => spendAttempt(db, 'code', ROUNDS + 5, noon)));
+    const spent = await Promise.all(
+      everyRound.map(() => spendAttempt(db, 'code', { marks: null, max: ROUNDS + 5 }, noon)),
+    );
     return spent.flatMap((row) => row?.attempts ?? []);
   },
   /** The counts that this process was given. */
@@ -48,7 +50,7 @@ export const tasks = {
   /** Begins sessions on the state of the accounts as it was at first: how many it could. */
   async signIn(db: Database) {
     const begun = await Promise.all(
-      everyRound.map((round) => insertSession(db, sessionOf(`u${round}`, `t${round}`), { userUpdatedAt: noon })),
+      everyRound.map((round) => insertSession(db, sessionOf(`u${round}`, `t${round}`), { securityVersion: 0 })),
     );
     return begun.filter(Boolean).length;
   },

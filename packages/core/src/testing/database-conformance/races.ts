@@ -26,7 +26,7 @@ export function checkRaces(check: Check): void {
 
   check('Z08: 32 guesses at once spend no more attempts than there are, each another one', async (db) => {
     await replaceVerification(db, secret('code', 'value'));
-    const spent = await together(RACERS, () => spendAttempt(db, 'code', 5, noon));
+    const spent = await together(RACERS, () => spendAttempt(db, 'code', { marks: null, max: 5 }, noon));
     const attempts = spent.flatMap((row) => row?.attempts ?? []);
     assert.deepEqual(attempts.sort(), [1, 2, 3, 4, 5]);
     assert.equal((await findVerification(db, 'code'))?.attempts, 5);
@@ -90,9 +90,15 @@ export function checkRaces(check: Check): void {
     assert.deepEqual((await find(db, user, { id: 'u' }))?.updatedAt, after(RACERS));
   });
 
+  check('32 that touch a user at once move the security version 32 times', async (db) => {
+    await insertUser(db, person('u'));
+    await together(RACERS, () => db.transaction((tx) => touchUser(tx, 'u', noon)));
+    assert.equal((await find(db, user, { id: 'u' }))?.securityVersion, RACERS);
+  });
+
   check('Z21: of 32 that extend a session one does', async (db) => {
     await insertUser(db, person('u'));
-    await insertSession(db, sessionOf('u', 't'), { userUpdatedAt: noon });
+    await insertSession(db, sessionOf('u', 't'), { securityVersion: 0 });
     const extending = { token: 't', seenUpdatedAt: noon, now: after(10), expiresAt: after(9000) };
     const extended = await together(RACERS, () => refreshSession(db, extending));
     assert.equal(extended.filter(Boolean).length, 1);
@@ -101,7 +107,7 @@ export function checkRaces(check: Check): void {
 
   check('Z21: a session that is ended while 31 extend it does not come back', async (db) => {
     await insertUser(db, person('u'));
-    await insertSession(db, sessionOf('u', 't'), { userUpdatedAt: noon });
+    await insertSession(db, sessionOf('u', 't'), { securityVersion: 0 });
     const outcomes = await together(RACERS, (number) =>
       number === RACERS / 2
         ? deleteSession(db, { token: 't' })
@@ -114,7 +120,7 @@ export function checkRaces(check: Check): void {
   check('Z18-Z20: no session that was begun on the old state of an account survives its change', async (db) => {
     await insertUser(db, person('u'));
     await together(RACERS, async (number) => {
-      if (number !== RACERS / 2) return insertSession(db, sessionOf('u', `t${number}`), { userUpdatedAt: noon });
+      if (number !== RACERS / 2) return insertSession(db, sessionOf('u', `t${number}`), { securityVersion: 0 });
       return db.transaction(async (tx) => {
         await touchUser(tx, 'u', noon);
         await deleteSessionsOf(tx, 'u');
@@ -122,6 +128,6 @@ export function checkRaces(check: Check): void {
       });
     });
     assert.equal(await count(db, session, {}), 0);
-    assert.equal(await insertSession(db, sessionOf('u', 'new'), { userUpdatedAt: after(1) }), true);
+    assert.equal(await insertSession(db, sessionOf('u', 'new'), { securityVersion: 1 }), true);
   });
 }

@@ -1,0 +1,13 @@
+import type { Db } from './executor.js';
+import { executeRows, preparedFor } from './prepared.js';
+import { value } from './statement.js';
+
+/** What time it is for the database. */
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const prepared = preparedFor(db, 'clock', (statements) =>
+    statements.selectNoFrom(value('instant', db.dialect.clock).as('now')),
+  );
+  const [row] = await executeRows(db, prepared, []);
+  if (!(row?.now instanceof Date)) throw new TypeError('the database does not tell the time');
+  return row.now;
+}
