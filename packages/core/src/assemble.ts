@@ -1,21 +1,27 @@
 import type { Fields } from './contract/fields.js';
+import { fieldsFilledBy } from './contract/known-fields.js';
+import { checkOptions } from './contract/known-options.js';
 import { buildModels } from './contract/models.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import type { App, Listeners } from './domain/app.js';
 import type { AnyDatabaseHooks } from './domain/application-hooks.js';
-import { createBackground } from './domain/background.js';
+import { type Background, createBackground } from './domain/background.js';
 import { createCleanUp } from './domain/clean-up.js';
 import { type Counter, createSharedCounter } from './domain/counter.js';
 import type { EventListeners } from './domain/events.js';
 import { columnsOf } from './domain/field-columns.js';
+import { noticeListeners } from './domain/notices.js';
 import { once, onDemand } from './domain/on-demand.js';
 import { withScheme } from './domain/password-scheme.js';
 import type { ProviderSource } from './domain/provider.js';
 import { reportFailure } from './domain/report-failure.js';
+import type { SecondaryStorage } from './domain/secondary-storage.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/secrets.js';
 import { databaseSessions, type SessionStore } from './domain/session-store.js';
 import type { Settings } from './domain/settings.js';
+import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/storage-deadline.js';
+import { environment, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
 import type { AnyHooks } from './http/hooks.js';
 import { createMemoryCounter } from './http/memory-counter.js';
@@ -25,11 +31,11 @@ import { createRateRules } from './http/rate-limit-rules.js';
 import { createRouter } from './http/router.js';
 import type { Server } from './http/server.js';
 import type { PlainOptions } from './options.js';
-import { environment, misconfigured, resolveSecrets } from './resolve-options.js';
+import { misconfigured, resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/database.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rate-limits.js';
 import { extendTable, type Table } from './store/table.js';
-import { account, rateLimit, session, sessionEpoch, user, verification } from './store/tables.js';
+import { account, formerEmail, rateLimit, session, sessionEpoch, user, verification } from './store/tables.js';
 
 /** The application's functions, once their types have been checked against its options. */
 export interface AnyExtensions {
@@ -60,11 +66,17 @@ export function createApp(
     extendTable(session, columnsOf(sessionFields)),
     account,
     verification,
+    formerEmail,
     ...(settings.session.storage === 'secondary-storage' ? [sessionEpoch] : []),
     ...(settings.rateLimit.storage === 'database' ? [rateLimit] : []),
     ...features.flatMap(({ tables }) => tables ?? []),
   ]);
-  const sessions = sessionsOf(options, settings, database);
+  const background = createBackground({
+    report: (label, error) => reportFailure(settings, { error, message: `${label} failed`, route: label }),
+    waitUntil: options.advanced?.waitUntil,
+  });
+  const storage = storageOf(options, settings);
+  const sessions = sessionsOf(storage, settings, database, background);
   return {
     settings,
     database,
@@ -72,17 +84,20 @@ export function createApp(
     keys: createKeyring(resolveSecrets(options, settings, environment())),
     passwords: hasherOf(options),
     sessions,
-    secrets: secretsOf(options, settings),
-    counter: counterOf(options, settings, database),
+    secrets: secretsOf(storage, settings),
+    counter: counterOf(storage, settings, database),
     models: buildModels(userFields, sessionFields),
     userFields,
     sessionFields,
-    background: createBackground({
-      report: (label, error) => reportFailure(settings, { error, message: `${label} failed`, route: label }),
-      waitUntil: options.advanced?.waitUntil,
-    }),
-    cleanUp: options.verification?.disableCleanup ? async () => {} : createCleanUp(database, settings, sessions),
-    listeners: [...features.flatMap(({ listeners }) => listeners ?? []), { after: listenersOf(events) }],
+    background,
+    cleanUp: options.verification?.disableCleanup
+      ? () => {}
+      : createCleanUp(database, { settings, sessions, background }),
+    listeners: [
+      ...features.flatMap(({ listeners }) => listeners ?? []),
+      noticeListeners(options.notices ?? {}),
+      { after: listenersOf(events) },
+    ],
     databaseHooks,
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
@@ -93,6 +108,7 @@ export function createApp(
     ),
     gates: {
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
+      factor: features.flatMap(({ factorGate }) => factorGate ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };
@@ -121,15 +137,33 @@ function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): Passw
 
 // What needs secondary storage is loaded only where that is used. It has the methods of what stands in for it otherwise.
 
-function sessionsOf({ secondaryStorage }: Options, settings: Settings, database: Database): SessionStore {
+interface Beside {
+  readonly secondaryStorage: SecondaryStorage | undefined;
+  readonly within: Deadline;
+}
+
+/** Every call of it has a deadline, whoever wrote it. */
+function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings): Beside {
+  const within = createDeadline(storageTimeout * 1000);
+  return { secondaryStorage: secondaryStorage && withDeadline(secondaryStorage, within), within };
+}
+
+function sessionsOf(
+  { secondaryStorage }: Beside,
+  settings: Settings,
+  database: Database,
+  background: Background,
+): SessionStore {
   if (settings.session.storage !== 'secondary-storage' || !secondaryStorage) return databaseSessions;
   return onDemand(databaseSessions, async () => {
     const { createSharedSessions } = await import('./domain/shared-sessions.js');
-    return createSharedSessions(secondaryStorage, database, settings);
+    const { now, logger } = settings;
+    const later = (tidy: () => Promise<void>) => background.run('tidying sessions', tidy);
+    return createSharedSessions(secondaryStorage, database, { now, logger, later });
   });
 }
 
-function secretsOf({ secondaryStorage }: Options, settings: Settings): SecretStore {
+function secretsOf({ secondaryStorage }: Beside, settings: Settings): SecretStore {
   const inDatabase = createDatabaseSecrets(settings);
   if (settings.verification.storage !== 'secondary-storage' || !secondaryStorage) return inDatabase;
   return onDemand(inDatabase, async () => {
@@ -138,8 +172,12 @@ function secretsOf({ secondaryStorage }: Options, settings: Settings): SecretSto
   });
 }
 
-function counterOf({ secondaryStorage }: Options, { rateLimit: { storage } }: Settings, database: Database): Counter {
-  if (typeof storage === 'object') return storage;
+function counterOf(
+  { secondaryStorage, within }: Beside,
+  { rateLimit: { storage } }: Settings,
+  database: Database,
+): Counter {
+  if (typeof storage === 'object') return countWithin(storage, within);
   if (storage === 'secondary-storage' && secondaryStorage) return createSharedCounter(secondaryStorage);
   if (storage !== 'database') return createMemoryCounter();
   return {
@@ -150,14 +188,16 @@ function counterOf({ secondaryStorage }: Options, { rateLimit: { storage } }: Se
 
 function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
   const { onStatement } = options.advanced ?? {};
-  const about = onStatement
-    ? { tables, onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) }
-    : { tables };
+  const about = {
+    tables,
+    guardsNesting: !production,
+    ...(onStatement ? { onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) } : {}),
+  };
   if (options.database !== undefined) return openDatabase(options.database, about);
   if (production)
     throw misconfigured(
       'DATABASE_IS_REQUIRED',
-      'Latchkey cannot start in production without a database. Set the option database.',
+      `Latchkey cannot start without a database: ${productionReason(environment())}. Set the option database.`,
     );
   logger.warn(
     'no database is configured: users live in memory and are gone when this process ends. Set the option database.',
@@ -182,6 +222,9 @@ function mergeFields(ofFeatures: readonly Fields[], ofApplication: Fields = {}):
   return merged;
 }
 
+/** What a feature adds to rows keeps the rules of the application's own fields. */
+const featureFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
+
 /** Refuses features that are listed twice or lack another that they build on. */
 export function checkFeatures(features: readonly AnyFeature[]): void {
   const names = new Set<string>();
@@ -189,6 +232,7 @@ export function checkFeatures(features: readonly AnyFeature[]): void {
     if (names.has(contract.name))
       throw misconfigured('FEATURE_EXISTS_ALREADY', `The feature ${contract.name} is listed twice in plugins.`);
     names.add(contract.name);
+    checkOptions(contract.name, { user: contract.userFields, session: contract.sessionFields }, featureFields);
   }
   for (const { contract, requires = [] } of features) {
     for (const need of requires) {

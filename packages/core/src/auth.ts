@@ -1,10 +1,13 @@
 import type { Api } from './api.js';
 import { type AnyExtensions, checkFeatures, createApp, createServer, migrate, operationsOf } from './assemble.js';
+import { authOptions } from './auth-options.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract } from './contract/endpoint.js';
 import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
+import { checkOptions } from './contract/known-options.js';
+import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
 import type { AnyFeature } from './feature.js';
 import { accountDeletion } from './features/account-deletion/index.js';
@@ -20,7 +23,7 @@ import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
 import type { Operation } from './http/operation.js';
 import type { AuthOptions, PlainOptions } from './options.js';
-import { environment, resolveOptions } from './resolve-options.js';
+import { resolveOptions } from './resolve-options.js';
 
 export interface Auth<C extends AnyContract, U extends Fields, S extends Fields> {
   /** Answers every request below the base path; 404 with an empty body for what is not ours. Never throws. */
@@ -31,9 +34,12 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   readonly api: Api<CoreEndpoints<C, U, S>> & Intersect<C extends AnyContract ? Api<C['endpoints']> : never>;
   /** Creates what the database lacks. Runs by itself on first use where `migrate` says so. */
   migrate(): Promise<void>;
-  /** Settles when every mail that was begun has been sent or has failed. For tests and an orderly shutdown. */
+  /**
+   * Settles when every mail that was begun has been sent or has failed, after 10 seconds at the latest: what still runs then
+   * is logged. For tests and an orderly shutdown.
+   */
   settled(): Promise<void>;
-  /** Closes what Latchkey itself opened: a database given as a path, nothing else. */
+  /** Waits like `settled`, then closes what Latchkey itself opened: a database given as a path, nothing else. */
   close(): Promise<void>;
   /** What it was made with. */
   readonly options: PlainOptions<readonly AnyFeature[], U, S>;
@@ -52,6 +58,7 @@ export function createAuth<
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >(options: AuthOptions<P, U, S> = {}): Auth<P[number]['contract'], U, S> {
+  checkOptions('', options, authOptions);
   const settings = resolveOptions(options, environment());
   const features: readonly AnyFeature[] = [
     status,
@@ -82,7 +89,10 @@ export function createAuth<
     api: Object.fromEntries(calls) as Made['api'],
     migrate: () => migrate(app.database),
     settled: () => app.background.settled(),
-    close: () => app.database.close(),
+    async close() {
+      await app.background.settled();
+      await app.database.close();
+    },
     options,
     $ERROR_CODES: messagesOf(operations),
     $Infer: {} as Made['$Infer'], // exists only for the compiler

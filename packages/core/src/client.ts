@@ -9,9 +9,27 @@ export {
 export { AuthClientError, type CommonCode } from './client/error.js';
 export { type ClientFeature, defineClientFeature } from './client/feature.js';
 export type { AnswerEvent, RequestEvent } from './client/transport.js';
+export { ConfigurationError } from './contract/configuration-error.js';
 export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export {
+  aDuration,
+  aFunction,
+  aNumber,
+  anObject,
+  aSwitch,
+  aText,
+  checkOptions,
+  either,
+  type Known,
+  type KnownOptions,
+  listOf,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+  recordOf,
+} from './contract/known-options.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations.js';
 export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
 export type { Session, SignedIn, User } from './contract/shapes.js';

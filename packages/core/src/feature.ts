@@ -1,7 +1,7 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Kind, Via } from './contract/routes.js';
-import type { Listeners, OrganizationPort, SignInGate, TeamPort, UserDraftGate } from './domain/app.js';
+import type { FactorGate, Listeners, OrganizationPort, SignInGate, TeamPort, UserDraftGate } from './domain/app.js';
 import type { AnyHandler, Call } from './domain/call.js';
 import type { FormPage } from './domain/form-page.js';
 import { onDemand } from './domain/on-demand.js';
@@ -11,7 +11,7 @@ import type { SessionCarrier } from './domain/session-carrier.js';
 import type { Table } from './store/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
-  ? Answer | Redirect
+  ? Answer | Redirect | FormPage
   : K extends 'page'
     ? Answer | FormPage
     : Answer;
@@ -33,6 +33,7 @@ interface Parts {
   readonly listeners?: Listeners;
   readonly signInGate?: SignInGate;
   readonly userDraftGate?: UserDraftGate;
+  readonly factorGate?: FactorGate;
   readonly sessionCarrier?: SessionCarrier;
   /** Identity providers that it knows. */
   readonly providers?: ProviderSource;

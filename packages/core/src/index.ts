@@ -1,5 +1,6 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
+export { ConfigurationError } from './contract/configuration-error.js';
 export type { Duration } from './contract/duration.js';
 export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
@@ -16,6 +17,23 @@ export {
 export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export {
+  aDuration,
+  aFunction,
+  aNumber,
+  anObject,
+  aSwitch,
+  aText,
+  checkOptions,
+  either,
+  type Known,
+  type KnownOptions,
+  listOf,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+  recordOf,
+} from './contract/known-options.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
 export type { Invitation, InvitationStatus, Member, Organization, Team, TeamMember } from './contract/organizations.js';
 export {
@@ -48,6 +66,7 @@ export type { Call } from './domain/call.js';
 export type { Count, Counter } from './domain/counter.js';
 export type { EventListeners, EventName, Events } from './domain/events.js';
 export type { Logger, LogLevel } from './domain/logger.js';
+export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/notice.js';
 export type { AccountLinking } from './domain/provider.js';
 export { socialProviderIds } from './domain/provider-ids.js';
 export { Redirect } from './domain/redirect.js';

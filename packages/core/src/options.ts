@@ -7,10 +7,17 @@ import type { ApplicationDatabaseHooks } from './domain/application-hooks.js';
 import type { Counter } from './domain/counter.js';
 import type { EventListeners } from './domain/events.js';
 import type { Logger, LogLevel } from './domain/logger.js';
+import type { NoticeOptions } from './domain/notice.js';
 import type { PasswordScheme } from './domain/password-scheme.js';
 import type { AccountLinking } from './domain/provider.js';
 import type { SecondaryStorage } from './domain/secondary-storage.js';
-import type { CookieAttributes, ErrorReport, RateLimitRule, TrustedOriginsSetting } from './domain/settings.js';
+import type {
+  AllowedHostsOption,
+  CookieAttributes,
+  ErrorReport,
+  RateLimitRule,
+  TrustedOriginsSetting,
+} from './domain/settings.js';
 import type { AnyFeature } from './feature.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
@@ -36,8 +43,8 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
     SignedIn<UserOf<C, U>, SessionOf<C, S>>
   >;
   /**
-   * Called before and after rows of users, sessions, accounts and one-time secrets are created, changed or deleted. Inside
-   * a transaction where the change is in one, so it must not call `auth.api`. Default none.
+   * Called before and after rows of users, sessions, accounts and one-time secrets are created, changed or deleted. No hook
+   * runs inside a transaction, so each may call `auth.api`. Default none.
    */
   readonly databaseHooks?: ApplicationDatabaseHooks<UserRowOf<C, U>, SessionRowOf<C, S>>;
   /** Told of facts such as `userCreated` once they are committed. What it throws is logged. Default none. */
@@ -50,10 +57,11 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly appName?: string;
   /**
    * Where the application is reached, `https://app.example.com`; a path in it replaces `basePath`. Links in mails and
-   * cookies' `Secure` follow from it. Default: the environment's `LATCHKEY_URL`, else each request's own origin, which
-   * is for development only.
+   * cookies' `Secure` follow from it. `{ allowedHosts: [...] }` for several domains: each request's own host counts, if it is
+   * one of those. Default: the environment's `LATCHKEY_URL`; without it development takes each request's own origin, and
+   * production refuses to start.
    */
-  readonly baseURL?: string;
+  readonly baseURL?: string | AllowedHostsOption;
   /** Where the endpoints begin. Default `/api/auth`. */
   readonly basePath?: string;
   /**
@@ -73,6 +81,11 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
    * are there; users stay in the database. Default none.
    */
   readonly secondaryStorage?: SecondaryStorage;
+  /**
+   * How long one call of `secondaryStorage`, or of a counter of your own in `rateLimit.storage`, may take. After that the
+   * library goes on without its answer: routes with a strict limit and sessions there answer 503, others pass. Default `'500ms'`.
+   */
+  readonly secondaryStorageTimeout?: Duration;
   /** Create missing tables and columns on first use? Default: outside production. */
   readonly migrate?: boolean;
   /** Origins besides `baseURL` from which browsers may post and to which answers may redirect; a list or a function. */
@@ -88,15 +101,22 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   /** Used for calls to providers. Default: the global `fetch`, as it is at the time of the call. */
   readonly fetch?: typeof globalThis.fetch;
   readonly user?: {
-    /** Columns of the application's own, shared with the client: `{ plan: text({ settable: false }) }`. */
+    /** Columns of the application's own, shared with the client: `{ plan: text({ initial: () => 'free' }) }`. */
     readonly additionalFields?: U;
     readonly changeEmail?: ChangeEmailOptions;
     readonly deleteUser?: DeleteUserOptions;
   };
+  /** Mails that tell users of changes of their address, password, second factor, providers and phone number. Default: users are not told. */
+  readonly notices?: NoticeOptions;
   readonly session?: SessionOptions<S>;
   readonly verification?: {
     /** Where one-time tokens and codes wait for whoever redeems them. Default `database`. */
     readonly storage?: 'database' | 'secondary-storage';
+    /**
+     * Let mailed links that verify or change an address, or delete an account, lead to a page with a button, which does it.
+     * Without it such a link does so by being opened, also by a program that looks at mails. Default false; `true` is safer.
+     */
+    readonly confirmLinks?: boolean;
     /** Leave expired rows of sessions, verifications and rate limits for somebody else to remove. Default false. */
     readonly disableCleanup?: boolean;
   };
@@ -152,6 +172,8 @@ export interface SessionOptions<S extends Fields> {
   readonly updateAge?: Duration;
   /** How long after its beginning a session counts as fresh. 0: always. Default 1 day. */
   readonly freshAge?: Duration;
+  /** Sessions that one user has at the most: one more ends the oldest. Default: no limit. */
+  readonly maximumPerUser?: number;
   /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
   readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
   /**
@@ -183,7 +205,10 @@ export interface RateLimitOptions {
   readonly customRules?: Readonly<Record<string, RateLimitRule>>;
   /** Wrong passwords that one client may try at one account. Nobody is locked out by what another client tries. */
   readonly failedSignIns?: FailedSignInsOptions;
-  /** Mails that one address gets, whoever asks for them. Beyond that the answers stay the same and nothing is sent. */
+  /**
+   * Mails and text messages that one recipient gets. Beyond that the answers stay the same and nothing is sent, unless a
+   * browser asks that has signed in to the recipient's account before: it has a budget of its own.
+   */
   readonly mailsPerRecipient?: MailsPerRecipientOptions;
 }
 
@@ -197,8 +222,10 @@ export interface FailedSignInsOptions {
 export interface MailsPerRecipientOptions {
   /** Length of the counting window. Default 1 hour. */
   readonly window?: Duration;
-  /** Mails in one window. Word of a change that has been made, and codes of a second factor, are counted apart. Default 5. */
+  /** Mails in one window that callers of one network can ask for; codes of a second factor are counted apart. Default 5. */
   readonly max?: number;
+  /** Mails in one window that callers of all networks together can ask for. Default twice `max`. */
+  readonly total?: number;
 }
 
 export interface AdvancedOptions {
@@ -217,6 +244,11 @@ export interface AdvancedOptions {
   readonly defaultCookieAttributes?: CookieAttributes;
   /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, … */
   readonly cookies?: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  /**
+   * Name cookies with `__Host-` where they are secure, so that no other host of the domain can add one of that name.
+   * Recommended unless sub-domains share cookies, with which it is refused. Default false.
+   */
+  readonly hostOnlyCookies?: boolean;
   /** Cookies that the sub-domains share. `domain` defaults to the host of `baseURL`. */
   readonly crossSubDomainCookies?: { readonly enabled: boolean; readonly domain?: string };
   /** Makes the ids of rows. Default 32 random letters and digits. */

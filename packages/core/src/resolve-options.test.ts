@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAuth } from './auth.js';
 import type { Fields } from './contract/fields.js';
 import { text } from './contract/fields.js';
+import type { Environment } from './environment.js';
 import type { AnyFeature } from './feature.js';
 import type { AuthOptions } from './options.js';
 import { resolveOptions, resolveSecrets } from './resolve-options.js';
@@ -9,7 +10,8 @@ import { resolveOptions, resolveSecrets } from './resolve-options.js';
 type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
 const good = 'kq3ZrX0p7Vb2mN8sT5wY1cD4fG6hJ9lA';
 
-function quietly(options: Options, env: Record<string, string | undefined> = {}) {
+function quietly(options: Options, given: Environment = {}) {
+  const env = { NODE_ENV: 'test', ...given };
   const warnings: string[] = [];
   const logger = { debug() {}, info() {}, warn: (message: string) => void warnings.push(message), error() {} };
   const settings = resolveOptions({ ...options, logger }, env);
@@ -26,6 +28,12 @@ describe('the base URL', () => {
   ])('%o gives origin %s and base path %s', (options, origin, basePath) => {
     const { settings } = quietly(options);
     expect([settings.origin, settings.basePath]).toEqual([origin, basePath]);
+  });
+
+  it('a process without NODE_ENV keeps the rules of production', () => {
+    const settings = resolveOptions({ baseURL: 'https://app.example.com' }, {});
+    expect(settings).toMatchObject({ production: true, migrate: false, rateLimit: { enabled: true } });
+    expect(() => resolveSecrets({}, settings, {})).toThrow('NODE_ENV is not set, which counts as production');
   });
 
   it('comes from the environment when the options have none', () => {
@@ -62,13 +70,14 @@ describe('the base URL', () => {
     expect(() => quietly({ baseURL: 'https://app.example.com/a%20b' })).toThrow('not /a%20b');
   });
 
-  it('is missed in production', () => {
-    expect(quietly({}, { NODE_ENV: 'production' }).warnings.join()).toContain('no baseURL is configured');
+  it.each(['production', '', 'staging', 'Development'])('NODE_ENV=%j does not start without one', (NODE_ENV) => {
+    expect(() => quietly({}, { NODE_ENV })).toThrow('cannot start without baseURL');
+    expect(() => quietly({}, { NODE_ENV })).toThrow('NODE_ENV');
   });
 });
 
 describe('the secret', () => {
-  const production = { NODE_ENV: 'production' };
+  const production = { NODE_ENV: 'production', LATCHKEY_URL: 'https://app.example.com' };
 
   it('is taken from the options, then from the environment', () => {
     expect(quietly({ secret: good }).secrets()).toEqual([good]);
@@ -77,14 +86,20 @@ describe('the secret', () => {
     expect(quietly({}, { AUTH_SECRET: good }).secrets()).toEqual([good]);
   });
 
-  it.each([undefined, '', 'short', 'a'.repeat(40), 'latchkey development secret: anybody can read this'])(
-    'R-H03: %j warns in development and stops production',
-    (secret) => {
-      const options = secret === undefined ? {} : { secret };
-      const development = quietly(options);
-      development.secrets();
-      expect(development.warnings.join()).toContain('Anybody can forge sessions');
-      expect(() => quietly(options, production).secrets()).toThrow('cannot start in production');
+  it.each(['short', 'a'.repeat(40)])('R-H03: %j warns in development and stops production', (secret) => {
+    const development = quietly({ secret });
+    development.secrets();
+    expect(development.warnings.join()).toContain('An attacker can forge sessions');
+    expect(() => quietly({ secret }, production).secrets()).toThrow('cannot start in production');
+  });
+
+  it.each([{}, { secret: '' }])(
+    'R-H03: without one (%o) development has a random one, and production does not start',
+    (options) => {
+      const [made] = quietly(options).secrets();
+      expect(made).toMatch(/^[A-Za-z0-9]{44}$/);
+      expect(quietly(options).secrets()).toEqual([made]);
+      expect(() => quietly(options, production).secrets()).toThrow('no secret is configured. NODE_ENV is');
     },
   );
 
@@ -122,10 +137,13 @@ describe('the other options', () => {
 
   it('limits rates in production unless told otherwise', () => {
     expect(quietly({}).settings.rateLimit.enabled).toBe(false);
-    expect(quietly({}, { NODE_ENV: 'production' }).settings.rateLimit.enabled).toBe(true);
-    expect(quietly({ rateLimit: { enabled: false } }, { NODE_ENV: 'production' }).settings.rateLimit.enabled).toBe(
-      false,
+    expect(quietly({}, { NODE_ENV: 'production', LATCHKEY_URL: 'https://a.example' }).settings.rateLimit.enabled).toBe(
+      true,
     );
+    expect(
+      quietly({ rateLimit: { enabled: false } }, { NODE_ENV: 'production', LATCHKEY_URL: 'https://a.example' }).settings
+        .rateLimit.enabled,
+    ).toBe(false);
   });
 });
 
@@ -141,19 +159,21 @@ describe('createAuth', () => {
 
   it('refuses two fields of one name, a feature twice, and a database it does not know', () => {
     const feature = {
-      contract: { name: 'x', endpoints: {}, userFields: { plan: text() }, sessionFields: {} },
+      contract: { name: 'x', endpoints: {}, userFields: { plan: text({ settable: true }) }, sessionFields: {} },
       handlers: {},
     };
-    expect(() => createAuth({ ...quiet, plugins: [feature], user: { additionalFields: { plan: text() } } })).toThrow(
-      'a field plan already',
-    );
+    expect(() =>
+      createAuth({ ...quiet, plugins: [feature], user: { additionalFields: { plan: text({ settable: true }) } } }),
+    ).toThrow('a field plan already');
     expect(() => createAuth({ ...quiet, plugins: [feature, feature] })).toThrow('twice');
     expect(() => createAuth({ ...quiet, plugins: [{ ...feature, requires: ['organization'] }] })).toThrow(
       'needs organization',
     );
-    expect(() => createAuth({ ...quiet, user: { additionalFields: { email: text() } } })).toThrow('exists already');
+    expect(() => createAuth({ ...quiet, user: { additionalFields: { email: text({ settable: true }) } } })).toThrow(
+      'exists already',
+    );
     for (const name of ['constructor', 'toString', '__proto__', 'password', 'callbackURL', 'rememberMe']) {
-      const additionalFields = Object.fromEntries([[name, text()]]);
+      const additionalFields = Object.fromEntries([[name, text({ settable: true })]]);
       expect(() => createAuth({ ...quiet, user: { additionalFields } })).toThrow(`a field ${name} already`);
     }
     expect(() => createAuth({ ...quiet, database: {} as never })).toThrow('Failed to initialize database adapter');

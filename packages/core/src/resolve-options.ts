@@ -1,9 +1,11 @@
-import { seconds } from './contract/duration.js';
+import { ConfigurationError } from './contract/configuration-error.js';
+import { type Duration, seconds } from './contract/duration.js';
 import { AuthError } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { randomId } from './crypto/random.js';
-import { createLogger } from './domain/logger.js';
+import { findDevelopmentSecret } from './development-secret.js';
+import { createLogger, type Logger } from './domain/logger.js';
 import { checkSecondaryStorage } from './domain/secondary-storage.js';
 import type {
   CookieAttributes,
@@ -12,28 +14,27 @@ import type {
   RateLimitSettings,
   Settings,
 } from './domain/settings.js';
+import { type Environment, isProduction, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
+import { parseAllowedHosts } from './http/allowed-hosts.js';
 import { checkCookieAttributes, checkCookieName } from './http/cookie.js';
 import { parseOrigins } from './http/origin.js';
 import { limitOf, longestWindowOf } from './http/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 
 type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The environment variables, where the runtime has any. */
-export function environment(): Environment {
-  return globalThis.process?.env ?? {};
-}
 
 /** Checks the options and fills in the defaults. Throws `AuthError` for what cannot work. */
 export function resolveOptions(options: Options, env: Environment): Settings {
-  const production = env.NODE_ENV === 'production';
+  const production = isProduction(env);
   const logger = createLogger(options.logger ?? console, options.logLevel ?? (production ? 'warn' : 'info'));
-  const { origin, basePath } = resolveBase(options, env);
-  if (production && origin === undefined) {
-    logger.warn(
-      'no baseURL is configured: links and cookies follow the Host header of each request. Set baseURL or LATCHKEY_URL.',
+  const { origin, basePath, allowedHosts } = resolveBase(options, env, production);
+  if (production && origin === undefined && allowedHosts === undefined) {
+    const advice =
+      'Set baseURL or LATCHKEY_URL: without it links and cookies would follow the Host header of each request.';
+    throw misconfigured(
+      'BASE_URL_IS_REQUIRED',
+      `Latchkey cannot start without baseURL: ${productionReason(env)}. ${advice}`,
     );
   }
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
@@ -45,12 +46,17 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     appName: options.appName ?? 'Latchkey',
     production,
     origin,
+    allowedHosts,
     basePath,
     trustedOrigins: options.trustedOrigins ?? [],
     session: {
       expiresIn: seconds(session.expiresIn ?? '7d'),
       updateAge: seconds(session.updateAge ?? '1d'),
       freshAge: seconds(session.freshAge ?? '1d'),
+      maximumPerUser:
+        session.maximumPerUser === undefined
+          ? undefined
+          : wholeNumber('session.maximumPerUser', session.maximumPerUser),
       cookieCache: {
         enabled: session.cookieCache?.enabled ?? false,
         maxAge: seconds(session.cookieCache?.maxAge ?? '5m'),
@@ -62,31 +68,35 @@ export function resolveOptions(options: Options, env: Environment): Settings {
       maxLength: wholeNumber('emailAndPassword.maxPasswordLength', emailAndPassword.maxPasswordLength ?? 128),
     },
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
+    hidesExistingUsers: Boolean(emailAndPassword.requireEmailVerification && emailAndPassword.hideExistingUsers),
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
-    cookies: resolveCookies(options, origin),
+    cookies: resolveCookies(options, origin, production),
     rateLimit: resolveRateLimit(options, production),
-    verification: { storage: verification.storage ?? 'database' },
+    storageTimeout: positiveSeconds('secondaryStorageTimeout', options.secondaryStorageTimeout ?? '500ms'),
+    verification: { storage: verification.storage ?? 'database', confirmLinks: verification.confirmLinks ?? false },
     ipAddress: resolveIpAddress(options),
     maxBodySize: wholeNumber('advanced.maxBodySize', advanced.maxBodySize ?? 1024 * 1024),
     logger,
     onError: options.onError,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    generateId: advanced.generateId ?? randomId,
+    generateId: advanced.generateId ? checkedIds(advanced.generateId) : randomId,
     now: advanced.now ?? (() => new Date()),
+    secondClock: advanced.now ? undefined : () => new Date(performance.timeOrigin + performance.now()),
     migrate: options.migrate ?? !production,
   };
 }
 
-function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment) {
+function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment, production: boolean) {
   const configured = baseURL ?? env.LATCHKEY_URL;
-  const url = configured === undefined ? undefined : parseBaseURL(configured);
+  const allowedHosts = typeof configured === 'object' ? parseAllowedHosts(configured, production) : undefined;
+  const url = typeof configured === 'string' ? parseBaseURL(configured) : undefined;
   const given = url && url.pathname !== '/' ? url.pathname : basePath;
   const path = given.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)+$/.test(path)) {
     throw misconfigured('INVALID_BASE_PATH', `basePath must be a path such as /api/auth, not ${given}`);
   }
-  return { origin: url?.origin, basePath: path };
+  return { origin: url?.origin, basePath: path, allowedHosts };
 }
 
 function parseBaseURL(text: string): URL {
@@ -100,12 +110,18 @@ function parseBaseURL(text: string): URL {
   return url;
 }
 
-function resolveCookies({ advanced = {} }: Options, origin: string | undefined): CookieSettings {
+function resolveCookies({ advanced = {} }: Options, origin: string | undefined, production: boolean): CookieSettings {
   const prefix = advanced.cookiePrefix ?? 'latchkey';
   const overrides = advanced.cookies ?? {};
   const attributes = advanced.defaultCookieAttributes ?? {};
   const { useSecureCookies: secure, crossSubDomainCookies: shared } = advanced;
   const crossSubDomain = shared?.enabled ? sharedDomain(shared.domain, origin) : undefined;
+  const hostOnly = advanced.hostOnlyCookies ?? false;
+  if (hostOnly && production && origin?.startsWith('http:')) {
+    const advice = 'Set an https baseURL, or leave advanced.hostOnlyCookies out.';
+    throw misconfigured('HTTPS_IS_REQUIRED', `Browsers take __Host- cookies over https only, not ${origin}. ${advice}`);
+  }
+  const nameOf = (name: string) => (hostOnly && !/^__(?:host|secure)-/i.test(name) ? `__Host-${name}` : name);
   // Checked as they will be written, for what holds for all cookies and what single ones have of their own.
   const common: CookieAttributes = {
     ...(secure !== undefined && { secure }),
@@ -113,16 +129,17 @@ function resolveCookies({ advanced = {} }: Options, origin: string | undefined):
     ...attributes,
   };
   checkCookieName(prefix);
-  checkCookieAttributes(prefix, common);
+  checkCookieAttributes(nameOf(prefix), common);
   for (const [key, { name = `${prefix}.${key}`, attributes: own = {} }] of Object.entries(overrides)) {
     checkCookieName(name);
-    checkCookieAttributes(name, { ...common, ...own });
+    checkCookieAttributes(nameOf(name), { ...common, ...own });
   }
   return {
     prefix,
     overrides,
     attributes,
     secure,
+    hostOnly,
     crossSubDomain,
   };
 }
@@ -146,10 +163,28 @@ function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAdd
   return { headers, trustedProxies, track: !disableIpTracking };
 }
 
+/** An id that a column cannot hold would be cut by one database and refused by another. */
+function checkedIds(generate: () => string): () => string {
+  return () => {
+    const id: unknown = generate();
+    if (typeof id === 'string' && /^[!-~]{1,64}$/.test(id)) return id;
+    throw new ConfigurationError('advanced.generateId', {
+      given: id,
+      expected: 'a function that returns 1 to 64 printable ASCII characters',
+    });
+  };
+}
+
 /** A bound that is `NaN`, as an environment variable that is missing becomes, would bound nothing. */
 function wholeNumber(option: string, value: number): number {
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw misconfigured('INVALID_NUMBER', `${option} must be a whole number of 1 or more, not ${value}`);
+}
+
+function positiveSeconds(option: string, value: Duration): number {
+  const length = seconds(value);
+  if (length > 0) return length;
+  throw misconfigured('INVALID_NUMBER', `${option}: got ${value}, expected a time longer than 0, such as '500ms'`);
 }
 
 function resolveRateLimit(options: Options, production: boolean): RateLimitSettings {
@@ -162,6 +197,8 @@ function resolveRateLimit(options: Options, production: boolean): RateLimitSetti
   const general = limitOf({ ...defaultLimit, ...rateLimit });
   const perAccount = limitOf({ window: '15m', max: 10, ...failedSignIns });
   const perRecipient = limitOf({ window: '1h', max: 5, ...mailsPerRecipient });
+  const { total = 2 * perRecipient.max } = mailsPerRecipient ?? {};
+  limitOf({ window: perRecipient.window, max: total });
   const windows = [general, perAccount, perRecipient].map(({ window }) => window);
   return {
     ...general,
@@ -169,7 +206,7 @@ function resolveRateLimit(options: Options, production: boolean): RateLimitSetti
     storage,
     customRules,
     failedSignIns: perAccount,
-    mailsPerRecipient: perRecipient,
+    mailsPerRecipient: { ...perRecipient, total },
     // Every route has a window, and features count attempts: of these the longest is factorLimit's.
     longestWindow: Math.max(
       mailLimit.window,
@@ -184,9 +221,6 @@ function requireSecondaryStorage({ secondaryStorage }: Options, option: string):
   if (secondaryStorage) return;
   throw misconfigured('SECONDARY_STORAGE_IS_REQUIRED', `${option} is 'secondary-storage': set secondaryStorage too.`);
 }
-
-/** What signs in development when nothing is configured. Public, so worth nothing. */
-const developmentSecret = 'latchkey development secret: anybody can read this';
 
 /**
  * The secrets, the signing one first. Without one, or with one that can be guessed: a loud warning in development, no
@@ -204,13 +238,27 @@ export function resolveSecrets(
   const fault =
     secrets.length === 0 ? 'no secret is configured' : secrets.map(faultOf).find((found) => found !== undefined);
   if (fault === undefined) return secrets;
-  if (production) throw misconfigured('INVALID_SECRET', `Latchkey cannot start in production: ${fault}. ${advice}`);
-  logger.warn(`${fault}. Anybody can forge sessions of this server; fine for development only. ${advice}`);
-  return secrets.length === 0 ? [developmentSecret] : secrets;
+  if (production)
+    throw misconfigured(
+      'INVALID_SECRET',
+      `Latchkey cannot start in production: ${fault}. ${productionReason(env)}. ${advice}`,
+    );
+  if (secrets.length === 0) return [ownSecret(logger)];
+  logger.warn(`${fault}. An attacker can forge sessions of this server; fine for development only. ${advice}`);
+  return secrets;
+}
+
+function ownSecret(logger: Logger): string {
+  const { secret, file } = findDevelopmentSecret();
+  if (file === undefined)
+    logger.warn(
+      'no secret is configured, and no file can be written to keep one: sessions end with this process. Set LATCHKEY_SECRET.',
+    );
+  else logger.info(`no secret is configured: development uses the random one in ${file}`);
+  return secret;
 }
 
 function faultOf(secret: string): string | undefined {
-  if (secret === developmentSecret) return 'the secret is the development secret';
   if (secret.length < 32) return 'the secret has fewer than 32 characters';
   if (new Set(secret).size < 10) return 'the secret repeats too few characters to be random';
   return undefined;

@@ -67,8 +67,12 @@ describe('a verifier', () => {
       const mac = createHmac('sha256', secret).update(signed).digest('base64url');
       await expect(verify(`${signed}.${mac}`)).rejects.toMatchObject(invalid);
     }
-    expect(() => createVerifier({ issuer, audience: issuer, algorithms: ['HS256' as never] })).toThrow(TypeError);
-    expect(() => createVerifier({ issuer, audience: issuer, algorithms: ['none' as never] })).toThrow(TypeError);
+    expect(() => createVerifier({ issuer, audience: issuer, algorithms: ['HS256' as never] })).toThrow(
+      'expected one of EdDSA',
+    );
+    expect(() => createVerifier({ issuer, audience: issuer, algorithms: ['none' as never] })).toThrow(
+      'expected one of EdDSA',
+    );
   });
 
   it('R-H01: refuses another algorithm than the listed, even with a key of the issuer', async () => {

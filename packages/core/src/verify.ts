@@ -1,5 +1,16 @@
 import { createRemoteJWKSet, customFetch, type JWSHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { AuthError } from './contract/errors.js';
+import {
+  aFunction,
+  aNumber,
+  anObject,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  listOf,
+  oneOf,
+} from './contract/known-options.js';
 import type { JwtAlgorithm } from './features/jwt/algorithm.js';
 
 export { AuthError, isAuthError } from './contract/errors.js';
@@ -35,7 +46,17 @@ export type Verify = (shown: Shown) => Promise<Verified>;
 
 /** Longer than any header that servers take. */
 const longest = 16_384;
-const asymmetric: readonly string[] = ['EdDSA', 'ES256', 'ES512', 'PS256', 'RS256'] satisfies JwtAlgorithm[];
+
+/** Every option of `createVerifier`. */
+const verifierOptions = {
+  issuer: aText,
+  audience: either(aText, listOf(aText)),
+  jwksUrl: either(aText, anObject),
+  algorithms: listOf(oneOf<JwtAlgorithm>('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256')),
+  clockTolerance: aNumber,
+  fetch: aFunction,
+  now: aFunction,
+} satisfies KnownOptions<VerifierOptions>;
 
 /**
  * Makes the function by which another service checks tokens of `jwt()`. It throws an `AuthError`: `UNAUTHORIZED` without a
@@ -43,14 +64,14 @@ const asymmetric: readonly string[] = ['EdDSA', 'ES256', 'ES512', 'PS256', 'RS25
  * Keys are fetched when first needed, kept for 10 minutes, and fetched again for an unknown one, at most every 30 seconds.
  */
 export function createVerifier(options: VerifierOptions): Verify {
+  checkOptions('createVerifier', options, verifierOptions);
   const { issuer, clockTolerance = 0, now, fetch } = options;
   const audience = [options.audience].flat();
   const algorithms = [...(options.algorithms ?? ['EdDSA'])];
   // A caller in JavaScript may have left them out, and jose takes no value for no check (RFC 8725 §3.8, §3.9).
   if (!issuer || !audience.length || !audience.every(Boolean))
     throw new TypeError('a verifier needs issuer and audience');
-  if (!algorithms.length || !algorithms.every((each) => asymmetric.includes(each)))
-    throw new TypeError(`algorithms of a verifier are ${asymmetric.join(', ')}`);
+  if (!algorithms.length) throw new TypeError('a verifier needs algorithms');
   const keys = createRemoteJWKSet(new URL(options.jwksUrl ?? '/api/auth/jwks', issuerAsUrl(options)), {
     timeoutDuration: 5000,
     cooldownDuration: 30_000,

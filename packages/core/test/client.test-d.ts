@@ -34,11 +34,11 @@ const contract = defineContract(
   { user: { shoeSize: integer({ optional: true, settable: false }) } },
 );
 const userFields = {
-  company: text(),
+  company: text({ settable: true }),
   plan: text({ settable: false, initial: () => 'free' }),
-  notes: text({ optional: true, shown: false }),
-  terms: flag({ initial: () => false }),
-  bornOn: instant({ optional: true }),
+  notes: text({ settable: true, optional: true, shown: false }),
+  terms: flag({ settable: true, initial: () => false }),
+  bornOn: instant({ settable: true, optional: true }),
 };
 const sample = defineFeature(contract, {
   handlers: {

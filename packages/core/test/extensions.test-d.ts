@@ -20,8 +20,13 @@ const contract = defineContract(
 const notes = defineFeature(contract, { handlers: { addNote: async () => ({ id: '1' }) } });
 
 export const auth = createAuth({
-  user: { additionalFields: { plan: text(), secretNote: text({ shown: false, settable: false, initial: () => '' }) } },
-  session: { additionalFields: { device: text({ optional: true }) } },
+  user: {
+    additionalFields: {
+      plan: text({ settable: true }),
+      secretNote: text({ shown: false, settable: false, initial: () => '' }),
+    },
+  },
+  session: { additionalFields: { device: text({ settable: true, optional: true }) } },
   plugins: [notes],
   hooks: {
     before: {

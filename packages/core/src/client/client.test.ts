@@ -235,7 +235,7 @@ describe('an answer that leads elsewhere', () => {
 describe('dates', () => {
   it('are made of what is named an instant, not of what looks like one', () => {
     const iso = '2030-01-01T00:00:00.000Z';
-    const birthday = instant();
+    const birthday = instant({ settable: true });
     expect(birthday.type).toBe('timestamp');
     expect(
       revive(

@@ -1,6 +1,19 @@
 import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields, NoFields } from '../contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
+import { fieldsFilledBy } from '../contract/known-fields.js';
+import {
+  aFunction,
+  aNumber,
+  anObject,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  listOf,
+  oneOf,
+  optionsOf,
+} from '../contract/known-options.js';
 import type { Route } from '../contract/routes.js';
 import type { CoreEndpoints } from '../features/core-endpoints.js';
 import { coreRoutes } from '../features/core-routes.js';
@@ -51,12 +64,38 @@ export type Client<C extends AnyContract, U extends Fields, S extends Fields> = 
     readonly $Infer: { readonly User: UserOf<C, U>; readonly Session: SessionOf<C, S> };
   };
 
+/** Every option of `createAuthClient`. */
+const clientOptions = {
+  baseURL: aText,
+  basePath: aText,
+  userFields: /* @__PURE__ */ fieldsFilledBy('caller'),
+  sessionFields: /* @__PURE__ */ fieldsFilledBy('server'),
+  plugins: /* @__PURE__ */ listOf(anObject),
+  fetch: aFunction,
+  fetchOptions: /* @__PURE__ */ optionsOf({
+    headers: anObject,
+    signal: anObject,
+    timeout: aNumber,
+    retry: aNumber,
+    credentials: /* @__PURE__ */ oneOf('include', 'omit', 'same-origin'),
+  } satisfies KnownOptions<CallOptions>),
+  onRequest: aFunction,
+  onAnswer: aFunction,
+  navigate: /* @__PURE__ */ either(aFunction, /* @__PURE__ */ oneOf(false)),
+} satisfies KnownOptions<ClientOptions<readonly ClientFeature[], Fields, Fields>>;
+
 /** Makes a client. Sends nothing by itself. */
 export function createAuthClient<
   const P extends readonly ClientFeature[] = readonly [],
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >(options: ClientOptions<P, U, S> = {}): Client<ContractsOf<P>, U, S> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('createAuthClient', options, clientOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
   const features = options.plugins ?? [];
   const routes: Readonly<Record<string, Route>> = Object.assign({}, coreRoutes, ...features.map((each) => each.routes));
   const listeners = new Set<(event: AnswerEvent) => void | Promise<void>>();

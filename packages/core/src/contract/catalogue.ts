@@ -6,7 +6,12 @@ export const commonErrors = defineErrors({
   INVALID_FIELD: [403, 'Invalid {field}'],
   UNAUTHORIZED: [401, 'Unauthorized'],
   NOT_FOUND: [404, 'Not found'],
+  LINK_IS_NOT_PREFETCHED: [425, 'Link is not prefetched'],
+  OPEN_THE_LINK_AGAIN: [403, 'Open the link again'],
   SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
+  SECOND_FACTOR_REQUIRED: [403, 'Second factor required'],
+  /** Password, address or another way into the account changed twice while the call was under way. */
+  ACCOUNT_HAS_CHANGED: [409, 'Account has changed'],
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: [429, 'Too many requests. Please try again later.'],
   REQUEST_BODY_IS_TOO_LARGE: [413, 'Request body is too large'],
   UNSUPPORTED_CONTENT_TYPE: [415, 'Unsupported content type'],
@@ -50,6 +55,12 @@ export const accountErrors = defineErrors({
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
 });
+
+/**
+ * A link or code shows a mailbox that the account has not proven, while it has proven another one: the mail may have gone to a
+ * stranger. A browser that is signed in to the account may use it (spec §4, change email).
+ */
+export const mailboxErrors = defineErrors({ UNAUTHORIZED: [401, 'unauthorized'] });
 
 /** An input that its schema refuses: one code for all, the message of the part it travelled in (spec §5). */
 export function invalidInput(

@@ -10,11 +10,13 @@ export type Duration = number | `${number}${keyof typeof secondsPer}` | `${numbe
  * Throws `INVALID_TIME_FORMAT` for anything that is not a non-negative number with a known unit (spec §5).
  */
 export function seconds(duration: Duration): number {
-  if (typeof duration === 'number') {
-    if (Number.isFinite(duration) && duration >= 0) return duration;
-  } else {
-    const parts = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d|w|y)$/.exec(duration);
-    if (parts) return Number(parts[1]) * secondsPer[parts[2] as keyof typeof secondsPer];
-  }
+  const read = typeof duration === 'number' ? duration : secondsIn(duration);
+  if (read !== undefined && Number.isFinite(read) && read >= 0) return read;
   throw new AuthError('INVALID_TIME_FORMAT', 'Invalid time format', 500, { cause: duration });
+}
+
+/** The seconds that a text such as `7d` says; `undefined` if it is no time span. */
+export function secondsIn(text: string): number | undefined {
+  const parts = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d|w|y)$/.exec(text);
+  return parts ? Number(parts[1]) * secondsPer[parts[2] as keyof typeof secondsPer] : undefined;
 }

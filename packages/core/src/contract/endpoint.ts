@@ -8,10 +8,11 @@ import type { session, user } from './shapes.js';
 /**
  * Who may call: `anyone` (no session is read), `optional` (a session is read when there is one), `session` (401 without
  * one), `fresh` (403 unless it began within `session.freshAge`).
+ * `acting` is a session too, but for the server's own code, which may call without one and is told apart by `isOwnCode`.
  * `token` is for reads that must cost one statement: the caller has shown a signed token, and the handler's own
  * statement finds out whether its session lives; it answers 401 when not.
  */
-export type Access = 'anyone' | 'optional' | 'token' | 'session' | 'fresh';
+export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'fresh';
 
 /** The schemas that depend on configured fields, ready for use in an input or output. */
 export interface Models {
@@ -34,8 +35,22 @@ export interface AnyEndpoint {
   readonly input: SchemaOr<Schema>;
   readonly output: SchemaOr<Schema>;
   readonly errors: Errors;
+  /** The declared error for callers without a session, where the spec has words of its own for it. */
+  readonly unauthorized: string | undefined;
   readonly limit: RateLimit | undefined;
+  /** Whether a GET changes nothing, so that HEAD is answered like it. */
+  readonly onlyReads: boolean;
+  /** Whether a session with a second factor in force must have shown it, or a `code` comes with the call. */
+  readonly needsFactor: boolean;
+  /** Which page may post a form to it; absent where no form is taken. */
+  readonly form: FormSource | undefined;
 }
+
+/**
+ * Which page may post a form to a redirect endpoint: our own, which has shown the user what the button does, or any, as that
+ * of an identity provider.
+ */
+export type FormSource = 'own page' | 'any page';
 
 /**
  * The same operation as the compiler reads it. The parameters are plain types, never schema types, so declaration files
@@ -68,8 +83,19 @@ interface Description<I extends Schema, O extends Schema, Code extends string, W
   readonly errors?: Errors<Code>;
   /** Default `anyone`. */
   readonly access?: Who;
+  /** Which of `errors` answers callers without the session that `access` asks for. Default `UNAUTHORIZED`. */
+  readonly unauthorized?: NoInfer<Code>;
+  /** A redirect that changes nothing says so here; queries and pages never do. */
+  readonly onlyReads?: true;
   /** Default: the configured window and maximum. */
   readonly limit?: RateLimit;
+  /**
+   * With a second factor in force: 403 `SECOND_FACTOR_REQUIRED` unless the session has shown it, or the input's optional
+   * `code` (`factorCode`) does. Default: whether `access` is `fresh`.
+   */
+  readonly needsFactor?: boolean;
+  /** For redirects that take a POST. */
+  readonly form?: FormSource;
 }
 
 /** Joins a route with everything the server knows about it. */
@@ -92,7 +118,11 @@ export function endpoint<
     input: about.input ?? z.optional(z.object({})),
     output: about.output,
     errors: about.errors ?? ({} as Errors<Code>),
+    unauthorized: about.unauthorized,
     limit: about.limit,
+    onlyReads: about.onlyReads ?? route.kind !== 'redirect',
+    needsFactor: about.needsFactor ?? about.access === 'fresh',
+    form: about.form,
   };
 }
 

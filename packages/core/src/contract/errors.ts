@@ -62,7 +62,7 @@ interface AuthErrorOptions extends ErrorOptions {
  * private detail stays in `cause` and is never sent.
  */
 export class AuthError<Code extends string = string> extends Error {
-  override readonly name = 'AuthError';
+  override readonly name: string = 'AuthError';
   readonly [brand] = true;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly retryAfter: number | undefined;

@@ -27,41 +27,48 @@ export interface Field<T, Settable extends boolean, Shown extends boolean, Neede
 export type Fields = Readonly<Record<string, AnyField>>;
 export type NoFields = Readonly<Record<never, never>>;
 
-interface FieldOptions<T> {
+/** A field is closed: what a user may write has to be said. */
+interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   /** Default false. */
-  readonly optional?: boolean;
-  /** May a client send it? Default true. */
-  readonly settable?: boolean;
+  readonly optional?: Optional;
+  /** May a client send it? Default false: only the server's own code writes it. */
+  readonly settable?: CanSet;
   /** Is it part of answers? Default true. */
-  readonly shown?: boolean;
+  readonly shown?: IsShown;
   /** No two rows share it. Default false. */
   readonly unique?: boolean;
   /** Makes the value of a new row. Where it is a constant, older rows get it too. */
-  readonly initial?: () => T;
+  readonly initial?: Initial;
   /** Characters at the most; text only. Default 255 when unique, else 10,000. */
   readonly maxLength?: number;
   /** What the refusal says when another row has the value; its code follows from it. Default `{field} is already taken`. */
   readonly taken?: string;
 }
-type FieldFrom<T, O> = Field<
-  O extends { readonly optional: true } ? T | null : T,
-  O extends { readonly settable: false } ? false : true,
-  O extends { readonly shown: false } ? false : true,
-  O extends { readonly optional: true } | { readonly settable: false } | { readonly initial: unknown } ? false : true
->;
+
+/** A client has to send what it may send, what may not be absent and what nothing else fills. */
+type Needed<Optional, CanSet, Initial> = [Optional, CanSet, Initial] extends [false, true, undefined] ? true : false;
 
 function fieldOf<T>(type: AnyField['type']) {
-  return <const O extends FieldOptions<T> = Readonly<Record<never, never>>>(options?: O): FieldFrom<T, O> => {
-    const {
-      optional = false,
-      settable = true,
-      shown = true,
-      unique = false,
+  return <
+    Optional extends boolean = false,
+    CanSet extends boolean = false,
+    IsShown extends boolean = true,
+    Initial extends (() => T) | undefined = undefined,
+  >(
+    options: FieldOptions<Optional, CanSet, IsShown, Initial> = {},
+  ): Field<Optional extends true ? T | null : T, CanSet, IsShown, Needed<Optional, CanSet, Initial>> => {
+    const { optional = false, settable = false, shown = true, unique = false, initial, maxLength, taken } = options;
+    return {
+      ...options, // with the keys that do not exist: what takes the field knows its path, and refuses them
+      type,
+      optional,
+      settable,
+      shown,
+      unique,
       initial,
-      maxLength,
+      maxLength: maxLength ?? (unique ? 255 : 10_000),
       taken,
-    }: FieldOptions<T> = options ?? {};
-    return { type, optional, settable, shown, unique, initial, maxLength: maxLength ?? (unique ? 255 : 10_000), taken };
+    };
   };
 }
 

@@ -9,10 +9,40 @@ export const email = z.string().check(z.maxLength(320));
 /** A password as a client sends it. Its bounds are configured, so `domain/passwords.ts` checks them. */
 export const password = z.string();
 
+/**
+ * The code of an authenticator, or a backup code: for a call that needs the second factor, in a session that has not shown
+ * it. Every endpoint that is `fresh` or `needsFactor` takes one.
+ */
+export const factorCode = z.optional(z.string().check(z.maxLength(255)));
+
 /** One line of text that people read: a name finds its way into the headers of a mail (security.md R-C13). */
 export const line = z
   .string()
   .check(z.maxLength(255), z.regex(/^[^\n\r\u0085\u2028\u2029]*$/, 'Expected a single line'));
+
+/**
+ * Whether a text is the address of an image that a page loads over http(s): a URL, or a path of the application. Nothing else:
+ * it neither runs a script nor carries the image itself (D26).
+ */
+export function isImageUrl(text: string): boolean {
+  if (text.length > 2048 || /[\s<>"\\]/.test(text)) return false;
+  return /^https?:\/\//i.test(text) ? URL.canParse(text) : /^\/(?!\/)/.test(text);
+}
+
+/** The address of an image as a client sends it. */
+export const imageUrl = z
+  .string()
+  .check(z.refine(isImageUrl, { error: 'Expected an http(s) URL, of 2048 characters at the most' }));
+
+/** Bytes of free values under free names, as JSON in UTF-8. */
+const mostMetadata = 16_384;
+
+/** Free values under free names, 16 kB at the most. */
+export const metadata = z.record(z.string(), z.unknown()).check(
+  z.refine((sent) => new TextEncoder().encode(JSON.stringify(sent)).length <= mostMetadata, {
+    error: `At most ${mostMetadata} bytes of JSON`,
+  }),
+);
 
 /** Where to go afterwards. Checked against the trusted origins before validation, whatever endpoint it is sent to. */
 export const redirectTarget = z.optional(z.string());

@@ -18,5 +18,23 @@ export const factorLimit: RateLimit = { window: 900, max: 10 };
 /** Guesses at a one-time code of so many digits (D8): 3 in a million. One with fewer than 6 has a single one (T-15). */
 export const guessesAt = (digits: number): number => (digits < 6 ? 1 : 3);
 
+/** Guesses at one code, the right one included: two budgets of the code, so that strangers cannot void it for its owner (D8). */
+export interface CodeTries {
+  /** Of the browser that asked for the code. */
+  readonly asking: number;
+  /** Of one network, as long as there are some in the pool. */
+  readonly perNetwork: number;
+  /** The pool that all other browsers share. */
+  readonly others: number;
+}
+
+/**
+ * The tries at a code of so many digits. 6 digits: 3 and 17, so 20 in a million; with 10 mails in an hour an attacker with
+ * any number of networks has 200 in a million for each hour of mails to the owner. Short codes: 1 and 1 (T-15).
+ */
+export function triesAt(digits: number, asking: number = guessesAt(digits)): CodeTries {
+  return { asking, perNetwork: asking, others: asking === 1 ? 1 : Math.max(17, asking) };
+}
+
 /** Everything else, unless configured (spec §9: library default). */
 export const defaultLimit: RateLimit = { window: 10, max: 100 };

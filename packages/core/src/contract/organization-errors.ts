@@ -7,6 +7,7 @@ export const placeErrors = defineErrors({
   MEMBER_NOT_FOUND: [400, 'Member not found'],
   TEAM_NOT_FOUND: [400, 'Team not found'],
   ROLE_NOT_FOUND: [400, 'Role not found'],
+  TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
 });
 
 /** Giving a role, whether it counts in the organization or in one of its teams. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryNumber } from './inputs.js';
+import { pageShape } from './paging.js';
 import { timestamp } from './shapes.js';
 
 /** An organization by id or slug; the session's active one where neither is sent. */
@@ -16,15 +16,16 @@ export const namedByCaller = z.object(named).check(
   }),
 );
 
-/** Which part of a list: 100 from the beginning unless it says otherwise (spec §9). */
+/** Which part of a list, and in which order. */
 export const paged = {
-  limit: z.optional(queryNumber(1, 100)),
-  offset: z.optional(queryNumber(0, 2 ** 31 - 1)),
+  ...pageShape,
   sortDirection: z.optional(z.enum(['asc', 'desc'])),
 };
 
+/** One role, or several joined by commas. */
+export const roleText = z.string().check(z.maxLength(1000));
 /** One role, several joined by commas, or a list of either. */
-export const roles = z.union([z.string().check(z.maxLength(1000)), z.array(z.string()).check(z.maxLength(50))]);
+export const roles = z.union([roleText, z.array(z.string()).check(z.maxLength(50))]);
 
 /** Who a member is, as lists show it. */
 export const person = z.object({

@@ -28,6 +28,22 @@ export interface User {
   readonly updatedAt: Date;
 }
 
+/** A factor that a session has shown, and when. */
+export const shownFactor = z.object({
+  factor: z.string(),
+  shownAt: timestamp,
+  provider: z.optional(z.string()),
+});
+export interface ShownFactor {
+  /** `password`, `email`, `phone`, `social`, `totp`, `otp`, `backup-code`, or one that a plugin adds. */
+  readonly factor: string;
+  readonly shownAt: Date;
+  /** The identity provider, for `social`. */
+  readonly provider?: string | undefined;
+  /** The mailbox that was read, for `email`. Not part of answers. */
+  readonly mailbox?: string | undefined;
+}
+
 export const sessionShape = {
   id: z.string(),
   expiresAt: timestamp,
@@ -37,6 +53,7 @@ export const sessionShape = {
   ipAddress: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   userId: z.string(),
+  factors: z.array(shownFactor),
 };
 export const session = z.object(sessionShape);
 export interface Session {
@@ -49,6 +66,8 @@ export interface Session {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly userId: string;
+  /** What was shown in this session, the oldest first: `[{ factor: 'password', shownAt }]`. */
+  readonly factors: ShownFactor[];
 }
 
 /** A session and whose it is. */

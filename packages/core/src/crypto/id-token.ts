@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { equalText } from './compare.js';
 import { toHex } from './encoding.js';
 import { sha256 } from './hash.js';
@@ -82,6 +82,21 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
       }
     },
   };
+}
+
+/** What the signature of a token covers, letter by letter. */
+export function signedPart(token: string): string {
+  const dot = token.lastIndexOf('.');
+  return dot < 0 ? token : token.slice(0, dot);
+}
+
+/** When a token says that it ends, in seconds since 1970, whoever made it. */
+export function readEnd(token: string): number | undefined {
+  try {
+    return decodeJwt(token).exp;
+  } catch {
+    return undefined;
+  }
 }
 
 function isMeant(claims: JWTPayload, { issuer, audience }: Expected): boolean {

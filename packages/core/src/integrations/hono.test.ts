@@ -40,7 +40,7 @@ test.each([
 });
 
 function protectedApp() {
-  const made = testAuth({ user: { additionalFields: { plan: text({ initial: () => 'free' }) } } });
+  const made = testAuth({ user: { additionalFields: { plan: text({ settable: true, initial: () => 'free' }) } } });
   onTestFinished(() => made.auth.close());
   const app = new Hono()
     .use(authMiddleware(made.auth))
@@ -78,4 +78,24 @@ test('a sign-out behind the middleware has the last word about the cookie', asyn
   const answer = await browser.post('/auth/sign-out');
   expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))).toHaveLength(1);
   expect(browser.cookieNames()).toEqual([]);
+});
+
+test.each([
+  [undefined, 'private'],
+  ['public, max-age=600, s-maxage=900', 'private, max-age=600'],
+  ['private, max-age=5', 'private, max-age=5'],
+  ['no-store', 'no-store'],
+])('an answer that says %j and gets a session cookie is for no shared cache', async (said, expected) => {
+  const { auth, clock, openBrowser } = testAuth();
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', person);
+  const app = new Hono()
+    .use(authMiddleware(auth))
+    .get('/', (context) => context.text('hello', 200, said === undefined ? {} : { 'cache-control': said }));
+  const ask = () => app.request('/', { headers: browser.headers });
+  expect((await ask()).headers.get('cache-control')).toBe(said ?? null);
+  clock.advance(2 * 86_400);
+  const extended = await ask();
+  expect(extended.headers.getSetCookie()).toHaveLength(1);
+  expect(extended.headers.get('cache-control')).toBe(expected);
 });

@@ -44,9 +44,19 @@ export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHand
 /** Adds cookies to the answer, except for those that it sets itself: a sign-out has the last word. */
 function passCookies(context: Context, cookies: readonly string[]): void {
   const own = new Set(context.res.headers.getSetCookie().map(nameOf));
-  for (const cookie of cookies) {
-    if (!own.has(nameOf(cookie))) context.header('set-cookie', cookie, { append: true });
-  }
+  const passed = cookies.filter((cookie) => !own.has(nameOf(cookie)));
+  if (passed.length === 0) return;
+  for (const cookie of passed) context.header('set-cookie', cookie, { append: true });
+  context.header('cache-control', keptPrivate(context.res.headers.get('cache-control')));
+}
+
+/** A shared cache must not hand the session cookie of one user to others, also where the application lets caches keep its answer. */
+function keptPrivate(directives: string | null): string {
+  const own = (directives ?? '').split(',').map((each) => each.trim());
+  if (own.some((each) => /^no-store$/i.test(each))) return own.join(', ');
+  return ['private', ...own.filter((each) => each !== '' && !/^(?:public|private|s-maxage=.*)$/i.test(each))].join(
+    ', ',
+  );
 }
 
 function nameOf(cookie: string): string {

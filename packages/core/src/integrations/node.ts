@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { aSwitch, checkOptions, type KnownOptions } from '../contract/known-options.js';
 
 /** What is mounted: the object that `createAuth` returns. */
 export interface Mountable {
@@ -13,6 +14,9 @@ export interface NodeHandlerOptions {
    */
   readonly trustProxy?: boolean;
 }
+
+/** Every option of `toNodeHandler`. */
+const nodeHandlerOptions = { trustProxy: aSwitch } satisfies KnownOptions<NodeHandlerOptions>;
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
 export type NodeResponse = ServerResponse | Http2ServerResponse;
@@ -39,6 +43,7 @@ export type NodeHandler = (
  * For Koa: `ctx.respond = false; await toNodeHandler(auth)(ctx.req, ctx.res)`.
  */
 export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {}): NodeHandler {
+  checkOptions('toNodeHandler', options, nodeHandlerOptions);
   return async (request, response) => {
     const incoming = 'raw' in request ? request.raw : request;
     const outgoing = 'raw' in response ? response.raw : response;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { queryNumber } from './inputs.js';
+
+/** Rows of a list where the call does not say, and the most that it can ask for (spec §9). */
+export const pageSize = 100;
+
+/** Which part of a list, as every list takes it (spec §9, D26). */
+export const pageShape = {
+  limit: z.optional(queryNumber(1, pageSize)),
+  offset: z.optional(queryNumber(0, 2 ** 31 - 1)),
+};
+
+/** The input of a list that takes nothing else. */
+export const pageInput = z.optional(z.object(pageShape));
+
+/** Rows of a list: so many, after the first so many. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The page that a call asks for: the first hundred rows unless it says otherwise. */
+export function pageOf({
+  limit = pageSize,
+  offset = 0,
+}: {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+} = {}): Page {
+  return { limit, offset };
+}
+
+/** The page of rows that are in memory. */
+export function pageFrom<Row>(rows: readonly Row[], { limit, offset }: Page): Row[] {
+  return rows.slice(offset, offset + limit);
+}

@@ -1,0 +1,80 @@
+import { randomToken } from './crypto/random.js';
+
+/** A secret for development, and the file that keeps it; no file where nothing can be written. */
+export interface DevelopmentSecret {
+  readonly secret: string;
+  readonly file: string | undefined;
+}
+
+/** What is used of `node:fs` and `node:path`, spelt out because nothing of Node is imported here. */
+interface Files {
+  existsSync(path: string): boolean;
+  readFileSync(path: string, encoding: 'utf8'): string;
+  mkdirSync(path: string, options: { readonly recursive: true }): unknown;
+  writeFileSync(path: string, text: string, options?: { readonly mode: number; readonly flag: 'wx' }): void;
+  linkSync(path: string, name: string): void;
+  unlinkSync(path: string): void;
+}
+interface Paths {
+  dirname(path: string): string;
+  join(...parts: string[]): string;
+}
+
+let ofProcess: string | undefined;
+
+/**
+ * The random secret of this project, made by the first process that needs it: workers and restarts share it, other projects
+ * do not. It lies in a folder that git ignores. Where nothing can be written, it is one of this process alone.
+ */
+export function findDevelopmentSecret(from?: string): DevelopmentSecret {
+  try {
+    // Looked up at run time: there may be no files where this runs.
+    const files = process.getBuiltinModule('node:fs');
+    const paths = process.getBuiltinModule('node:path');
+    const folder = folderOf(files, paths, from ?? process.cwd());
+    const file = paths.join(folder, 'development-secret');
+    return { secret: readSecret(files, file) ?? makeSecret(files, folder, file), file };
+  } catch {
+    ofProcess ??= randomToken(44);
+    return { secret: ofProcess, file: undefined };
+  }
+}
+
+/** Beside the packages that are installed, else in a folder of our own in the project. */
+function folderOf({ existsSync }: Files, { dirname, join }: Paths, from: string): string {
+  let project = from;
+  while (!existsSync(join(project, 'package.json'))) {
+    const above = dirname(project);
+    if (above === project) return join(from, '.latchkey');
+    project = above;
+  }
+  const modules = join(project, 'node_modules');
+  return existsSync(modules) ? join(modules, '.cache', 'latchkey') : join(project, '.latchkey');
+}
+
+function readSecret({ readFileSync }: Files, file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return /^[A-Za-z0-9]{44}$/.test(text) ? text : undefined;
+  } catch {
+    return undefined; // there is none yet
+  }
+}
+
+/** A whole file is linked under the name, so no process reads half of one, and of several the first one counts. */
+function makeSecret(files: Files, folder: string, file: string): string {
+  files.mkdirSync(folder, { recursive: true });
+  files.writeFileSync(`${folder}/.gitignore`, '*\n');
+  const draft = `${file}.${randomToken()}`;
+  files.writeFileSync(draft, randomToken(44), { mode: 0o600, flag: 'wx' });
+  try {
+    files.linkSync(draft, file);
+  } catch {
+    // Another process was first: its secret is read below.
+  } finally {
+    files.unlinkSync(draft);
+  }
+  const secret = readSecret(files, file);
+  if (secret === undefined) throw new Error(`${file} holds no secret`);
+  return secret;
+}
