@@ -20,6 +20,8 @@ const pageHeaders = {
 const formPageHeaders = {
   ...pageHeaders,
   'content-security-policy': pageHeaders['content-security-policy'].replace(" form-action 'none';", ''),
+  // With `no-referrer` browsers would hide from us that the form comes from this page. Other origins learn nothing either way.
+  'referrer-policy': 'same-origin',
 };
 
 /** Headers that the call itself has brought about, cookies above all; a name may come several times. */
@@ -58,6 +60,16 @@ export function goTo(location: string, more: CallHeaders): Response {
 /** The answer to a request that is for nobody here (spec §7). */
 export function notFound(): Response {
   return new Response(null, { status: 404 });
+}
+
+/** The answer to a method that would change something behind the caller's back (RFC 9110 §15.5.6). */
+export function notAllowed(methods: readonly string[]): Response {
+  return new Response(null, { status: 405, headers: { ...everyAnswer, allow: methods.join(', ') } });
+}
+
+/** What HEAD gets of the answer to GET (RFC 9110 §9.3.2). */
+export function withoutBody({ status, headers }: Response): Response {
+  return new Response(null, { status, headers });
 }
 
 /** Fixed headers, and those of a call. */

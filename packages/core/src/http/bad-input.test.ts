@@ -7,11 +7,11 @@ import { everyFeature } from '../proofs/every-feature.js';
 import { testAuth } from '../testing/test-auth.js';
 
 const additionalFields = {
-  company: text(),
-  age: integer({ optional: true }),
-  newsletter: flag({ initial: () => false }),
-  born: instant({ optional: true }),
-  nick: text({ unique: true, optional: true }),
+  company: text({ settable: true }),
+  age: integer({ settable: true, optional: true }),
+  newsletter: flag({ settable: true, initial: () => false }),
+  born: instant({ settable: true, optional: true }),
+  nick: text({ settable: true, unique: true, optional: true }),
 };
 const database = new Database(':memory:');
 // With a mail to confirm it, no input deletes the caller.

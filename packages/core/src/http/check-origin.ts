@@ -1,5 +1,7 @@
 import { commonErrors } from '../contract/catalogue.js';
 import { type AuthError, failure } from '../contract/errors.js';
+import type { OptionKind } from '../contract/known-options.js';
+import { checkReturned } from '../contract/returned.js';
 import type { Settings } from '../domain/settings.js';
 import type { Operation } from './operation.js';
 import { isTrustedOrigin, isTrustedTarget, type OriginRules, parseOrigins } from './origin.js';
@@ -14,8 +16,11 @@ export async function originsFor(
   request: Request | undefined,
 ): Promise<OriginRules> {
   const listed = typeof trustedOrigins === 'function' ? request && (await trustedOrigins(request)) : trustedOrigins;
+  if (request || listed) checkReturned('trustedOrigins', listed, aListOfOrigins);
   return parseOrigins([isPlainOrigin(origin) ? origin : undefined, ...(listed ?? [])]);
 }
+
+const aListOfOrigins: OptionKind = { expected: 'a list of origins', fits: Array.isArray };
 
 /** A request may name any host; one that is no origin is trusted as little as none. */
 function isPlainOrigin(origin: string): boolean {
@@ -25,14 +30,14 @@ function isPlainOrigin(origin: string): boolean {
 /**
  * Refuses a POST that a browser sends from a foreign page (D11). A browser says where a POST comes from; a client that
  * sends neither `Origin`, `Sec-Fetch-Site` nor `Referer` is none and has no ambient cookies to abuse.
- * Redirect routes are left out: a provider posts to them from its own origin, and they are bound by their state.
+ * Redirect routes are left out: `checkForm` looks at the forms that are posted to them.
  */
 export function checkOrigin(operation: Operation, { method, headers }: Request, rules: OriginRules): void {
   if (method !== 'POST' || operation.endpoint.route.kind === 'redirect') return;
   if (!isFromTrustedPage(headers, rules)) throw invalidField('origin');
 }
 
-function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean {
+export function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   // A page that hides its referrer sends `null`; the browser's own word for the site still counts (R-B09).
@@ -46,7 +51,7 @@ function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean {
 /** Inputs that name a place to go to, under the word that the error uses for them. */
 const targets = {
   callbackURL: 'callbackURL',
-  redirectTo: 'redirectURL',
+  redirectTo: 'redirectTo',
   errorCallbackURL: 'errorCallbackURL',
   newUserCallbackURL: 'newUserCallbackURL',
 } as const;
@@ -60,6 +65,6 @@ export function checkTargets(input: unknown, rules: OriginRules): void {
   }
 }
 
-function invalidField(field: string): AuthError {
+export function invalidField(field: string): AuthError {
   return failure(commonErrors, 'INVALID_FIELD', { values: { field } });
 }

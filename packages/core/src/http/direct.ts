@@ -9,8 +9,11 @@ import { type Exchange, headersOf, openExchange } from './exchange.js';
 import { answerFailure, asAuthError } from './failure.js';
 import { cleanInput } from './input-rules.js';
 import type { Operation } from './operation.js';
+import { originOfCall } from './origin-of.js';
 import { perform } from './perform.js';
 import { withQueryToo } from './query-too.js';
+import { limitDirectCall } from './rate-limit.js';
+import { readSent } from './sent.js';
 import type { Server } from './server.js';
 
 /** How the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
@@ -31,8 +34,9 @@ export interface DirectInput {
 export type DirectCall = (input?: DirectInput) => Promise<unknown>;
 
 /**
- * Makes an endpoint callable without HTTP: no origin check and no rate limit, everything else as over HTTP. Throws
- * `AuthError`. A session is extended only where the caller can pass the cookie on.
+ * Makes an endpoint callable without HTTP: no origin check, and no rate limit of the route unless the caller passes on what
+ * came with a request. Everything else is as over HTTP, the budgets of accounts and recipients too. Throws `AuthError`. A
+ * session is extended only where the caller can pass the cookie on.
  */
 export function createDirectCall(server: Server, operation: Operation): DirectCall {
   return async (input = {}) => {
@@ -40,7 +44,9 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
     let exchange: Exchange | undefined;
     try {
       exchange = await begin(server, input);
-      const answer = await perform(operation, exchange, sentOf(operation, input));
+      await limitDirectCall(exchange, server.rateRules, operation);
+      const sent = await readSent(() => sentOf(operation, input));
+      const answer = await perform(operation, exchange, sent);
       const headers = headersOf(exchange);
       if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);
       const response = resultOf(operation, answer, headers);
@@ -61,7 +67,7 @@ async function begin(server: Server, input: DirectInput): Promise<Exchange> {
   const { app, origins } = server;
   await server.ready?.();
   const headers = input.request?.headers ?? new Headers(input.headers);
-  const origin = app.settings.origin ?? (input.request ? new URL(input.request.url).origin : '');
+  const origin = originOfCall(app.settings, input.request, headers);
   return openExchange({
     app,
     headers,
@@ -69,6 +75,7 @@ async function begin(server: Server, input: DirectInput): Promise<Exchange> {
     origin,
     origins: origins ?? (await originsFor(app.settings, origin, input.request)),
     mayRefresh: Boolean(input.asResponse || input.returnHeaders),
+    isConfirmed: true,
   });
 }
 

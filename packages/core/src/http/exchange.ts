@@ -13,6 +13,8 @@ export interface Exchange {
   readonly origins: OriginRules;
   /** Where a redirect endpoint tells a failure; set by its handler. */
   failureTarget: string | undefined;
+  /** Whether the user has pressed the button of a page of ours, or the server's own code calls. A GET alone may be a program's. */
+  isConfirmed: boolean;
   /** Seconds that anybody may keep the answer for; set by the handler of what is the same for all. */
   keptFor: number | undefined;
 }
@@ -24,8 +26,8 @@ interface Opening {
   readonly origin: string;
   readonly origins: OriginRules;
   readonly mayRefresh: boolean;
-  /** Over HTTP; calls of the server's own code are never limited (wire.md §5). */
-  readonly isLimited?: boolean;
+  /** True for calls of the server's own code: no program that opens links makes them. */
+  readonly isConfirmed: boolean;
   readonly context?: RequestContext | undefined;
 }
 
@@ -36,10 +38,11 @@ export function openExchange({
   origin,
   origins,
   mayRefresh,
-  isLimited = false,
+  isConfirmed,
   context,
 }: Opening): Exchange {
-  const jar = createCookieJar(headers.get('cookie'));
+  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  const jar = createCookieJar(headers.get('cookie'), { host, basePath: app.settings.basePath });
   const { address, network } = clientAddress(headers, app.settings.ipAddress, context?.ipAddress);
   const caller: Caller = {
     app,
@@ -48,12 +51,13 @@ export function openExchange({
     cookies: jar,
     origin,
     ipAddress: address,
-    network: isLimited ? network : undefined,
+    // The server's own code acts for no client where it passes on nothing of a request.
+    network: request || headers.keys().next().done === false ? network : undefined,
     userAgent: headers.get('user-agent'),
     isTrustedTarget: (target) => isTrustedTarget(origins, target),
     mayRefresh,
   };
-  return { caller, jar, origins, failureTarget: undefined, keptFor: undefined };
+  return { caller, jar, origins, failureTarget: undefined, isConfirmed, keptFor: undefined };
 }
 
 /** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */

@@ -88,7 +88,8 @@ describe('a failure that nobody declared', () => {
     for (const email of [ada.email, 'nobody@example.com'])
       expect((await browser.post('/forget-password', { email })).status).toBe(200);
     await auth.settled();
-    expect([mails, told]).toEqual([[ada.email], ['advanced.waitUntil']]);
+    expect(mails).toEqual([ada.email]);
+    expect([...new Set(told)]).toEqual(['advanced.waitUntil']);
   });
 
   it('R-E10: a database that is gone shows nobody anybody', async () => {

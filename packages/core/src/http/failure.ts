@@ -4,6 +4,8 @@ import { HashQueueFullError } from '../crypto/hash-queue.js';
 import type { App } from '../domain/app.js';
 import { withQuery } from '../domain/redirect.js';
 import { reportFailure } from '../domain/report-failure.js';
+import { StorageUnavailableError } from '../domain/storage-deadline.js';
+import { DatabaseUnavailableError } from '../store/errors.js';
 import { goTo, jsonAnswer } from './answer.js';
 import { type Exchange, headersOf } from './exchange.js';
 import type { Operation } from './operation.js';
@@ -42,6 +44,9 @@ export function asAuthError(app: App, operation: Operation | undefined, thrown: 
     return failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', { cause: thrown, retryAfter: 1 });
   }
   report(app, operation, thrown);
+  if (thrown instanceof DatabaseUnavailableError || thrown instanceof StorageUnavailableError) {
+    return failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', { cause: thrown, retryAfter: 1 });
+  }
   return failure(commonErrors, 'INTERNAL_SERVER_ERROR', { cause: thrown });
 }
 

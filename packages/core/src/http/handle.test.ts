@@ -13,7 +13,7 @@ describe('a request for nobody', () => {
     ['GET', 'https://app.example.com/x/api/auth/ok'],
     ['GET', 'https://app.example.com/ok'],
     ['POST', `${base}/ok`],
-    ['HEAD', `${base}/ok`],
+    ['HEAD', `${base}/sign-in/email`],
     ['OPTIONS', `${base}/sign-in/email`],
   ])('%s %s is answered 404 with nothing in it', async (method, url) => {
     const answer = await testAuth().auth.handler(new Request(url, { method }));
@@ -136,7 +136,7 @@ describe('where an answer may lead', () => {
     const browser = testAuth().openBrowser();
     for (const [field, label] of [
       ['callbackURL', 'callbackURL'],
-      ['redirectTo', 'redirectURL'],
+      ['redirectTo', 'redirectTo'],
       ['errorCallbackURL', 'errorCallbackURL'],
       ['newUserCallbackURL', 'newUserCallbackURL'],
     ]) {

@@ -1,34 +1,51 @@
-import { answerWith, notFound } from './answer.js';
+import { answerWith, notAllowed, notFound, withoutBody } from './answer.js';
+import { checkForm, refusePrefetch } from './check-form.js';
 import { checkOrigin, originsFor } from './check-origin.js';
 import { type Exchange, headersOf, openExchange } from './exchange.js';
 import { answerFailure } from './failure.js';
 import { readBody, readQuery } from './input.js';
+import { originOfRequest } from './origin-of.js';
 import { perform } from './perform.js';
 import { withQueryToo } from './query-too.js';
 import { limitRate } from './rate-limit.js';
 import type { Match } from './router.js';
+import { readSent } from './sent.js';
 import type { RequestContext, Server } from './server.js';
 
 export type Handler = (request: Request, context?: RequestContext) => Promise<Response>;
 
-/** Every request takes these steps in this order; a step returns or throws, and nothing leaves as an exception. */
 export function createHandler(server: Server): Handler {
   return async (request, context) => {
     const url = new URL(request.url);
     const match = findRoute(server, request.method, url);
     if (!match) return notFound();
-    let exchange: Exchange | undefined;
-    try {
-      exchange = await begin(server, request, url, context);
-      checkOrigin(match.operation, request, exchange.origins);
-      await limitRate(exchange, server.rateRules, match.operation, request);
-      const input = await readInput(server, match, request, url);
-      const answer = await perform(match.operation, exchange, input);
-      return answerWith(answer, match.operation, headersOf(exchange), exchange.keptFor);
-    } catch (error) {
-      return answerFailure(server.app, match.operation, error, exchange);
-    }
+    if (request.method !== 'HEAD') return answer(server, match, request, url, context);
+    if (!match.operation.endpoint.onlyReads) return notAllowed(match.operation.endpoint.route.methods);
+    return withoutBody(await answer(server, match, request, url, context));
   };
+}
+
+/** Every request takes these steps in this order; a step returns or throws, and nothing leaves as an exception. */
+async function answer(
+  server: Server,
+  match: Match,
+  request: Request,
+  url: URL,
+  context: RequestContext | undefined,
+): Promise<Response> {
+  let exchange: Exchange | undefined;
+  try {
+    exchange = await begin(server, request, url, context);
+    checkOrigin(match.operation, request, exchange.origins);
+    refusePrefetch(match.operation, request.headers);
+    await limitRate(exchange, server.rateRules, match.operation, request);
+    const sent = await readSent(() => readInput(server, match, request, url));
+    if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
+    const answered = await perform(match.operation, exchange, sent);
+    return answerWith(answered, match.operation, headersOf(exchange), exchange.keptFor);
+  } catch (error) {
+    return answerFailure(server.app, match.operation, error, exchange);
+  }
 }
 
 function findRoute({ app, router }: Server, method: string, { pathname }: URL): Match | undefined {
@@ -42,7 +59,7 @@ function findRoute({ app, router }: Server, method: string, { pathname }: URL): 
 async function begin(server: Server, request: Request, url: URL, context?: RequestContext): Promise<Exchange> {
   const { app, origins } = server;
   await server.ready?.();
-  const origin = app.settings.origin ?? url.origin;
+  const origin = originOfRequest(app.settings, url, request.headers);
   return openExchange({
     app,
     headers: request.headers,
@@ -50,7 +67,7 @@ async function begin(server: Server, request: Request, url: URL, context?: Reque
     origin,
     origins: origins ?? (await originsFor(app.settings, origin, request)),
     mayRefresh: true,
-    isLimited: true,
+    isConfirmed: false,
     context,
   });
 }

@@ -6,6 +6,7 @@ import type { Redirect } from '../domain/redirect.js';
 /** Who calls, as an endpoint's own handler knows it. */
 interface SessionFor<Signed> {
   readonly anyone: null;
+  readonly acting: Signed | null;
   readonly optional: Signed | null;
   /** Not read yet: the handler finds out whether its session lives. */
   readonly token: { readonly token: string };

@@ -6,10 +6,20 @@ import type { Via } from '../contract/routes.js';
 export const maxDepth = 32;
 /** Members of objects and elements of arrays, all together (security.md R-J10). */
 export const maxEntries = 1000;
+/**
+ * Characters of any text in an input. What is stored has a bound of its own in the endpoint's schema; this one holds for every
+ * other text, so that an endpoint without one is bounded nevertheless (D26). Tokens of providers are the longest that are sent.
+ */
+export const longestText = 16_384;
+
+/** A password has a configured bound, which is checked before it is hashed and has words of its own (spec §5). */
+function isPassword(name: string | number | undefined): boolean {
+  return name === 'password' || name === 'newPassword' || name === 'currentPassword';
+}
 
 /**
  * Copies JSON-like input into objects without a prototype and refuses what storage or display would choke on: too much,
- * too deep, numbers that are none, texts that are not (`isText`). Members that could reach a prototype are left out
+ * too deep, too long, numbers that are none, texts that are not (`isText`). Members that could reach a prototype are left out
  * (security.md R-J03). Throws `VALIDATION_ERROR` with the path of the part. Objects of a class pass untouched.
  */
 export function cleanInput(via: Via, sent: unknown): unknown {
@@ -22,14 +32,17 @@ export function cleanInput(via: Via, sent: unknown): unknown {
   const cleanEntry = (key: string | number, value: unknown): unknown => {
     entries += 1;
     check(entries <= maxEntries, 'Too many values');
-    if (typeof key === 'string') check(isText(key), 'Invalid characters in a key');
+    if (typeof key === 'string') check(key.length <= longestText && isText(key), 'Invalid characters in a key');
     path.push(key);
     const cleaned = clean(value);
     path.pop();
     return cleaned;
   };
   const clean = (value: unknown): unknown => {
-    if (typeof value === 'string') check(isText(value), 'Invalid characters');
+    if (typeof value === 'string') {
+      check(value.length <= longestText || isPassword(path.at(-1)), `At most ${longestText} characters`);
+      check(isText(value), 'Invalid characters');
+    }
     if (typeof value === 'number') check(Number.isFinite(value), 'Invalid number');
     if (!Array.isArray(value) && !isPlainObject(value)) return value;
     check(path.length < maxDepth, 'Too deeply nested');

@@ -33,7 +33,7 @@ describe('one caller beside another', () => {
         const [cached, stored, changed, direct] = await Promise.all([
           browser.clone().get('/get-session'),
           browser.clone().get('/get-session?disableCookieCache=true'),
-          browser.clone().post('/update-user', { image: email }),
+          browser.clone().post('/update-user', { image: `https://example.com/${email}` }),
           auth.api.getSession({ headers: browser.headers }),
         ]);
         const answers = [json, cached.json, stored.json, changed.json, direct];

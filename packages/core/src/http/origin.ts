@@ -1,3 +1,5 @@
+import { ConfigurationError } from '../contract/configuration-error.js';
+
 /** What is trusted, in the form that the matcher compares with. Made by `parseOrigins`. */
 export interface OriginRules {
   /** `https://app.example.com`, `myapp://callback`: scheme, host and port as WHATWG serialises them. */
@@ -22,7 +24,7 @@ const maxTargetLength = 2048;
  * Reads trusted origins: `https://app.example.com[:port]`, `https://*.example.com` (that scheme), `*.example.com`
  * (http and https), `myapp://` (a whole scheme of an app), `myapp://callback` (that host). `null` and `undefined` are
  * left out (security.md H080).
- * Throws a plain `Error` that names the entry for everything else: it is a mistake of the operator, found at start.
+ * Throws `ConfigurationError` for everything else: it is a mistake of the operator, found at start.
  */
 export function parseOrigins(entries: readonly (string | null | undefined)[]): OriginRules {
   const rules = { exact: new Set<string>(), schemes: new Set<string>(), patterns: [] as HostPattern[] };
@@ -133,6 +135,7 @@ const refusedSchemes = new Set(
 const privateNames = new Set(['localhost', 'test', 'local', 'internal']);
 
 function splitEntry(entry: string): { readonly scheme: string; readonly host: string } {
+  if (typeof entry !== 'string') refuse(entry, 'is not a text');
   if (entry === '') refuse(entry, 'is empty');
   if (/[\s\p{C}]/u.test(entry)) refuse(entry, 'contains white space or a control character');
   if (/[\\?#@%]/.test(entry)) refuse(entry, 'must be an origin, without user, query, fragment or encoded characters');
@@ -177,5 +180,8 @@ function checkHost(entry: string, hostname: string): void {
 }
 
 function refuse(entry: string, reason: string): never {
-  throw new Error(`trustedOrigins: ${JSON.stringify(entry)} ${reason}`);
+  throw new ConfigurationError('trustedOrigins', {
+    given: entry,
+    expected: `origins such as https://app.example.com; this entry ${reason}`,
+  });
 }

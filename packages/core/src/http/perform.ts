@@ -1,63 +1,157 @@
 import * as z from 'zod/mini';
 import { commonErrors } from '../contract/catalogue.js';
-import type { Access } from '../contract/endpoint.js';
-import { type FailOptions, failure } from '../contract/errors.js';
-import type { SignedIn } from '../contract/shapes.js';
+import type { Access, AnyEndpoint } from '../contract/endpoint.js';
+import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
 import type { Caller } from '../domain/app.js';
 import type { Call } from '../domain/call.js';
 import { FormPage } from '../domain/form-page.js';
+import { isOwnCode } from '../domain/own-code.js';
 import { Redirect } from '../domain/redirect.js';
-import { readSessionToken } from '../domain/session-cookies.js';
-import { isFresh, readSession } from '../domain/sessions.js';
+import { readSessionTokens } from '../domain/session-cookies.js';
+import { inSessionTransaction } from '../domain/session-transaction.js';
+import { forgetSession, isFresh, readSession } from '../domain/sessions.js';
 import { inTransaction } from '../domain/work.js';
+import { AccountMovedError } from '../store/account-move.js';
 import { checkTargets } from './check-origin.js';
+import { noteDropped } from './dropped.js';
 import type { Exchange } from './exchange.js';
 import type { Operation } from './operation.js';
 import { runHooked } from './run-hooked.js';
+import type { Sent } from './sent.js';
 import { validate } from './validate.js';
 
+/** What admission found. */
+type Session = Call<unknown, string, Access>['session'];
+
 /**
- * The part of the way that HTTP requests and `auth.api` share: targets → input → session → access → (hooks) handler → encoding.
+ * The part of the way that HTTP requests and `auth.api` share: targets → session → access → input → (hooks) handler → encoding.
  * Returns what the output schema lets through, in its wire form, or where to go.
  */
-export async function perform(operation: Operation, exchange: Exchange, sent: unknown): Promise<unknown> {
-  checkTargets(sent, exchange.origins);
-  const input = validate(operation, sent);
-  const session = await admit(exchange.caller, operation.endpoint.access);
-  const handle = (received: unknown) => operation.handler(callOf(operation, exchange, received, session));
-  const { hooks } = operation;
-  const answer = hooks ? await runHooked(hooks, exchange, { input, session }, handle) : await handle(input);
+export async function perform(operation: Operation, exchange: Exchange, sent: Sent): Promise<unknown> {
+  checkTargets(sent.value, exchange.origins);
+  const session = await admit(operation, exchange.caller);
+  const input = await inputOf(operation, exchange.caller, sent);
+  await checkFactor(operation, exchange.caller, session, input);
+  const answer = await answerOf(operation, exchange, input, session).catch(async (error: unknown) => {
+    // Only the handler's own statement has found out that the session has ended.
+    if (session && 'token' in session && isAuthError(error, 'UNAUTHORIZED'))
+      await forgetSession(exchange.caller, session.token);
+    throw error;
+  });
   return answer instanceof Redirect || answer instanceof FormPage ? answer : z.encode(operation.output, answer);
 }
 
+async function answerOf(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<unknown> {
+  const { hooks } = operation;
+  if (!hooks) return handle(operation, exchange, input, session);
+  // The application may have taken its time over its hook: the session is looked at again.
+  return runHooked(hooks, exchange, { input, session }, async (received) =>
+    handle(operation, exchange, received, await admitAgain(operation, exchange, session)),
+  );
+}
+
+/**
+ * Runs the handler. Where what proves or guards the account changed after admission, and the handler is about to change it
+ * too, its decision was made by an older account: it runs once more, by the account as it is now.
+ */
+async function handle(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<unknown> {
+  try {
+    return await operation.handler(callOf(operation, exchange, input, session));
+  } catch (error) {
+    if (!(error instanceof AccountMovedError)) throw error;
+  }
+  const current = await admitAgain(operation, exchange, session);
+  try {
+    return await operation.handler(callOf(operation, exchange, input, current));
+  } catch (error) {
+    if (error instanceof AccountMovedError) throw failure(commonErrors, 'ACCOUNT_HAS_CHANGED', { cause: error });
+    throw error;
+  }
+}
+
+/** The session of a call that had one at first: `UNAUTHORIZED` where it has ended, never a call of an anonymous user. */
+async function admitAgain(operation: Operation, { caller }: Exchange, session: Session): Promise<Session> {
+  if (session === null || !('user' in session)) return session;
+  const current = await admit(operation, caller);
+  if (current === null) throw failure(commonErrors, 'UNAUTHORIZED');
+  return current;
+}
+
 /** The session of the caller, who is turned away if the endpoint needs more than that. Reads the store (D17). */
-async function admit(caller: Caller, access: Access): Promise<SignedIn | { readonly token: string } | null> {
+async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> {
+  const { access } = endpoint;
   if (access === 'anyone') return null;
   if (access === 'token') {
-    const token = readSessionToken(caller);
-    if (token === undefined) throw failure(commonErrors, 'UNAUTHORIZED');
-    return { token };
+    return { token: await tokenOf(endpoint, caller) };
   }
   const signedIn = await readSession(caller, { useCache: false, refresh: true });
   if (access === 'optional') return signedIn;
-  if (!signedIn) throw failure(commonErrors, 'UNAUTHORIZED');
+  if (!signedIn) {
+    if (access === 'acting' && isOwnCode(caller)) return null;
+    throw unauthorized(endpoint);
+  }
   if (access === 'fresh' && !isFresh(caller, signedIn.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
   return signedIn;
+}
+
+/** The token whose session the handler is to find. Of several that the caller shows, it is the one whose session lives. */
+async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
+  const [token, ...others] = readSessionTokens(caller);
+  if (token === undefined) throw unauthorized(endpoint);
+  if (others.length === 0) return token;
+  const signedIn = await readSession(caller, { useCache: false, refresh: true });
+  if (!signedIn) throw unauthorized(endpoint);
+  return signedIn.session.token;
+}
+
+/**
+ * The input as the handler sees it. What is wrong with an input is told to callers whose session lives: where only the
+ * handler's own statement would find that out, it is looked up before the refusal (D31).
+ */
+async function inputOf(operation: Operation, caller: Caller, sent: Sent): Promise<unknown> {
+  try {
+    if (sent.fault) throw sent.fault;
+    const input = validate(operation, sent.value);
+    noteDropped(operation, caller.app.settings, sent.value, input);
+    return input;
+  } catch (refusal) {
+    if (operation.endpoint.access !== 'token') throw refusal;
+    const signedIn = await readSession(caller, { useCache: false, refresh: true });
+    throw signedIn ? refusal : unauthorized(operation.endpoint);
+  }
+}
+
+function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {
+  return unauthorized === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(errors, unauthorized);
+}
+
+/**
+ * With a second factor in force, what a stolen or mailed first factor must not do needs the second: shown in the session or
+ * by a `code` that comes along (D22). The feature that keeps the factor decides.
+ */
+async function checkFactor({ endpoint }: Operation, caller: Caller, session: Session, input: unknown): Promise<void> {
+  if (!endpoint.needsFactor || !session || !('user' in session)) return;
+  const code: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'code') : undefined;
+  for (const gate of caller.app.gates.factor) await gate(caller, session, typeof code === 'string' ? code : undefined);
 }
 
 function callOf(
   { endpoint }: Operation,
   exchange: Exchange,
   input: unknown,
-  session: Call<unknown, string, Access>['session'],
+  session: Session,
 ): Call<never, never, never> {
   const { caller } = exchange;
   const call: Call<unknown, string, Access> = {
     ...caller,
     input,
     session,
+    isConfirmed: exchange.isConfirmed,
     db: caller.app.db,
-    transaction: (steps) => inTransaction(caller.app, steps),
+    transaction: (steps) =>
+      session === null
+        ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
+        : inSessionTransaction(caller, session, steps),
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
       exchange.failureTarget = target;

@@ -138,7 +138,7 @@ describe('options of rate limits that cannot work are refused at start', () => {
     ['INVALID_RATE_LIMIT', { rateLimit: { max: -1 } }],
     ['INVALID_RATE_LIMIT', { rateLimit: { max: 1.5 } }],
     ['INVALID_RATE_LIMIT', { rateLimit: { window: 0 } }],
-    ['INVALID_RATE_LIMIT', { rateLimit: { customRules: { '/ok': { window: 10, max: Number.NaN } } } }],
+    ['INVALID_OPTION', { rateLimit: { customRules: { '/ok': { window: 10, max: Number.NaN } } } }],
     ['INVALID_RATE_LIMIT', { rateLimit: { failedSignIns: { max: -1 } } }],
     ['INVALID_RATE_LIMIT', { rateLimit: { mailsPerRecipient: { window: 0 } } }],
     ['INVALID_TIME_FORMAT', { rateLimit: { customRules: { '/ok': { window: 'soon' as never, max: 1 } } } }],

@@ -24,6 +24,20 @@ export async function limitRate(
   if (operation.endpoint.limit) throw serverIsBusy();
 }
 
+/**
+ * Counts a direct call that was made on behalf of a request, as a server action makes it, where the endpoint has a limit of
+ * its own. Reads have none, so a page that asks for its session is never limited. A client without an address is left to
+ * the counters of accounts and recipients: clients that cannot be told apart must not lock each other out of a form.
+ */
+export async function limitDirectCall(exchange: Exchange, rules: RateRules, operation: Operation): Promise<void> {
+  const { app, network, request, headers, origin } = exchange.caller;
+  if (!operation.endpoint.limit || network === undefined || network === 'unknown') return;
+  const { path, methods } = operation.endpoint.route;
+  const url = new URL(`${app.settings.basePath}${path}`, origin || 'http://localhost');
+  const made = request ?? new Request(url, { method: methods[0] ?? 'POST', headers });
+  await limitRate(exchange, rules, operation, made);
+}
+
 const warned = new WeakSet<App>();
 
 /** Clients that cannot be told apart are limited together, which one of them can use against all others (R-F03). */

@@ -27,9 +27,14 @@ describe('the router', () => {
   });
 
   it('R-B10: knows a route under no other method', () => {
-    for (const method of ['POST', 'HEAD', 'PUT', 'OPTIONS', 'DELETE', 'get']) {
+    for (const method of ['POST', 'PUT', 'OPTIONS', 'DELETE', 'get', 'head']) {
       expect(nameAt(method, '/get-session')).toBeUndefined();
     }
+  });
+
+  it('finds for HEAD what it finds for GET', () => {
+    expect(nameAt('HEAD', '/get-session')).toBe('getSession');
+    expect(nameAt('HEAD', '/sign-in/email')).toBeUndefined();
   });
 
   it('R-A16: does not know what is for the server only', () => {

@@ -5,7 +5,10 @@ export interface Match {
   readonly parameters: Readonly<Record<string, string>>;
 }
 export interface Router {
-  /** The operation behind a method and a path below the base path, if there is one. */
+  /**
+   * The operation behind a method and a path below the base path, if there is one. HEAD finds what GET finds: whether it
+   * may go there, the operation says.
+   */
   match(method: string, path: string): Match | undefined;
 }
 
@@ -36,7 +39,12 @@ export function createRouter(operations: readonly Operation[]): Router {
       else exact.set(`${method} ${path}`, { operation, parameters: {} });
     }
   }
-  return { match: (method, path) => exact.get(`${method} ${path}`) ?? matchPattern(patterns, method, path) };
+  return {
+    match(method, path) {
+      const found = method === 'HEAD' ? 'GET' : method;
+      return exact.get(`${found} ${path}`) ?? matchPattern(patterns, found, path);
+    },
+  };
 }
 
 function matchPattern(patterns: readonly Pattern[], method: string, path: string): Match | undefined {
