@@ -1,15 +1,22 @@
 import * as store from '../store/accounts.js';
 import type { Db } from '../store/executor.js';
-import type { Account, NewAccount } from '../store/tables.js';
+import type { Account, NewAccount, User } from '../store/tables.js';
 import type { App, Work } from './app.js';
-import { askBefore, isHooked, tellAfter } from './database-hooks.js';
+import { askBefore, askBeforeEach, isHooked, tellAfter } from './database-hooks.js';
+import { credentialProvider } from './passwords.js';
 
-/** Links an identity to a user. Throws `DuplicateError` for one that is linked already. */
+/** Gives a new user an identity, or a user their first password. Throws `DuplicateError` for one that is linked already. */
 export async function createAccount({ app, tx }: Work, draft: NewAccount): Promise<Account> {
-  const data = await askBefore(app, 'account', 'create', { row: draft });
+  const data = await askBefore(app, tx, 'account', 'create', { row: draft });
   const row = await store.insertAccount(tx, { ...draft, ...data });
   await tellAfter(app, tx, 'account', 'create', { row });
   return row;
+}
+
+/** Links an identity to a user who was there before, and says so. Throws `DuplicateError` for one that is linked already. */
+export async function linkAccount(work: Work, user: User, draft: Omit<NewAccount, 'userId'>): Promise<void> {
+  const { providerId } = await createAccount(work, { ...draft, userId: user.id });
+  await work.emit('accountLinked', { user, providerId });
 }
 
 /** Sets the password hash of a user's account, if it still is `old`; whatever it is where that is left out. */
@@ -24,7 +31,7 @@ export async function writePassword(
   const row = await store.findAccountOf(tx, userId, providerId);
   if (!row || (change.old !== undefined && row.password !== change.old)) return false;
   const changes = { password: change.hash };
-  const made = { ...(await askBefore(app, 'account', 'update', { row, changes })), ...changes };
+  const made = { ...(await askBefore(app, tx, 'account', 'update', { row, changes })), ...changes };
   if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
   await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
   return true;
@@ -44,19 +51,24 @@ export async function writeTokens(
   guard: Pick<TokenChanges, 'accessToken' | 'refreshToken'> = {},
 ): Promise<boolean> {
   const now = app.settings.now();
-  const changes = { ...(await askBefore(app, 'account', 'update', { row, changes: tokens })), ...tokens };
+  const changes = { ...(await askBefore(app, db, 'account', 'update', { row, changes: tokens })), ...tokens };
   if (!(await store.updateAccount(db, row.id, changes, now, guard))) return false;
   await tellAfter(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
   return true;
 }
 
-/** Takes a way in away from a user. False when there was none. */
-export async function removeAccount(work: Work, userId: string, providerId: string): Promise<boolean> {
-  const { app, tx } = work;
+/** Takes a way in away from a user, and says so. False when there was none. */
+export async function removeAccount(work: Work, user: User, providerId: string): Promise<boolean> {
+  const removed = await removeRow(work, user.id, providerId);
+  if (removed) await work.emit('accountUnlinked', { user, providerId });
+  return removed;
+}
+
+async function removeRow({ app, tx }: Work, userId: string, providerId: string): Promise<boolean> {
   if (!isHooked(app, 'account', 'delete')) return store.deleteAccountOf(tx, userId, providerId);
   const row = await store.findAccountOf(tx, userId, providerId);
   if (!row) return false;
-  await askBefore(app, 'account', 'delete', { row });
+  await askBefore(app, tx, 'account', 'delete', { row });
   const removed = await store.deleteAccountOf(tx, userId, providerId);
   if (removed) await tellAfter(app, tx, 'account', 'delete', { row });
   return removed;
@@ -65,7 +77,15 @@ export async function removeAccount(work: Work, userId: string, providerId: stri
 /** Takes every way in away from a user. The caller holds the user's row. */
 export async function removeAccounts({ app, tx }: Work, userId: string): Promise<void> {
   const rows = isHooked(app, 'account', 'delete') ? await store.listAccounts(tx, userId) : [];
-  for (const row of rows) await askBefore(app, 'account', 'delete', { row });
+  const abouts = rows.map((row) => ({ row }));
+  await askBeforeEach(app, tx, 'account', 'delete', abouts);
   await store.deleteAccountsOf(tx, userId);
   for (const row of rows) await tellAfter(app, tx, 'account', 'delete', { row });
+}
+
+/** Takes the providers from a user that were linked at `since` or later. The caller holds the user's row. */
+export async function removeAccountsSince(work: Work, user: User, since: Date): Promise<void> {
+  const linked = await store.listAccounts(work.tx, user.id);
+  for (const { providerId, createdAt } of linked)
+    if (providerId !== credentialProvider && createdAt >= since) await removeAccount(work, user, providerId);
 }

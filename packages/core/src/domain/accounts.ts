@@ -1,9 +1,10 @@
 import type { Holder } from '../store/accounts.js';
 import { createAccount, writePassword } from './account-rows.js';
 import type { Work } from './app.js';
-import { claimMailbox } from './mailbox.js';
+import type { Events } from './events.js';
+import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
-import { removeSessions } from './sessions.js';
+import { endEverySession } from './sessions.js';
 
 /** Gives a user a password. The account id of a credential is the user's id (spec §3). */
 export async function createCredential(work: Work, userId: string, hash: string): Promise<void> {
@@ -24,24 +25,29 @@ export async function createCredential(work: Work, userId: string, hash: string)
  * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
  * `holder` under it, so of two at once the second finds what the first wrote (security.md Z02).
  */
-export async function putPassword(work: Work, { user, account }: Holder, hash: string): Promise<void> {
+export async function putPassword(
+  work: Work,
+  { user, account }: Holder,
+  hash: string,
+  how: Pick<Events['passwordChanged'], 'how' | 'by'>,
+): Promise<void> {
   if (account) await writePassword(work, user.id, credentialProvider, { hash });
   else await createCredential(work, user.id, hash);
-  await work.emit('passwordChanged', { user });
+  await work.emit('passwordChanged', { user, ...how });
 }
 
 /**
- * Puts a password in place for whoever has just shown, by a mailed link or code, that the user's mailbox is theirs. What
- * an unverified account held before goes: it may be somebody else's (R-C02). The caller holds the user's row.
+ * Puts a password in place for a caller who has just shown the mailbox `user.email`, by a mailed link or code. What an
+ * account without any proven address held before goes: it may be a stranger's (R-C02). Of an address that the user had before
+ * the change is taken back. False when the mailbox opens nothing. The caller holds the user's row.
  */
-export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<void> {
-  const claimed = holder.user.emailVerified ? undefined : await claimMailbox(work, holder.user);
-  await putPassword(work, claimed ? { user: claimed, account: undefined } : holder, hash);
-  if (work.app.settings.endSessionsOnReset) await endEverySession(work, holder.user.id);
-}
-
-/** Ends every session of a user, together with what they rest on or not at all (security.md H029). */
-export async function endEverySession(work: Work, userId: string): Promise<void> {
-  const ended = await removeSessions(work, userId);
-  if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
+export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {
+  // What the caller read under the lock is enough where the address is proven.
+  const isProven = holder.user.emailVerified;
+  const proof = isProven ? { user: holder.user, isEmptied: false } : await recoverByMailbox(work, holder.user);
+  if (!proof || proof === 'guarded') return false;
+  const account = proof.isEmptied ? undefined : holder.account;
+  await putPassword(work, { user: proof.user, account }, hash, { how: 'reset', by: 'mailbox' });
+  if (work.app.settings.endSessionsOnReset) await endEverySession(work, proof.user.id);
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { Models } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
+import type { Page } from '../contract/paging.js';
 import type { Challenge, SignedIn, User } from '../contract/shapes.js';
 import type { Keyring } from '../crypto/keys.js';
 import type { PasswordHasher } from '../crypto/password-hash.js';
@@ -47,8 +48,8 @@ export interface App {
   readonly sessionFields: Fields;
   /** Mails and whatever else nobody waits for. */
   readonly background: Background;
-  /** Removes expired rows, once in a while. */
-  readonly cleanUp: () => Promise<void>;
+  /** Starts to remove expired rows, once in a while, and lets nobody wait for it. */
+  readonly cleanUp: () => void;
   readonly listeners: readonly Listeners[];
   /** What the application does before and after rows change. */
   readonly databaseHooks: AnyDatabaseHooks;
@@ -59,7 +60,11 @@ export interface App {
   /** What the features organization and teams do for each other and for others; absent without them. */
   readonly organizations: OrganizationPort | undefined;
   readonly teams: TeamPort | undefined;
-  readonly gates: { readonly signIn: readonly SignInGate[]; readonly userDraft: readonly UserDraftGate[] };
+  readonly gates: {
+    readonly signIn: readonly SignInGate[];
+    readonly userDraft: readonly UserDraftGate[];
+    readonly factor: readonly FactorGate[];
+  };
 }
 
 /** Who calls, and how to answer besides the returned value. */
@@ -73,7 +78,7 @@ export interface Caller {
   readonly origin: string;
   /** The client's address as the deployment is configured to know it. */
   readonly ipAddress: string | null;
-  /** The client as limits know it; all of unknown address share one. Absent for direct calls, which nothing limits. */
+  /** The client as limits know it; all of unknown address share one. Absent for direct calls without headers. */
   readonly network: string | undefined;
   readonly userAgent: string | null;
   /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since (D12). */
@@ -90,7 +95,9 @@ export interface Listeners {
   /** Runs inside the transaction that makes the fact true; a throw undoes it. */
   readonly on?: { readonly [E in EventName]?: (work: Work, fact: Events[E]) => Promise<void> };
   /** Runs once that is committed. Mail goes here; a throw is logged and changes nothing. */
-  readonly after?: { readonly [E in EventName]?: (app: App, fact: Events[E]) => Promise<void> };
+  readonly after?: {
+    readonly [E in EventName]?: (app: App, fact: Events[E], request: Request | undefined) => Promise<void>;
+  };
 }
 
 /** One transaction with the facts that it makes true. */
@@ -106,6 +113,12 @@ export interface Work {
  * account is not as `attempt` has it any more, so whoever signs in has to look again.
  */
 export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | 'changed' | undefined>;
+
+/**
+ * Refuses, by throwing, a call for which the user's second factor must have been shown, in the session or by the `code` that
+ * came with the call.
+ */
+export type FactorGate = (caller: Caller, signedIn: SignedIn, code: string | undefined) => Promise<void>;
 
 /** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
 export type UserDraftGate = (
@@ -126,7 +139,7 @@ export interface OrganizationPort {
   locate(
     call: Caller & { readonly session: { readonly token: string } },
     named: NamedOrganization,
-  ): Promise<Standing | null | undefined>;
+  ): Promise<Standing<Pick<Organization, 'id'>> | null | undefined>;
   /** The id of the organization that a call names, or else of the active one; `null` where a slug is nobody's. */
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**
@@ -179,6 +192,6 @@ export interface TeamPort {
   join(work: Work, member: Member, teamIds: readonly string[], limits: TeamLimits | undefined): Promise<boolean>;
   /** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
   rolesLike(db: Db, organizationId: string, name: string): Promise<readonly string[]>;
-  /** Every team of an organization, the oldest first. */
-  list(db: Db, organizationId: string): Promise<readonly Team[]>;
+  /** A page of the teams of an organization, the oldest first. */
+  list(db: Db, organizationId: string, page: Page): Promise<readonly Team[]>;
 }

@@ -8,7 +8,7 @@ type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
 type Answer<Data> = Outcome<false | { readonly data: Data }>;
 
 interface CreateHooks<Row, Data> {
-  /** Before the row is written, in the transaction that writes it where there is one. */
+  /** Before the row is written, and before or between transactions, never inside one. */
   readonly before?: (about: { readonly row: Row }) => Answer<Data>;
   /** Once the row is committed. A throw is logged and changes nothing. */
   readonly after?: (about: { readonly row: Row }) => Outcome<never>;

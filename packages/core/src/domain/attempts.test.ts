@@ -128,14 +128,11 @@ describe('wrong passwords for one account from one network', () => {
     },
   );
 
-  it('have a limit that can be set, and none where rate limits are off or nothing came over HTTP', async () => {
+  it('have a limit that can be set, and none where rate limits are off', async () => {
     const set = open({ rateLimit: { failedSignIns: { max: 2, window: '1m' } } });
     expect(of(await times(5, () => set.signIn(guess, guesser)), 401)).toBe(2);
     const off = open({ rateLimit: { enabled: false } });
     expect(of(await times(20, () => off.signIn(guess, guesser)), 401)).toBe(20);
-    for (let call = 0; call < 15; call++) {
-      await expect(set.auth.api.signInEmail({ body: guess })).rejects.toMatchObject({ status: 401 });
-    }
   });
 
   it('leave neither address in the store', async () => {
@@ -143,7 +140,7 @@ describe('wrong passwords for one account from one network', () => {
     const { signIn } = open({ secondaryStorage });
     await signIn(guess, guesser);
     const kept = secondaryStorage.entries().map(({ key }) => key);
-    expect(kept.filter((key) => key.startsWith('rate-limit:sign-in:'))).toHaveLength(1);
+    expect(kept.filter((key) => key.startsWith('rate-limit:sign-in:'))).toHaveLength(2); // the name's and the account's
     expect(kept.join()).not.toContain('ada');
     expect(kept.filter((key) => key.includes(guesser))).toEqual([`rate-limit:${guesser}/sign-in/email`]);
   });

@@ -1,7 +1,8 @@
 import { commonErrors } from '../contract/catalogue.js';
-import { type AuthError, failure } from '../contract/errors.js';
+import { type AuthError, failure, isAuthError } from '../contract/errors.js';
 import type { RateLimit } from '../contract/limits.js';
 import type { App, Caller } from './app.js';
+import { isKnownBrowser } from './known-browser.js';
 
 /** What one call more comes to: within the limit, beyond it, or not known because the counter failed. */
 export type Counted = 'within' | 'unknown' | { readonly retryAfter: number };
@@ -59,14 +60,58 @@ export async function spendAttempt(app: App, limit: AttemptLimit, subject: reado
 }
 
 /**
- * Spends one of the attempts that one network has at the password of one account. Never of the account alone: who fails on
- * purpose locks out themselves, and nobody else (R-F07). Known and unknown accounts are counted alike; calls of the
- * server's own code are not counted, like by every rate limit.
+ * Who tries, as the budgets of an account tell callers apart: a browser that has signed in to it before has one of its own,
+ * which no stranger uses up (D25). Callers without an address share one for each account, the server's own code included.
  */
-export function spendSignInAttempt({ app, network }: Caller, account: string): Promise<Attempt> {
-  if (network === undefined) return Promise.resolve(free);
-  return spendAttempt(app, { ...app.settings.rateLimit.failedSignIns, name: 'sign-in' }, [account, network]);
+export function attemptOwner(caller: Caller, userId: string): string {
+  return isKnownBrowser(caller, userId) ? 'known' : (caller.network ?? 'unknown');
 }
+
+/**
+ * Spends one of the attempts that the caller has at the password of one account, whichever of its names was typed. Never of
+ * the account alone: an attacker who fails on purpose locks out their own network only (R-F07). Throws 429.
+ */
+export function spendPasswordAttempt(caller: Caller, userId: string): Promise<Attempt> {
+  return spendAttempt(caller.app, passwordLimit(caller.app), ['user', userId, attemptOwner(caller, userId)]);
+}
+
+/** What a sign-in by a name and a password may do. */
+export interface SignInAllowance extends Attempt {
+  /** Whether the account has attempts left. */
+  readonly mayCompare: boolean;
+}
+
+/**
+ * Spends one attempt at a name and one at its account. An unknown name is counted like a known one: it has an account of its
+ * own. Throws 429 when the name has none left. When only the account has none left, because its other names were tried, the
+ * caller must answer as to a wrong password: a 429 would tell which names belong to one user (R-G01).
+ */
+export async function spendSignInAttempts(
+  caller: Caller,
+  name: string,
+  userId: string | undefined,
+): Promise<SignInAllowance> {
+  const { app, network = 'unknown' } = caller;
+  if (userId !== undefined && isKnownBrowser(caller, userId))
+    return { ...(await spendPasswordAttempt(caller, userId)), mayCompare: true };
+  const limit = passwordLimit(app);
+  const byName = await spendAttempt(app, limit, ['name', name, network]);
+  const account = userId === undefined ? ['nobody', name, network] : ['user', userId, network];
+  const byAccount = await spendAttempt(app, limit, account).catch(undefinedIfSpent);
+  return {
+    mayCompare: byAccount !== undefined,
+    async forgive() {
+      await byName.forgive();
+      await byAccount?.forgive();
+    },
+  };
+}
+
+function undefinedIfSpent(error: unknown): undefined {
+  if (!isAuthError(error, 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER')) throw error;
+}
+
+const passwordLimit = (app: App): AttemptLimit => ({ ...app.settings.rateLimit.failedSignIns, name: 'sign-in' });
 
 /** A key that tells nothing of its subject to who reads the store. */
 export function attemptKey(app: App, { name }: AttemptLimit, subject: readonly string[]): string {

@@ -2,9 +2,12 @@
 export interface Background {
   /** Starts `work`. What it throws is logged under `label` and told to `onError`, and fails no call. */
   run(label: string, work: () => Promise<unknown>): void;
-  /** Settles when everything started so far has ended. */
+  /** Settles when everything that was started has ended, or when the deadline is over, which is logged. */
   settled(): Promise<void>;
 }
+
+/** Milliseconds that are waited for what runs: a mail server that never answers must not keep a process from ending. */
+const longestWait = 10_000;
 
 interface BackgroundOptions {
   readonly report: (label: string, error: unknown) => void;
@@ -13,7 +16,7 @@ interface BackgroundOptions {
 }
 
 export function createBackground({ report, waitUntil }: BackgroundOptions): Background {
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>();
   return {
     run(label, work) {
       // Begins in a later turn of the event loop: neither a sender nor a driver that blocks, as SQLite's do, reaches the call,
@@ -25,7 +28,7 @@ export function createBackground({ report, waitUntil }: BackgroundOptions): Back
           (error: unknown) => report(label, error),
         )
         .finally(() => running.delete(job));
-      running.add(job);
+      running.set(job, label);
       try {
         waitUntil?.(job);
       } catch (error) {
@@ -33,7 +36,23 @@ export function createBackground({ report, waitUntil }: BackgroundOptions): Back
       }
     },
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      if (await isInTime(longestWait, () => allOf(running))) return;
+      const labels = [...new Set(running.values())].join(', ');
+      report('settled', new Error(`after ${longestWait / 1000} s this was still running: ${labels}`));
     },
   };
+}
+
+/** Waits for what is running, and for what that starts. */
+async function allOf(running: ReadonlyMap<Promise<void>, string>): Promise<void> {
+  while (running.size > 0) await Promise.all(running.keys());
+}
+
+async function isInTime(milliseconds: number, wait: () => Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const done = wait().then(() => true);
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }

@@ -1,17 +1,20 @@
 import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
-import type { App } from './app.js';
+import type { Caller } from './app.js';
 import type { Ways } from './session-store.js';
+import { keepAlive } from './sessions.js';
 
 /**
- * What belongs to whoever holds the session of a token, for reads of one statement (access `token`).
- * Throws `UNAUTHORIZED` when the session has ended.
+ * What belongs to the user of a token's session, for reads of one statement (access `token`). The session is extended when
+ * that is due. Throws `UNAUTHORIZED` when it has ended; the pipeline then removes it with its cookies.
  */
 export async function besideSession<Found>(
-  { app, session }: { readonly app: App; readonly session: { readonly token: string } },
+  call: Caller & { readonly session: { readonly token: string } },
   ways: Ways<Found>,
 ): Promise<Found> {
-  const found = await app.sessions.beside(app.db, { token: session.token, now: app.settings.now() }, ways);
-  if (found === undefined) throw failure(commonErrors, 'UNAUTHORIZED');
-  return found;
+  const { app, session } = call;
+  const beside = await app.sessions.beside(app.db, { token: session.token, now: app.settings.now() }, ways);
+  if (!beside) throw failure(commonErrors, 'UNAUTHORIZED');
+  await keepAlive(call, beside.session);
+  return beside.found;
 }

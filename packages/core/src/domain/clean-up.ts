@@ -1,34 +1,66 @@
+import { readDatabaseClock } from '../store/clock.js';
 import type { Database } from '../store/executor.js';
 import { deleteOldRateLimits } from '../store/rate-limits.js';
 import { deleteExpiredVerifications } from '../store/verifications.js';
+import type { Background } from './background.js';
 import type { SessionStore } from './session-store.js';
 import type { Settings } from './settings.js';
 
-/** Milliseconds between two clean-ups of one process. */
+/** Milliseconds between two clean-ups of one process, unless there was more than one batch to remove. */
 const interval = 3_600_000;
+/** Rows of each table that one clean-up removes at the most. */
+const batch = 500;
+
+/** What is cleaned up, when and by which clock. */
+interface CleanUpPlan {
+  readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
+  readonly sessions: SessionStore;
+  readonly background: Background;
+}
 
 /**
- * Removes what has expired and nobody came back for. Called where rows are added, so that tables grow no faster than
- * they are used; does its work once an hour at the most. Never throws: nobody's sign-in fails over it.
+ * Removes what has expired and was not used again. Called where rows are added or looked up, so that tables grow no faster
+ * than they are used. It starts one bounded batch in the background; the caller never waits for it and never fails by it.
  */
-export function createCleanUp(
-  database: Database,
-  { now, logger, rateLimit }: Settings,
-  sessions: SessionStore,
-): () => Promise<void> {
-  let last = Number.NEGATIVE_INFINITY;
-  return async () => {
-    const instant = now();
-    if (instant.getTime() - last < interval) return;
-    last = instant.getTime();
-    try {
-      await sessions.deleteExpired(database, instant);
-      await deleteExpiredVerifications(database, instant);
-      if (rateLimit.storage === 'database') {
-        await deleteOldRateLimits(database, new Date(instant.getTime() - rateLimit.longestWindow * 1000));
+export function createCleanUp(database: Database, plan: CleanUpPlan): () => void {
+  const { settings, background } = plan;
+  let lastMs: number | undefined;
+  let isRunning = false;
+  return () => {
+    const nowMs = settings.now().getTime();
+    // A clock that was put back must not stop the clean-up.
+    if (isRunning || (lastMs !== undefined && Math.abs(nowMs - lastMs) < interval)) return;
+    [isRunning, lastMs] = [true, nowMs];
+    background.run('removing expired rows', async () => {
+      try {
+        if (await removeBatch(database, plan)) lastMs = undefined; // there is more: the next call goes on
+      } finally {
+        isRunning = false;
       }
-    } catch (error) {
-      logger.error('expired rows could not be removed', { error });
-    }
+    });
   };
+}
+
+/** Whether a table may have more. */
+async function removeBatch(database: Database, { settings, sessions }: CleanUpPlan): Promise<boolean> {
+  const { rateLimit, now, secondClock } = settings;
+  const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
+  const instant = earliest(now(), readings);
+  const removed = [
+    await sessions.deleteSomeExpired(database, instant, batch),
+    await deleteExpiredVerifications(database, instant, batch),
+  ];
+  if (rateLimit.storage === 'database') {
+    const before = new Date(instant.getTime() - rateLimit.longestWindow * 1000);
+    removed.push(await deleteOldRateLimits(database, before, batch));
+  }
+  return removed.some((rows) => rows >= batch);
+}
+
+/**
+ * The earliest of several clocks. One that has jumped far ahead must not remove rows that others still use: a row that stays
+ * a while longer does no harm.
+ */
+function earliest(first: Date, others: readonly Date[]): Date {
+  return new Date(Math.min(first.getTime(), ...others.map((each) => each.getTime())));
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cookieSpec } from './cookies.js';
 
-const settings = { prefix: 'latchkey', overrides: {}, attributes: {}, secure: undefined, crossSubDomain: undefined };
+const settings = {
+  prefix: 'latchkey',
+  overrides: {},
+  attributes: {},
+  secure: undefined,
+  hostOnly: false,
+  crossSubDomain: undefined,
+};
 
 describe('a cookie is secure, and says so in its name,', () => {
   it.each([

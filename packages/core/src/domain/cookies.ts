@@ -34,7 +34,7 @@ export function cookieSpec(settings: CookieSettings, key: string, origin: string
   const name = override?.name ?? `${settings.prefix}.${key}`;
   return {
     // A name that brings a prefix of its own, as `__Host-sid` does, keeps what browsers promise for that one.
-    name: secure && !/^__(?:host|secure)-/i.test(name) ? `__Secure-${name}` : name,
+    name: secure && !/^__(?:host|secure)-/i.test(name) ? `${settings.hostOnly ? '__Host-' : '__Secure-'}${name}` : name,
     attributes: {
       path: '/',
       httpOnly: true,
@@ -47,11 +47,37 @@ export function cookieSpec(settings: CookieSettings, key: string, origin: string
   };
 }
 
-/** The value behind a signed cookie: of several with its name the one that carries our signature (security.md R-E11). */
-export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): string | undefined {
-  for (const value of jar.read(spec.name)) {
-    const opened = signer.open(value);
-    if (opened !== undefined) return opened;
+/** So many signed values of one cookie name are looked at: a browser of ours holds two after a change of the domain. */
+const mostValues = 4;
+/** So many values of one name are checked for our signature. */
+const mostOpened = 50;
+
+/**
+ * The values behind a signed cookie. A request may carry several: a host-only cookie beside one of the domain, or what a
+ * sibling domain has added. All that carry our signature are returned, each once, four at the most; which of them still
+ * counts for something, the caller finds out (security.md R-E11).
+ */
+export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {
+  const opened = jar
+    .read(spec.name)
+    .slice(0, mostOpened)
+    .flatMap((value) => signer.open(value) ?? []);
+  return firstDistinct(opened);
+}
+
+/** Each value once, in order, and no more of them than one cookie name may bring. */
+export function firstDistinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].slice(0, mostValues);
+}
+
+/** The first of several signed values that `find` finds something for. */
+export async function firstFound<Found>(
+  values: readonly string[],
+  find: (value: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (const value of values) {
+    const found = await find(value);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { AuthError, failure } from '../contract/errors.js';
 import type { Db } from '../store/executor.js';
 import type { App } from './app.js';
 import type { AnyRowHooks, Model, RowChange } from './application-hooks.js';
+import { askFirst } from './asked-first.js';
 import { onCommit } from './commit.js';
 
 /** What a hook is told of a row. Hashes, tokens and what authenticates are never part of it. */
@@ -14,7 +15,7 @@ interface About {
 
 /** Columns that no hook sees. */
 const secrets: Readonly<Record<Model, readonly string[]>> = {
-  user: [],
+  user: ['securityVersion'],
   session: ['token'],
   account: ['password', 'accessToken', 'refreshToken', 'idToken'],
   verification: [],
@@ -24,7 +25,7 @@ const identity = ['id', 'createdAt', 'updatedAt'];
 
 /** Columns that no hook sets: what a row is known by, what authenticates, and what has rules of its own to change. */
 const fixed: Readonly<Record<Model, readonly string[]>> = {
-  user: identity,
+  user: [...identity, ...secrets.user],
   session: [...identity, ...secrets.session, 'userId'],
   account: [...identity, ...secrets.account, 'userId', 'providerId', 'accountId'],
   verification: [...identity, 'purpose', 'recipient', 'identifier', 'value'],
@@ -36,21 +37,58 @@ export function isHooked({ databaseHooks }: App, model: Model, change: RowChange
   return before !== undefined || after !== undefined;
 }
 
+/** Columns that a hook is told or may set. */
+type Columns = Readonly<Record<string, unknown>>;
+
 /**
- * Asks the application about a change that is about to be written: the columns that it adds or replaces. Throws where it
- * answers `false`, or sets what is not its own to set.
+ * Asks the application about a change that is about to be written: the columns that it adds or replaces. The hook is never
+ * run inside of a transaction: one that is open is rolled back and runs again with the answer. Throws where it answers
+ * `false`, or sets what is not its own to set.
  */
-export async function askBefore(
+export async function askBefore(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<Columns> {
+  const [data = {}] = await askBeforeEach(app, db, model, change, [about]);
+  return data;
+}
+
+/** As `askBefore`, about several rows at once. */
+export async function askBeforeEach(
   { databaseHooks }: App,
+  db: Db,
   model: Model,
   change: RowChange,
-  about: About,
-): Promise<Readonly<Record<string, unknown>>> {
+  abouts: readonly About[],
+): Promise<readonly Columns[]> {
   const hooks = databaseHooks[model]?.[change];
-  const outcome: unknown = await call(hooks?.before, hooks, model, about);
+  if (!hooks?.before) return abouts.map(() => ({}));
+  const questions = abouts.map((about) => ({
+    about: `${model} ${change} ${textOf(model, change, about)}`,
+    ask: async () => {
+      const data = readOutcome(await call(hooks.before, hooks, model, about), model, change);
+      return change === 'create' ? { ...madeBeforehand(about.row), ...data } : data;
+    },
+  }));
+  // Each is what `ask` above made.
+  return (await askFirst(db, questions)) as readonly Columns[];
+}
+
+function readOutcome(outcome: unknown, model: Model, change: RowChange): Columns {
   if (outcome === false) throw refusalOf(model, change);
   if (change === 'delete' || typeof outcome !== 'object' || outcome === null || !('data' in outcome)) return {};
   return checkData(model, change, outcome.data);
+}
+
+/** What each run of a transaction makes anew. A new row keeps the values that the hook was told. */
+const madeAnew = ['createdAt', 'updatedAt', 'expiresAt'];
+
+/** What a question is known by: all that a hook is told, but for what each run makes anew. */
+function textOf(model: Model, change: RowChange, { row, changes }: About): string {
+  const left = change === 'create' ? ['id', ...madeAnew] : madeAnew;
+  const shown = (columns: object = {}) => Object.entries(show(model, columns)).filter(([name]) => !left.includes(name));
+  return JSON.stringify([shown(row), shown(changes)]);
+}
+
+function madeBeforehand(row: object): Columns {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => identity.includes(name)));
 }
 
 /** When something ends: as a hook wants it, where it says so. */

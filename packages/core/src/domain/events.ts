@@ -1,12 +1,24 @@
 import type { Session, User } from '../contract/shapes.js';
+import type { CookieJar } from './cookies.js';
 import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from './organization.js';
 
-/** What a mail to a new user needs to know of the call that made them; a `Caller` has the first two. */
+/** What a mail to a new user needs to know of the call that made them: a `Caller` has all but the last. */
 export interface Origination {
   readonly origin: string;
   readonly request: Request | undefined;
+  readonly network: string | undefined;
+  readonly cookies: CookieJar;
   /** Where they want to go once their address is verified. Checked already. */
   readonly callbackURL?: string | undefined;
+}
+
+/** A proven address that was changed, and until when it is kept for its user. */
+export interface FormerAddress {
+  /** Of the change. */
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly reservedUntil: Date;
 }
 
 /** Facts that features and applications may act on. */
@@ -20,11 +32,38 @@ export interface Events<U = User, S = Session> {
   /** The address was confirmed by a link. */
   emailVerified: { readonly user: U };
   /** `user` has the new address, which has yet to prove itself. */
-  emailChanged: { readonly user: U; readonly previousEmail: string };
+  emailChanged: {
+    readonly user: U;
+    readonly previousEmail: string;
+    readonly previousEmailVerified: boolean;
+    /** The address that the account has proven and can go back to; absent where it has proven none, or is back there. */
+    readonly former?: FormerAddress | undefined;
+  };
+  /** A change of address was taken back by a user who reads the former mailbox. `previousEmail` was never proven. */
+  emailRestored: { readonly user: U; readonly previousEmail: string };
   /** The first proof of an unverified mailbox: what was never proven is gone (design §7). */
   mailboxClaimed: { readonly user: U };
-  /** Set, changed or reset. */
-  passwordChanged: { readonly user: U };
+  /** `changed` by a user who knew it, `reset` by a proof that went to their mailbox or phone (`by`), `set` where there was none. */
+  passwordChanged: {
+    readonly user: U;
+    readonly how: 'changed' | 'reset' | 'set';
+    readonly by?: 'mailbox' | 'phone' | undefined;
+  };
+  /** An identity at a provider can sign in to an account that was there before. */
+  accountLinked: { readonly user: U; readonly providerId: string };
+  /** A provider, or `credential` for the password, no longer signs in. */
+  accountUnlinked: { readonly user: U; readonly providerId: string };
+  /** A verified phone number was added, replaced or removed; `null` where there is or was none. */
+  phoneNumberChanged: {
+    readonly user: U;
+    readonly phoneNumber: string | null;
+    readonly previousPhoneNumber: string | null;
+  };
+  /** The second factor; `reset` by the server's own code. */
+  twoFactorChanged: {
+    readonly user: U;
+    readonly change: 'enabled' | 'disabled' | 'replaced' | 'backup-codes' | 'reset';
+  };
   /** Somebody signed in, whatever the way. `session.token` alone signs nobody in. */
   sessionCreated: { readonly session: S; readonly user: U };
   /** `tokens`: which sessions; of `userId`, where the one who ended them is known by that. None that merely expired. */

@@ -18,5 +18,9 @@ export function linkTo(
 
 /** The server does not know its own address, as a link would have to begin with it. */
 export function unknownOrigin(): AuthError {
-  return new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL: a link cannot be made without it', 500);
+  return new AuthError(
+    'BASE_URL_IS_REQUIRED',
+    'Set baseURL: a link cannot be made without it. With allowedHosts pass the headers of the request, or set its fallback',
+    500,
+  );
 }

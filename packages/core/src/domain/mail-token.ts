@@ -1,7 +1,7 @@
 import type { App } from './app.js';
 
 /** What a link in a mail is good for. Each has a key of its own, and says so in its claims too (RFC 8725 §3.11). */
-export type MailTokenPurpose = 'verify-email' | 'change-email';
+export type MailTokenPurpose = 'verify-email' | 'change-email' | 'restore-email';
 
 export interface MailClaims {
   /** The user's id. */
@@ -10,6 +10,8 @@ export interface MailClaims {
   readonly email: string;
   /** The address to change to. */
   readonly updateTo?: string;
+  /** The id of the change that is taken back. */
+  readonly change?: string;
 }
 
 /** `lifetime` in seconds. */
@@ -37,7 +39,7 @@ interface Timed {
 }
 
 function isMailClaims(claims: object): claims is MailClaims & Timed {
-  const { sub, email, updateTo, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> = claims;
-  const areTexts = [sub, email, updateTo ?? ''].every((value) => typeof value === 'string');
+  const { sub, email, updateTo, change, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> = claims;
+  const areTexts = [sub, email, updateTo ?? '', change ?? ''].every((value) => typeof value === 'string');
   return areTexts && [exp, nbf ?? 0].every((value) => typeof value === 'number');
 }

@@ -1,6 +1,7 @@
 import { accountErrors } from '../contract/catalogue.js';
 import { failure, isAuthError } from '../contract/errors.js';
-import type { Challenge, SignedIn, User } from '../contract/shapes.js';
+import type { Challenge, SignedIn } from '../contract/shapes.js';
+import type { User } from '../store/tables.js';
 import { findUserByEmail, findUserById } from '../store/users.js';
 import type { Caller, Work } from './app.js';
 import { claimMailbox } from './mailbox.js';
@@ -15,6 +16,8 @@ interface Shown {
   /** Whose mailbox was just shown, by a code or link that is used up. Normalised. */
   readonly email: string;
   readonly method: 'email-otp' | 'magic-link';
+  /** Who had the address when the code or link was asked for, where that is known: it is good for this user alone. */
+  readonly userId?: string | null;
   /** What somebody new is called; nobody new is taken in without it. */
   readonly newcomer: { readonly name: string } | undefined;
 }
@@ -26,16 +29,17 @@ interface MailboxSignIn {
 
 /**
  * Signs in who has just shown a mailbox to be theirs: the user of that address, of whom nothing that was never proven is
- * left, or a new one. `unknown` where nobody has the address and nobody new is taken in; `undefined` when the account was
- * changed meanwhile, so that the proof is none of it any more. Throws `FIELD_IS_REQUIRED` and `FIELD_IS_ALREADY_TAKEN`
+ * left, or a new one. `unknown` where no user has the address and no new user is taken in; `guarded` where the account has
+ * proven another address and not this one; `undefined` when the account was changed meanwhile, so that the proof is none of
+ * it any more. Throws `FIELD_IS_REQUIRED` and `FIELD_IS_ALREADY_TAKEN`
  * for who cannot be created.
  */
 export async function signInByMailbox(
   caller: Caller,
-  { email, method, newcomer }: Shown,
-): Promise<MailboxSignIn | 'unknown' | undefined> {
-  const owner = await ownerOf(caller, email, newcomer);
-  if (!owner || owner === 'unknown') return owner;
+  { email, method, newcomer, userId = null }: Shown,
+): Promise<MailboxSignIn | 'unknown' | 'guarded' | undefined> {
+  const owner = await ownerOf(caller, { email, newcomer, userId });
+  if (!owner || typeof owner === 'string') return owner;
   const outcome = await completeSignIn(caller, owner.user, method, {
     recheck: () => userWith(caller, owner.user.id, email),
   });
@@ -50,17 +54,18 @@ export async function userWith({ app }: Caller, id: string, email: string): Prom
 
 async function ownerOf(
   caller: Caller,
-  email: string,
-  newcomer: Shown['newcomer'],
-): Promise<{ readonly user: User; readonly isNew: boolean } | 'unknown' | undefined> {
+  { email, newcomer, userId }: Pick<Shown, 'email' | 'newcomer'> & { readonly userId: string | null },
+): Promise<{ readonly user: User; readonly isNew: boolean } | 'unknown' | 'guarded' | undefined> {
   const { app } = caller;
   for (let attempt = 0; attempt < tries; attempt++) {
     const known = await findUserByEmail(app.db, email);
+    if (userId !== null && known?.id !== userId) return undefined;
     if (known?.emailVerified) return { user: known, isNew: false };
     if (known) {
       // R-C02, Z10: what an attacker left in the account goes in one transaction, under the user's row.
-      const user = await inTransaction(app, (work) => claimMailbox(work, known));
-      if (user) return { user, isNew: false };
+      const proof = await inTransaction(app, (work) => claimMailbox(work, known), caller.request);
+      if (proof === 'guarded') return 'guarded';
+      if (proof) return { user: proof.user, isNew: false };
       continue; // they are gone, or moved to another address
     }
     if (!newcomer) return 'unknown';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { triesAt } from '../contract/limits.js';
 import { createKeyring } from '../crypto/keys.js';
 import { randomToken } from '../crypto/random.js';
 import { find, list } from '../store/moves.js';
@@ -6,22 +7,25 @@ import { verification } from '../store/tables.js';
 import { createClock } from '../testing/clock.js';
 import { describeOnEveryDatabase } from '../testing/databases.js';
 import type { App } from './app.js';
+import { askingBrowser } from './asking-for-tests.js';
 import { issueCode, issueToken, peekToken, redeemCode, redeemToken } from './one-time.js';
 import { createDatabaseSecrets } from './secrets.js';
 
 const clock = createClock();
+const asking = askingBrowser();
 let ids = 0;
-const settings = { now: clock.now, generateId: () => `id-${++ids}` };
+const settings = { ...asking.settings, now: clock.now, generateId: () => `id-${++ids}` };
 /** The part of an app that one-time secrets use. */
 const app = {
   settings,
   secrets: createDatabaseSecrets(settings),
   databaseHooks: {},
+  cleanUp() {},
   keys: createKeyring(['a secret for tests that has enough characters']),
 } as unknown as App;
 const racers = 32;
-const reset = { purpose: 'reset-password:', lifetime: 3600, payload: 'user-1' } as const;
-const code = { purpose: 'sign-in-otp-', recipient: 'ada@example.com', lifetime: 300 } as const;
+const reset = { purpose: 'reset-password:', lifetime: 3600, payload: 'user-1', userId: 'user-1' } as const;
+const code = { purpose: 'sign-in-otp-', recipient: 'ada@example.com', lifetime: 300, askedBy: asking.mark } as const;
 
 describeOnEveryDatabase('a one-time token', (getDatabase) => {
   it('is redeemed by exactly one of 32 at once', async () => {
@@ -66,7 +70,10 @@ describeOnEveryDatabase('a one-time token', (getDatabase) => {
 
 describeOnEveryDatabase('a one-time code', (getDatabase) => {
   const redeem = (db: Parameters<typeof redeemCode>[1], text: string, maxAttempts = 3) =>
-    redeemCode(app, db, text, { ...code, maxAttempts });
+    redeemCode({ ...asking.asker, app }, db, text, {
+      ...code,
+      tries: { asking: maxAttempts, perNetwork: 3, others: 17 },
+    });
 
   it('is redeemed by exactly one of 32 at once', async () => {
     const db = await getDatabase();
@@ -102,7 +109,8 @@ describeOnEveryDatabase('a one-time code', (getDatabase) => {
       { ...code, recipient: 'eve@example.com' },
       { ...code, purpose: 'forget-password-otp-' as const },
     ];
-    for (const other of others) expect(await redeemCode(app, db, '123456', { ...other, maxAttempts: 3 })).toBe('wrong');
+    for (const other of others)
+      expect(await redeemCode({ ...asking.asker, app }, db, '123456', { ...other, tries: triesAt(6) })).toBe('wrong');
     expect(await redeem(db, '123456')).toBe('ok');
   });
 

@@ -18,12 +18,17 @@ export interface NamedOrganization {
 }
 
 /** A member in their organization, and what they may do there. */
-export interface Standing {
-  readonly organization: Organization;
+export interface Standing<Found = Organization> {
+  readonly organization: Found;
   readonly member: Member;
   may(permission: AccessRequest): boolean;
+  /**
+   * Whether they may act on a member who holds these roles (joined by commas), or on an invitation that offers them: they hold
+   * the creator's role, or everything that these roles grant (D27).
+   */
+  covers(roles: string): boolean;
   /** The same member on a call about one team: what the roles that they hold in it grant counts besides. */
-  within(roleInTeam: string | null): Standing;
+  within(roleInTeam: string | null): Standing<Found>;
 }
 
 /** Roles for somebody in a team, as they are stored; or why they cannot be given. */

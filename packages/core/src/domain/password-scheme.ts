@@ -1,4 +1,5 @@
 import { AuthError } from '../contract/errors.js';
+import { aFilledText, checkReturned } from '../contract/returned.js';
 import { createHashQueue } from '../crypto/hash-queue.js';
 import type { PasswordHasher } from '../crypto/password-hash.js';
 import { nodeModules, threadPoolSize } from '../crypto/platform.js';
@@ -37,7 +38,8 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
     own.isOwn(stored) ? own.verify(stored, password) : matches(stored, password);
   if (!hash) return { ...own, verify: verifyAny };
 
-  const hashed = (password: string): Promise<string> => queue.run(async () => hash(password));
+  const hashed = (password: string): Promise<string> =>
+    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aFilledText));
   let sample: Promise<string> | undefined;
   return {
     hash: hashed,

@@ -1,14 +1,15 @@
-import type { Challenge, SignedIn, User } from '../contract/shapes.js';
+import type { Challenge, SignedIn } from '../contract/shapes.js';
 import type { Holder } from '../store/accounts.js';
+import type { User } from '../store/tables.js';
 import type { Caller } from './app.js';
-import { spendSignInAttempt } from './attempts.js';
+import { spendSignInAttempts } from './attempts.js';
 import type { SignInMethod } from './gates.js';
 import { upgradeHash, verifyPassword } from './passwords.js';
 import { completeSignIn } from './sign-in.js';
 
 interface PasswordSignIn<H extends Holder> {
   readonly method: SignInMethod;
-  /** What names the account, in its one spelling: attempts are counted under it, whether there is such an account or not. */
+  /** What names the account, in its one spelling. Attempts are counted under it and under its user (R-F06). */
   readonly account: string;
   readonly password: string;
   /** The user of that name with their password's account. */
@@ -27,12 +28,11 @@ export async function signInWithPassword<H extends Holder>(
   caller: Caller,
   { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
 ): Promise<SignedIn | Challenge | undefined> {
-  const attempt = await spendSignInAttempt(caller, account);
   const known = await find();
-  const hash = known?.account?.password;
+  const attempt = await spendSignInAttempts(caller, account, known?.user.id);
+  const hash = attempt.mayCompare ? known?.account?.password : undefined;
   const matches = await verifyPassword(caller.app, hash, password);
   if (!known || !hash || !matches) return undefined;
-  await attempt.forgive();
   admit?.(known);
 
   const outcome = await completeSignIn(caller, known.user, method, {
@@ -40,7 +40,10 @@ export async function signInWithPassword<H extends Holder>(
     callbackURL,
     recheck: () => userIfStillProven(caller, find, hash, password),
   });
-  if (outcome) upgradeHash(caller.app, known.user.id, hash, password);
+  if (!outcome) return undefined;
+  // Not before the gates have let the user pass: a refusal that counts like a wrong password says nothing (R-G02).
+  await attempt.forgive();
+  upgradeHash(caller.app, known.user.id, hash, password);
   return outcome;
 }
 

@@ -112,6 +112,15 @@ export interface Profile {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
+/** How clients sign in with id tokens that they have got themselves. */
+export interface IdTokenOptions {
+  /**
+   * `server`: a sign-in needs a nonce that `createIdTokenNonce` has made, so that a token that was copied before it was shown
+   * is of no use. `client`: a nonce that the client has made is checked where there is one. Default `client`.
+   */
+  readonly nonce?: 'client' | 'server';
+}
+
 /** What an application may set for every provider. */
 export interface ProviderOptions {
   readonly clientId: string;
@@ -126,6 +135,8 @@ export interface ProviderOptions {
   readonly redirectURI?: string;
   /** Accept no id token from clients. Default false. */
   readonly disableIdTokenSignIn?: boolean;
+  /** How clients sign in with id tokens that they have got themselves, as native applications do. */
+  readonly idToken?: IdTokenOptions;
   /** Let nobody sign up with this provider. Default false. */
   readonly disableSignUp?: boolean;
   /** Let people sign up only where the call asks for it with `requestSignUp`. Default false. */

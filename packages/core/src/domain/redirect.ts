@@ -1,6 +1,13 @@
+import type { Challenge } from '../contract/shapes.js';
+
 /** Sends the browser elsewhere. `location` has been checked, or is our own. */
 export class Redirect {
   constructor(readonly location: string) {}
+}
+
+/** Goes on to a page that asks for the second factor: it reads from the query that one is pending, and which there are. */
+export function redirectToChallenge(target: string, { twoFactorMethods }: Challenge): Redirect {
+  return new Redirect(withQuery(target, { twoFactorRedirect: 'true', twoFactorMethods: twoFactorMethods.join(',') }));
 }
 
 /** Adds query parameters to a place, whether that is an absolute URL or a path. */

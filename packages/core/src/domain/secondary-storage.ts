@@ -20,11 +20,14 @@ export interface SecondaryStorage {
   delete(key: string): Promise<void>;
   /** Puts a value in place of `expected`: false, and nothing is written, where there is another or none. */
   replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<boolean>;
-  /** Adds a text to the set under a key, which lives `ttlSeconds` from now at the least: a shorter one does not shorten it. */
+  /**
+   * Adds a text to the set under a key, for `ttlSeconds` from now at the least: a shorter lifetime does not shorten that of a
+   * text that is there. Removes the texts of the set whose lifetime is over, so that it holds no more than what is alive.
+   */
   addMember(key: string, member: string, ttlSeconds: number): Promise<void>;
-  /** Takes a text out of the set under a key; one without members is no more. */
+  /** Takes a text out of the set under a key; a set without texts is gone. */
   removeMember(key: string, member: string): Promise<void>;
-  /** Every text in the set under a key, in no order; none where there is no such set. */
+  /** Every text in the set under a key whose lifetime is not over, in no order; none if there is no such set. */
   members(key: string): Promise<readonly string[]>;
   /**
    * Adds one to a number that begins at 0. The first increment opens a window of `ttlSeconds`, and with its end the number

@@ -1,4 +1,6 @@
+import type { CodeTries } from '../contract/limits.js';
 import type { Db } from '../store/executor.js';
+import type { Verification } from '../store/tables.js';
 import * as store from '../store/verifications.js';
 import type { Settings } from './settings.js';
 
@@ -9,12 +11,28 @@ import type { Settings } from './settings.js';
 export interface SecretStore {
   /** Stores a secret in place of what was pending under its identifier: only the newest is good, with all its attempts. */
   put(db: Db, secret: NewSecret): Promise<void>;
+  /** Stores a secret where none is or was until its end: true for exactly one of any number of callers. Outside of transactions. */
+  putOnce(db: Db, secret: NewSecret): Promise<boolean>;
   /** The value pending under an identifier, while it is good. */
   find(db: Db, identifier: string): Promise<string | undefined>;
   /** Uses up what is pending: its value for exactly one of any number of callers. */
   consume(db: Db, identifier: string): Promise<string | undefined>;
-  /** Spends one of `max` attempts before anything is compared, so that parallel guesses stay within the budget (Z08). */
-  attempt(db: Db, identifier: string, max: number): Promise<SecretAttempt | 'expired' | 'wrong'>;
+  /**
+   * Removes what is pending for a user under identifiers that begin with `purpose`. Secondary storage cannot look for it: there
+   * it expires, so what redeems a secret compares the user.
+   */
+  endOf(db: Db, userId: string, purpose: string): Promise<void>;
+  /** Spends one of the tries before anything is compared, so that parallel guesses stay within the budget (Z08). */
+  attempt(db: Db, identifier: string, guess: Guess): Promise<SecretAttempt | 'expired' | 'wrong'>;
+}
+
+/** By whom a secret is tried, and how often it may be. */
+export interface Guess {
+  /** The marks of the browser, where it has asked for secrets before. */
+  readonly marks: readonly string[];
+  /** A keyed hash of the network; where it is not known, only the pool bounds the tries of other browsers. */
+  readonly network: string | undefined;
+  readonly tries: CodeTries;
 }
 
 export interface NewSecret {
@@ -23,6 +41,10 @@ export interface NewSecret {
   readonly value: string;
   /** Seconds. */
   readonly lifetime: number;
+  /** Whose it is, where that is known. */
+  readonly userId: string | null;
+  /** The mark of the browser that asked for it. */
+  readonly askedBy?: string | undefined;
 }
 
 /** An attempt that was paid for. */
@@ -35,20 +57,29 @@ export interface SecretAttempt {
 
 /** Keeps secrets in the database. */
 export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' | 'generateId'>): SecretStore {
+  function rowOf({ identifier, value, lifetime, userId, askedBy }: NewSecret) {
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + lifetime * 1000);
+    const nonce = askedBy ?? null;
+    const counted = { attempts: 0, others: null };
+    return {
+      id: generateId(),
+      identifier,
+      value,
+      userId,
+      nonce,
+      ...counted,
+      expiresAt,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  }
+
   return {
-    async put(db, { identifier, value, lifetime }) {
-      const createdAt = now();
-      await store.replaceVerification(db, {
-        id: generateId(),
-        identifier,
-        value,
-        attempts: 0,
-        nonce: null,
-        expiresAt: new Date(createdAt.getTime() + lifetime * 1000),
-        createdAt,
-        updatedAt: createdAt,
-      });
+    async put(db, secret) {
+      await store.replaceVerification(db, rowOf(secret));
     },
+    putOnce: (db, secret) => store.insertVerification(db, rowOf(secret)),
     async find(db, identifier) {
       const record = await store.findVerification(db, identifier);
       return record && record.expiresAt > now() ? record.value : undefined;
@@ -56,15 +87,35 @@ export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' 
     async consume(db, identifier) {
       return (await store.consumeVerification(db, identifier, undefined, now()))?.value;
     },
-    async attempt(db, identifier, max) {
-      const record = await store.spendAttempt(db, identifier, max, now());
-      if (!record) {
-        const dead = await store.findVerification(db, identifier);
-        return dead && dead.expiresAt <= now() ? 'expired' : 'wrong';
-      }
+    endOf: store.deleteVerificationsOf,
+    async attempt(db, identifier, { marks, network, tries }) {
+      const own = marks.length > 0 && (await store.spendAttempt(db, identifier, { marks, max: tries.asking }, now()));
+      const record = own || (await spendOfPool(db, identifier, { marks, network, tries }, now()));
+      if (typeof record === 'string') return record;
       const { value } = record;
       const consume = async () => (await store.consumeVerification(db, identifier, value, now())) !== undefined;
       return { value, consume };
     },
   };
 }
+
+/** Each round that fails has met a try of another caller, of which there are no more than the pool holds. */
+async function spendOfPool(
+  db: Db,
+  identifier: string,
+  { marks, network = unknownNetwork, tries }: Guess,
+  now: Date,
+): Promise<Verification | 'expired' | 'wrong'> {
+  for (;;) {
+    const record = await store.findVerification(db, identifier);
+    if (!record) return 'wrong';
+    if (record.expiresAt <= now) return 'expired';
+    if (record.nonce !== null && marks.includes(record.nonce)) return 'wrong'; // it has tries of its own, and has spent them
+    const tried = record.others?.split(' ') ?? [];
+    const ofNetwork = network === unknownNetwork ? 0 : tried.filter((each) => each === network).length;
+    if (tried.length >= tries.others || ofNetwork >= tries.perNetwork) return 'wrong';
+    if (await store.writeOthers(db, record, [...tried, network].join(' '), now)) return record;
+  }
+}
+
+const unknownNetwork = '-';

@@ -3,12 +3,14 @@ import { AuthError } from '../contract/errors.js';
 import type { SignedIn } from '../contract/shapes.js';
 import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../crypto/encoding.js';
 import type { App } from './app.js';
+import { copyDueAt } from './session-life.js';
 
 /** Characters that a browser is sure to keep of one cookie, name and value together (spec §9, rfc6265bis §5.6). */
 const cookieLimit = 4093;
 
 /**
- * The value of the cache cookie `name`: session and user as answers show them, with the instant the copy ends, signed.
+ * The value of the cache cookie `name`: session and user as answers show them, with the instants at which the copy ends and
+ * the session is due for extension, signed.
  * Hidden fields are not in it (security.md R-E13). `undefined`, and an error in the log, when it is too large: a browser
  * would ignore it and keep the copy before it.
  */
@@ -19,6 +21,7 @@ export function encodeCachedSession(app: App, name: string, { session, user }: S
     session: z.encode(app.models.session, session),
     user: z.encode(app.models.user, user),
     ends,
+    due: copyDueAt(app, session)?.getTime(),
   });
   const value = app.keys.signer('cookie:session_data').sign(toBase64url(utf8(content)));
   if (`${name}=${value}`.length <= cookieLimit) return value;
@@ -26,17 +29,22 @@ export function encodeCachedSession(app: App, name: string, { session, user }: S
   return undefined;
 }
 
-/** What a cache cookie holds, if it is ours, still valid, and a copy of the session with this token. */
-export function decodeCachedSession(app: App, value: string, token: string): SignedIn | undefined {
-  const opened = app.keys.signer('cookie:session_data').open(value);
-  const content = opened === undefined ? undefined : fromBase64url(opened);
+export interface CachedSession {
+  readonly signedIn: SignedIn;
+  /** When the session itself is to be extended, however long the copy lives. */
+  readonly dueAt: Date | undefined;
+}
+
+/** What a cache cookie holds, given what was signed, if it is still valid and a copy of a session with one of these tokens. */
+export function decodeCachedSession(app: App, opened: string, tokens: readonly string[]): CachedSession | undefined {
+  const content = fromBase64url(opened);
   if (content === undefined) return undefined;
   // Signed by us, so its shape is ours; the schemas also bring the dates back.
   const copy = z.safeDecode(copyOf(app), JSON.parse(fromUtf8(content)));
   if (!copy.success) return undefined; // written before the configured fields changed
-  const { session, user, ends } = copy.data;
-  const isCurrent = app.settings.now().getTime() < ends && session.token === token;
-  return isCurrent ? { session, user } : undefined;
+  const { session, user, ends, due } = copy.data;
+  const isCurrent = app.settings.now().getTime() < ends && tokens.includes(session.token);
+  return isCurrent ? { signedIn: { session, user }, dueAt: due === undefined ? undefined : new Date(due) } : undefined;
 }
 
 const schemas = new WeakMap<App, ReturnType<typeof makeCopySchema>>();
@@ -50,7 +58,7 @@ function copyOf(app: App): ReturnType<typeof makeCopySchema> {
 }
 
 function makeCopySchema({ models: { session, user } }: App) {
-  return z.object({ session, user, ends: z.number() });
+  return z.object({ session, user, ends: z.number(), due: z.optional(z.number()) });
 }
 
 /** The error that spec §5 names; a developer reads it in the log. */

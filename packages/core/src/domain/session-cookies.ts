@@ -1,6 +1,6 @@
 import type { SignedIn } from '../contract/shapes.js';
 import type { App, Caller } from './app.js';
-import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } from './cookies.js';
+import { type CookieSpec, clearCookie, cookieSpec, firstDistinct, readSigned, writeSigned } from './cookies.js';
 import { encodeCachedSession } from './session-cache.js';
 
 /** The cookies that hold a session. Each is signed with a key of its own purpose, so none passes for another. */
@@ -13,19 +13,28 @@ export function signerOf(app: App, key: SessionCookie) {
   return app.keys.signer(`cookie:${key}`);
 }
 
-/** The handle of the session that this caller can prove to hold: what carries our signature, wherever it came in. */
-export function readSessionToken(caller: Caller): string | undefined {
+/**
+ * The handles of sessions that this caller can prove to hold: what carries our signature. A carrier speaks for the caller
+ * alone, so that a client whose token has ended does not become the user of a cookie. Four at the most; usually one.
+ */
+export function readSessionTokens(caller: Caller): readonly string[] {
   const signer = signerOf(caller.app, 'session_token');
-  for (const carrier of caller.app.sessionCarriers) {
-    const token = signer.open(carrier.read(caller.headers) ?? '');
-    if (token !== undefined) return token;
-  }
+  const carried = caller.app.sessionCarriers.flatMap(
+    (carrier) => signer.open(carrier.read(caller.headers) ?? '') ?? [],
+  );
+  if (carried.length > 0) return firstDistinct(carried);
   return readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
+}
+
+/** Whether the browser holds cookies of several domains or paths under the session's name, of which only one can count. */
+export function hasSeveralSessionCookies(caller: Caller): boolean {
+  return caller.cookies.read(specOf(caller, 'session_token').name).length > 1;
 }
 
 /** Whether the session ends with the browser (sign-in with `rememberMe: false`). */
 export function isShort(caller: Caller): boolean {
-  return readSigned(caller.cookies, specOf(caller, 'dont_remember'), signerOf(caller.app, 'dont_remember')) === 'true';
+  const values = readSigned(caller.cookies, specOf(caller, 'dont_remember'), signerOf(caller.app, 'dont_remember'));
+  return values.includes('true');
 }
 
 /** Hands a session to the browser, for as long as it lives or, when `short`, until the browser closes. */

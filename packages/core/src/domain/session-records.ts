@@ -1,6 +1,6 @@
 import type { Session } from '../contract/shapes.js';
 import { sha256Text } from '../crypto/hash.js';
-import { checkValue } from '../store/column.js';
+import { type Column, checkValue } from '../store/column.js';
 import type { Table } from '../store/table.js';
 import { type SecondaryStorage, wholeSeconds } from './secondary-storage.js';
 
@@ -68,8 +68,11 @@ export class SessionRecords {
 
   /** Removes records for good, and then their names. */
   async drop(userId: string, names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((name) => this.#storage.delete(recordKey(name))));
-    await Promise.all(names.map((name) => this.#storage.removeMember(setKey(userId), name)));
+    for (let from = 0; from < names.length; from += atOnce) {
+      const some = names.slice(from, from + atOnce);
+      await Promise.all(some.map((name) => this.#storage.delete(recordKey(name))));
+      await Promise.all(some.map((name) => this.#storage.removeMember(setKey(userId), name)));
+    }
   }
 
   /** Takes a name without a record out of the set. One whose record has been put back meanwhile stays in it. */
@@ -84,10 +87,19 @@ export class SessionRecords {
   }
 }
 
+/** Calls of the storage that run at the same time: so many that others still get their turn. */
+const atOnce = 100;
+
 /** What the session of a token is called: of one length, whatever somebody sends for a token. */
 export const nameOf = (token: string): string => sha256Text(token);
 const recordKey = (name: string) => `session:${name}`;
-const setKey = (userId: string) => `sessions-of:${userId}`;
+const setKey = (userId: string) => `session-names:${userId}`;
+
+/** A column's value as JSON has kept it. */
+function keptValue({ kind, revive }: Column, kept: unknown): unknown {
+  if (kind === 'instant' && typeof kept === 'number') return new Date(kept);
+  return revive ? revive(kept) : kept;
+}
 
 /** Columns as JSON, instants as milliseconds since the epoch. */
 function encode({ session, epoch }: SessionRecord): string {
@@ -105,7 +117,7 @@ function decode(table: Table, text: string): SessionRecord | undefined {
     if (typeof epoch !== 'number' || typeof stored !== 'object' || stored === null) return undefined;
     const columns = Object.entries(table.columns).map(([name, column]) => {
       const kept: unknown = Object.hasOwn(stored, name) ? Reflect.get(stored, name) : (column.initial ?? null);
-      const value = column.kind === 'instant' && typeof kept === 'number' ? new Date(kept) : kept;
+      const value = keptValue(column, kept);
       if (value !== null) checkValue(name, column, value);
       else if (!column.optional) throw new TypeError(`${name} is missing`);
       return [name, value];

@@ -1,22 +1,30 @@
+import type { Page } from '../contract/paging.js';
 import type { Session, SignedIn } from '../contract/shapes.js';
-import type { Db } from '../store/executor.js';
+import type { Db, Tx } from '../store/executor.js';
+import type { Beside } from '../store/paging.js';
 import * as store from '../store/sessions.js';
+import type { User } from '../store/tables.js';
 
 /**
  * Where sessions are: the table `session`, or secondary storage. `db` may be a transaction; what is kept elsewhere answers
  * to it as far as it can. Users are in the database in any case.
  */
 export interface SessionStore {
-  /** Begins a session, provided that the user is still as they were when they proved to be themselves (Z18-Z20). */
-  insert(db: Db, row: Session, proven: { readonly userUpdatedAt: Date }): Promise<boolean>;
+  /** Begins a session, provided that the account is still what it was when the user proved to own it (Z18-Z20). */
+  insert(db: Db, row: Session, proven: Pick<User, 'securityVersion'>): Promise<boolean>;
   /** The session of a token, expired or not, and whose it is. */
-  find(db: Db, token: string): Promise<SignedIn | undefined>;
-  /** What belongs to whoever holds a session; `undefined` when it has ended. */
-  beside<Found>(db: Db, live: LiveSession, ways: Ways<Found>): Promise<Found | undefined>;
+  find(db: Db, token: string): Promise<SignedIn<User> | undefined>;
+  /**
+   * As `find`, with the user held against changes and the session against its end until the transaction is over. Whatever
+   * ends a session waits for it, or has come first.
+   */
+  hold(tx: Tx, of: { readonly token: string; readonly userId?: string }): Promise<SignedIn<User> | undefined>;
+  /** What belongs to the user of a session, with that session; `undefined` when it has ended. */
+  beside<Found>(db: Db, live: LiveSession, ways: Ways<Found>): Promise<Beside<Found> | undefined>;
   /** Every session of a user that has not expired, the newest first. */
   list(db: Db, userId: string, now: Date): Promise<Session[]>;
-  /** As `list`, for whoever holds the session of a token, that one included; none when it has ended. */
-  listBeside(db: Db, live: LiveSession): Promise<Session[]>;
+  /** A page of the same for the user of a live session; `undefined` when it has ended. */
+  listBeside(db: Db, live: LiveSession, page: Page): Promise<Session[] | undefined>;
   /** Extends a session that is still as it was seen. One that has ended never comes back (Z21). */
   refresh(db: Db, change: store.SessionRefresh): Promise<boolean>;
   /** Changes columns in every session of these users that is as `where` says. Upkeep of features: no hook is asked. */
@@ -25,8 +33,10 @@ export interface SessionStore {
   delete(db: Db, which: { readonly token: string; readonly userId?: string }): Promise<boolean>;
   /** Ends the sessions of a user, but for the one with `exceptToken`, and says how many. */
   deleteOf(db: Db, userId: string, exceptToken?: string): Promise<number>;
-  /** Removes the session of a token if it has expired, or every one that has: one that was extended meanwhile stays (Z22). */
-  deleteExpired(db: Db, now: Date, token?: string): Promise<void>;
+  /** Removes the session of a token if it has expired: one that was extended meanwhile stays (Z22). */
+  deleteExpired(db: Db, now: Date, token: string): Promise<void>;
+  /** Removes sessions that have expired, `limit` at the most, and says how many. */
+  deleteSomeExpired(db: Db, now: Date, limit: number): Promise<number>;
   /** Removes what is left of the sessions of a user whose row has been removed. */
   forget(db: Db, userId: string): Promise<void>;
 }
@@ -40,18 +50,19 @@ type SessionChanges = Readonly<Record<string, unknown>>;
 /** Two ways to the same rows. */
 export interface Ways<Found> {
   /** With the session, in the one statement: `undefined` when the session has ended. */
-  readonly joined: (db: Db, live: LiveSession) => Promise<Found | undefined>;
+  readonly joined: (db: Db, live: LiveSession) => Promise<Beside<Found> | undefined>;
   /** By the user's id, where sessions are not in the database; the session has been read then. */
-  readonly ofUser: (db: Db, userId: string, signedIn: SignedIn) => Promise<Found>;
+  readonly ofUser: (db: Db, userId: string, signedIn: SignedIn<User>) => Promise<Found>;
 }
 
 /** Sessions in the database: each method is one statement. */
 export const databaseSessions: SessionStore = {
   insert: store.insertSession,
   find: store.findSession,
+  hold: store.holdSession,
   beside: (db, live, { joined }) => joined(db, live),
   list: store.listSessions,
-  listBeside: (db, { token, now }) => store.listSessionsBeside(db, token, now),
+  listBeside: store.listSessionsBeside,
   refresh: store.refreshSession,
   async updateOf(db, userIds, where, changes) {
     await store.updateSessionsOf(db, userIds, where, changes);
@@ -60,8 +71,8 @@ export const databaseSessions: SessionStore = {
   deleteOf: (db, userId, exceptToken) =>
     store.deleteSessionsOf(db, userId, exceptToken === undefined ? {} : { exceptToken }),
   async deleteExpired(db, now, token) {
-    if (token === undefined) await store.deleteExpiredSessions(db, now);
-    else await store.deleteExpiredSession(db, token, now);
+    await store.deleteExpiredSession(db, token, now);
   },
+  deleteSomeExpired: store.deleteExpiredSessions,
   async forget() {}, // they go with the user's row
 };

@@ -1,18 +1,25 @@
 import { isAuthError } from '../contract/errors.js';
-import type { Session, SignedIn, User } from '../contract/shapes.js';
+import type { Session, SignedIn } from '../contract/shapes.js';
 import { randomToken } from '../crypto/random.js';
+import type { Db } from '../store/executor.js';
+import type { User } from '../store/tables.js';
 import { lockUser } from '../store/users.js';
 import type { App, Caller, Work } from './app.js';
-import { askBefore, endOf, isHooked, tellAfter } from './database-hooks.js';
-import { decodeCachedSession } from './session-cache.js';
+import { firstFound, readSigned } from './cookies.js';
+import { askBefore, askBeforeEach, endOf, isHooked, tellAfter } from './database-hooks.js';
+import { rememberBrowser } from './known-browser.js';
+import { type CachedSession, decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
+  hasSeveralSessionCookies,
   isShort,
-  readSessionToken,
+  readSessionTokens,
+  signerOf,
   specOf,
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
+import { isDue } from './session-life.js';
 import { makeTrue } from './work.js';
 
 /** Seconds a session lives when it shall not be remembered (spec §9). */
@@ -24,7 +31,7 @@ const userAgentLength = 512;
 
 /**
  * Begins a session, provided that the account is still what it was when the caller proved to own it: the insert is
- * conditional on `user.updatedAt`, which every change of password, second factor or address moves on (Z18–Z20).
+ * conditional on `user.securityVersion`, which every change of what proves or guards the account moves on (Z18–Z20).
  * `undefined` when the account has changed or is gone. `carried` columns take the place of their defaults.
  */
 export async function beginSession(
@@ -32,18 +39,44 @@ export async function beginSession(
   user: User,
   short: boolean,
   carried: Partial<Session> = {},
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
   const draft = { ...newSession(caller, user, short), ...carried };
-  const session = { ...draft, ...(await askBefore(app, 'session', 'create', { row: draft })) };
-  const begun = await makeTrue(app, 'sessionCreated', { session, user }, (db) =>
-    app.sessions.insert(db, session, { userUpdatedAt: user.updatedAt }),
-  );
+  const wanted = await askBefore(app, app.db, 'session', 'create', { row: draft });
+  // An end that the application has chosen is kept.
+  const session = { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
+  const insert = (db: Db) => app.sessions.insert(db, session, user);
+  const { maximumPerUser } = app.settings.session;
+  const replacing =
+    maximumPerUser !== undefined && ((work: Work) => insertInPlace(work, session, insert, maximumPerUser));
+  const begun = await makeTrue(app, 'sessionCreated', { session, user }, insert, replacing);
   if (!begun) return undefined;
   await tellAfter(app, app.db, 'session', 'create', { row: session });
-  await app.cleanUp();
+  app.cleanUp();
   writeSessionCookies(caller, { session, user }, short);
+  rememberBrowser(caller, user.id, short);
   return { session, user };
+}
+
+/**
+ * Begins a session in place of the oldest ones beyond the configured number. The user's row is held, so that of several
+ * sign-ins at once each counts the others (D26).
+ */
+async function insertInPlace(
+  work: Work,
+  { userId, token }: Session,
+  insert: (db: Db) => Promise<boolean>,
+  maximum: number,
+): Promise<boolean> {
+  const { app, tx } = work;
+  await lockUser(tx, userId);
+  if (!(await insert(tx))) return false;
+  const others = (await app.sessions.list(tx, userId, app.settings.now())).filter((each) => each.token !== token);
+  for (const surplus of others.slice(maximum - 1)) {
+    if (await removeSession(work, { token: surplus.token, userId }))
+      await work.emit('sessionEnded', { userId, tokens: [surplus.token] });
+  }
+  return true;
 }
 
 function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: boolean): Session {
@@ -53,6 +86,7 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: bo
   const fields = Object.entries(sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]);
   return {
     ...Object.fromEntries(fields),
+    ...(short && { extendable: false }),
     id: settings.generateId(),
     token: randomToken(),
     userId: user.id,
@@ -61,6 +95,7 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: bo
     updatedAt: now,
     ipAddress: settings.ipAddress.track ? ipAddress : null,
     userAgent: userAgent?.slice(0, userAgentLength) ?? null,
+    factors: [],
   };
 }
 
@@ -73,54 +108,80 @@ export interface ReadSessionOptions {
 
 /**
  * The session that the caller's cookie proves, with its user: no statement without a cookie or with a current copy,
- * one otherwise, two when it is extended. A session that has ended takes its cookies with it.
+ * one otherwise, two when it is extended. Of several signed values the first counts whose session lives. When none does,
+ * the cookies are removed.
  */
+export async function readSession(
+  caller: Caller,
+  options: ReadSessionOptions & { readonly useCache: false },
+): Promise<SignedIn<User> | null>;
+export async function readSession(caller: Caller, options: ReadSessionOptions): Promise<SignedIn | null>;
 export async function readSession(caller: Caller, options: ReadSessionOptions): Promise<SignedIn | null> {
-  const token = readSessionToken(caller);
-  if (token === undefined) return null;
-  if (options.useCache) {
-    const copy = readSessionCache(caller, token);
-    if (copy) return copy;
-  }
-  const { app } = caller;
-  const found = await app.sessions.find(app.db, token);
+  const tokens = readSessionTokens(caller);
+  if (tokens.length === 0) return null;
+  const { app, mayRefresh } = caller;
   const now = app.settings.now();
-  if (!found || found.session.expiresAt <= now) {
-    if (caller.mayRefresh) {
-      if (found) await app.sessions.deleteExpired(app.db, now, token);
-      clearSessionCookies(caller);
-    }
+  const mayExtend = options.refresh && mayRefresh && !isShort(caller);
+  if (options.useCache) {
+    const copy = readSessionCache(caller, tokens);
+    if (copy && !(mayExtend && copy.dueAt !== undefined && copy.dueAt <= now)) return copy.signedIn;
+  }
+  const found = await firstFound(tokens, (token) => findLive(caller, token, now));
+  if (!found) {
+    if (mayRefresh) clearSessionCookies(caller);
     return null;
   }
-  if (!caller.mayRefresh) return found;
-  const short = isShort(caller);
-  if (options.refresh && !short && isDue(caller, found.session, now)) return extend(caller, found, now);
-  if (options.useCache) writeSessionCache(caller, found, short);
+  if (!mayRefresh) return found;
+  if (mayExtend && isDue(app, found.session, now)) return extend(caller, found, now);
+  if (hasSeveralSessionCookies(caller)) writeSessionCookies(caller, found, isShort(caller));
+  else if (options.useCache) writeSessionCache(caller, found, isShort(caller));
   return found;
 }
 
-function readSessionCache(caller: Caller, token: string): SignedIn | undefined {
+/** The session of a token if it lives. One that has expired is removed. */
+async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): Promise<SignedIn<User> | undefined> {
+  const found = await app.sessions.find(app.db, token);
+  if (found && found.session.expiresAt > now) return found;
+  if (found && mayRefresh) await unlessItFails(app, () => app.sessions.deleteExpired(app.db, now, token));
+  return undefined;
+}
+
+/** Extends a session that another statement has read, when that is due. Costs nothing on all other days. */
+export async function keepAlive(caller: Caller, session: Session): Promise<void> {
+  if (!caller.mayRefresh || !isDue(caller.app, session, caller.app.settings.now())) return;
+  await readSession(caller, { useCache: false, refresh: true });
+}
+
+/** Removes a session that another statement has not found any more: its row if it has expired, and its cookies. */
+export async function forgetSession(caller: Caller, token: string): Promise<void> {
+  const { app, mayRefresh } = caller;
+  if (!mayRefresh) return;
+  await unlessItFails(app, () => app.sessions.deleteExpired(app.db, app.settings.now(), token));
+  clearSessionCookies(caller);
+}
+
+function readSessionCache(caller: Caller, tokens: readonly string[]): CachedSession | undefined {
   if (!caller.app.settings.session.cookieCache.enabled) return undefined;
-  for (const value of caller.cookies.read(specOf(caller, 'session_data').name)) {
-    const copy = decodeCachedSession(caller.app, value, token);
+  for (const value of readSigned(
+    caller.cookies,
+    specOf(caller, 'session_data'),
+    signerOf(caller.app, 'session_data'),
+  )) {
+    const copy = decodeCachedSession(caller.app, value, tokens);
     if (copy) return copy;
   }
   return undefined;
 }
 
-function isDue({ app }: Caller, { expiresAt }: Session, now: Date): boolean {
-  const { expiresIn, updateAge } = app.settings.session;
-  return expiresAt.getTime() - expiresIn * 1000 + updateAge * 1000 <= now.getTime();
-}
-
-async function extend(caller: Caller, { session, user }: SignedIn, now: Date): Promise<SignedIn | null> {
+async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Date): Promise<SignedIn<User> | null> {
   const { app } = caller;
   const expiresAt = new Date(now.getTime() + app.settings.session.expiresIn * 1000);
   const change = await changesOf(app, session, expiresAt);
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
   // Nothing was extended: another request did it just now, or the session has ended. A second look tells (Z21).
-  const extended = await app.sessions.refresh(app.db, seen);
+  const extended = await unlessItFails(app, () => app.sessions.refresh(app.db, seen));
+  if (extended === 'failed') return { session, user };
   const current = extended
     ? { session: { ...session, ...change.changes, expiresAt: change.expiresAt, updatedAt: now }, user }
     : await app.sessions.find(app.db, session.token);
@@ -136,11 +197,21 @@ async function extend(caller: Caller, { session, user }: SignedIn, now: Date): P
   return current;
 }
 
+/** What a read writes on the way. The read goes on without it: on a replica, or while a lock is held, people stay signed in. */
+async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Promise<T | 'failed'> {
+  try {
+    return await write();
+  } catch (error) {
+    settings.logger.error('a session was read, but could not be extended or removed', { error });
+    return 'failed';
+  }
+}
+
 /** What an extension writes. `undefined` where the application wants none: the session goes on as it is (no read fails over it). */
 async function changesOf(app: App, row: Session, wanted: Date) {
   if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
   try {
-    const data = await askBefore(app, 'session', 'update', { row, changes: { expiresAt: wanted } });
+    const data = await askBefore(app, app.db, 'session', 'update', { row, changes: { expiresAt: wanted } });
     const { expiresAt, ...changes } = data;
     return { expiresAt: endOf(expiresAt, wanted), changes };
   } catch (error) {
@@ -163,15 +234,23 @@ export function endSession(
   );
 }
 
-/** Ends the sessions of a user, but for the one with `exceptToken`. */
-export async function endSessionsOf({ app }: Caller, userId: string, exceptToken?: string): Promise<void> {
-  await makeTrue(
-    app,
-    'sessionEnded',
-    { userId, tokens: 'all' },
-    async (db) => (await app.sessions.deleteOf(db, userId, exceptToken)) > 0,
-    isHooked(app, 'session', 'delete') && (async (work) => (await removeSessions(work, userId, exceptToken)) > 0),
-  );
+/** Ends one session of a user within other work, which tells of it. False when there was none to end. */
+export async function endSessionIn(
+  work: Work,
+  which: { readonly token: string; readonly userId: string },
+): Promise<boolean> {
+  const ended = await removeSession(work, which);
+  if (ended) await work.emit('sessionEnded', { userId: which.userId, tokens: [which.token] });
+  return ended;
+}
+
+/**
+ * Ends every session of a user, but for the one with `exceptToken`, together with what they rest on or not at all
+ * (security.md H029).
+ */
+export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
+  const ended = await removeSessions(work, userId, exceptToken);
+  if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
 }
 
 /** Removes the session of a token, of this user if one is named, within other work. */
@@ -182,7 +261,7 @@ export async function removeSession(
   if (!isHooked(app, 'session', 'delete')) return app.sessions.delete(tx, which);
   const row = (await app.sessions.find(tx, which.token))?.session;
   if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
-  await askBefore(app, 'session', 'delete', { row });
+  await askBefore(app, tx, 'session', 'delete', { row });
   const removed = await app.sessions.delete(tx, which);
   if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;
@@ -193,7 +272,8 @@ export async function removeSessions({ app, tx }: Work, userId: string, exceptTo
   if (!isHooked(app, 'session', 'delete')) return app.sessions.deleteOf(tx, userId, exceptToken);
   await lockUser(tx, userId); // no session begins between the list and the deletion
   const rows = (await app.sessions.list(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
-  for (const row of rows) await askBefore(app, 'session', 'delete', { row });
+  const abouts = rows.map((row) => ({ row }));
+  await askBeforeEach(app, tx, 'session', 'delete', abouts);
   const removed = await app.sessions.deleteOf(tx, userId, exceptToken);
   for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;

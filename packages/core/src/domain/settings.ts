@@ -9,6 +9,8 @@ export interface Settings {
   readonly production: boolean;
   /** Origin of the application, `https://app.example.com`; read from each request when not configured. */
   readonly origin: string | undefined;
+  /** The hosts of which each request's own counts, where there is no single origin. */
+  readonly allowedHosts: AllowedHosts | undefined;
   /** Where the endpoints begin, `/api/auth`; no slash at the end. */
   readonly basePath: string;
   readonly trustedOrigins: TrustedOriginsSetting;
@@ -16,14 +18,22 @@ export interface Settings {
   readonly password: PasswordSettings;
   /** Nobody signs in with a password before their address is verified. */
   readonly requireEmailVerification: boolean;
+  /** No answer tells who has an account: only with `requireEmailVerification`, where a sign-up begins no session. */
+  readonly hidesExistingUsers: boolean;
   /** A new password by a mailed link or code ends the sessions of its user. */
   readonly endSessionsOnReset: boolean;
   /** Whoever's link or code verifies an address is signed in. */
   readonly autoSignInAfterVerification: boolean;
   readonly cookies: CookieSettings;
   readonly rateLimit: RateLimitSettings;
-  /** Where one-time tokens and codes wait. */
-  readonly verification: { readonly storage: 'database' | 'secondary-storage' };
+  /** Seconds that one call of the secondary storage, or of a counter of the application's own, may take. */
+  readonly storageTimeout: number;
+  readonly verification: {
+    /** Where one-time tokens and codes wait. */
+    readonly storage: 'database' | 'secondary-storage';
+    /** Mailed links lead to a page with a button first. */
+    readonly confirmLinks: boolean;
+  };
   readonly ipAddress: IpAddressSettings;
   /** Bytes of a request body at the most. */
   readonly maxBodySize: number;
@@ -34,8 +44,29 @@ export interface Settings {
   readonly fetch: typeof globalThis.fetch;
   readonly generateId: () => string;
   readonly now: () => Date;
+  /** The time by a clock of this process that cannot jump, to compare with; absent where the application gives the clock. */
+  readonly secondClock: (() => Date) | undefined;
   /** Create and complete the tables on first use. */
   readonly migrate: boolean;
+}
+
+/** `baseURL` for previews and several domains: the host of each request counts, if it is one of these. */
+export interface AllowedHostsOption {
+  /** `app.example.com`, `localhost:3000`, or `*.preview.example.com` for every host below it. Name only hosts that are yours. */
+  readonly allowedHosts: readonly string[];
+  /** Default: `https` in production, but for the developer's own machine; else that of the request. */
+  readonly protocol?: 'http' | 'https';
+  /** The origin for other hosts, and for direct calls without headers. Default: other hosts are refused with 403. */
+  readonly fallback?: string;
+  /** Read the host from `X-Forwarded-Host`. Only where every request comes through a proxy of yours that sets it. Default false. */
+  readonly trustForwardedHost?: boolean;
+}
+
+export interface AllowedHosts {
+  readonly fallback: string | undefined;
+  readonly trustForwardedHost: boolean;
+  /** The origin for a host, or the fallback. */
+  readonly find: (url: URL) => string | undefined;
 }
 
 export type TrustedOriginsSetting =
@@ -54,6 +85,8 @@ export interface SessionSettings {
   readonly updateAge: number;
   /** Seconds during which a session counts as fresh. 0: always. */
   readonly freshAge: number;
+  /** Sessions of one user at the most; absent without a limit. */
+  readonly maximumPerUser: number | undefined;
   readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
   readonly storage: 'database' | 'secondary-storage';
 }
@@ -77,6 +110,8 @@ export interface CookieSettings {
   readonly secure: boolean | undefined;
   readonly attributes: CookieAttributes;
   readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  /** Names with `__Host-` where cookies are secure: no other host can add one of that name. */
+  readonly hostOnly: boolean;
   /** The domain that sub-domains share, where they do. */
   readonly crossSubDomain: string | undefined;
 }
@@ -87,7 +122,8 @@ export interface RateLimitSettings extends RateLimit {
   readonly customRules: Readonly<Record<string, RateLimitRule>>;
   /** Of one network at the password of one account. */
   readonly failedSignIns: RateLimit;
-  readonly mailsPerRecipient: RateLimit;
+  /** `max` for each asking network, `total` for all of them together. */
+  readonly mailsPerRecipient: RateLimit & { readonly total: number };
   /** The longest window that anything counts in, seconds: so long a counter must be kept. */
   readonly longestWindow: number;
 }

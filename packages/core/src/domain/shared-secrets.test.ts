@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { triesAt } from '../contract/limits.js';
 import { createKeyring } from '../crypto/keys.js';
 import { createClock } from '../testing/clock.js';
 import { memoryStorage } from '../testing/memory-storage.js';
 import type { App } from './app.js';
+import { askingBrowser } from './asking-for-tests.js';
 import { issueCode, issueToken, peekToken, redeemCode, redeemToken } from './one-time.js';
 import { withRollback } from './rollback.js';
 import { createSharedSecrets } from './shared-secrets.js';
 
 const racers = 32;
-const reset = { purpose: 'reset-password:', lifetime: 3600, payload: 'user-1' } as const;
-const code = { purpose: 'sign-in-otp-', recipient: 'ada@example.com', lifetime: 300 } as const;
+const asking = askingBrowser();
+const reset = { purpose: 'reset-password:', lifetime: 3600, payload: 'user-1', userId: 'user-1' } as const;
+const code = { purpose: 'sign-in-otp-', recipient: 'ada@example.com', lifetime: 300, askedBy: asking.mark } as const;
 const keys = createKeyring(['a secret for tests that has enough characters']);
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -18,13 +21,18 @@ function open() {
   const storage = memoryStorage(clock.now);
   // The part of an app that one-time secrets use; the database is not asked.
   const app = {
-    settings: { now: clock.now },
+    settings: { ...asking.settings, now: clock.now },
     keys,
     secrets: createSharedSecrets(storage, clock),
     databaseHooks: {},
+    cleanUp() {},
   } as unknown as App;
   const db = {} as App['db'];
-  const redeem = (text: string, maxAttempts = 3) => redeemCode(app, db, text, { ...code, maxAttempts });
+  const redeem = (text: string, maxAttempts = 3) =>
+    redeemCode({ ...asking.asker, app }, db, text, {
+      ...code,
+      tries: { asking: maxAttempts, perNetwork: 3, others: 17 },
+    });
   return { app, db, clock, storage, redeem };
 }
 
@@ -162,7 +170,8 @@ describe('H041: a code in secondary storage', () => {
       { ...code, recipient: 'eve@example.com' },
       { ...code, purpose: 'forget-password-otp-' as const },
     ];
-    for (const other of others) expect(await redeemCode(app, db, '123456', { ...other, maxAttempts: 3 })).toBe('wrong');
+    for (const other of others)
+      expect(await redeemCode({ ...asking.asker, app }, db, '123456', { ...other, tries: triesAt(6) })).toBe('wrong');
     expect(await redeem('123456')).toBe('ok');
   });
 

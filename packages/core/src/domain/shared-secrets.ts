@@ -1,9 +1,10 @@
 import { sha256Text } from '../crypto/hash.js';
 import { randomToken } from '../crypto/random.js';
 import type { Db } from '../store/executor.js';
+import { isDone, noteDone } from './asked-first.js';
 import { onRollback } from './rollback.js';
 import { type SecondaryStorage, wholeSeconds } from './secondary-storage.js';
-import type { SecretStore } from './secrets.js';
+import type { Guess, SecretStore } from './secrets.js';
 import type { Settings } from './settings.js';
 
 /** Seconds that a storage keeps a secret beyond its end, which our own clock decides: so `expired` is told from `wrong`. */
@@ -15,6 +16,8 @@ interface StoredSecret {
   readonly value: string;
   /** Milliseconds since the epoch. */
   readonly endsAt: number;
+  /** The mark of the browser that asked for it. */
+  readonly askedBy?: string | undefined;
 }
 
 /**
@@ -44,8 +47,15 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
   }
 
   return {
-    async put(_, { identifier, value, lifetime }) {
-      const secret = { id: randomToken(), value, endsAt: now().getTime() + lifetime * 1000 };
+    async putOnce(_, { identifier, value, lifetime }) {
+      const id = randomToken();
+      const secret = { id, value, endsAt: now().getTime() + lifetime * 1000 };
+      const isFirst = await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), keptFor(lifetime));
+      if (isFirst) await storage.setIfAbsent(rightKey(id), '1', keptFor(lifetime));
+      return isFirst;
+    },
+    async put(_, { identifier, value, lifetime, askedBy }) {
+      const secret = { id: randomToken(), value, endsAt: now().getTime() + lifetime * 1000, askedBy };
       const ttl = keptFor(lifetime);
       await storage.setIfAbsent(rightKey(secret.id), '1', ttl);
       await storage.set(secretKey(identifier), JSON.stringify(secret), ttl);
@@ -58,19 +68,35 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
       const secret = parse(await storage.getAndDelete(secretKey(identifier)));
       return secret && (await redeem(db, identifier, secret)) ? secret.value : undefined;
     },
-    async attempt(db, identifier, max) {
+    async endOf() {},
+    async attempt(db, identifier, guess) {
       const secret = await read(identifier);
       if (!secret) return 'wrong';
-      const { id, value, endsAt } = secret;
-      if (endsAt <= now().getTime()) return 'expired';
-      const { count } = await storage.increment(
-        `verification-attempts:${id}`,
-        keptFor((endsAt - now().getTime()) / 1000),
-      );
-      if (!(count <= max)) return 'wrong';
-      return { value, consume: () => redeem(db, identifier, secret) };
+      if (secret.endsAt <= now().getTime()) return 'expired';
+      if (!(await spend(db, secret, guess))) return 'wrong';
+      return { value: secret.value, consume: () => redeem(db, identifier, secret) };
     },
   };
+
+  /** Each budget of a secret is a counter. One that is used up never takes from another. */
+  async function spend(
+    db: Db,
+    { id, endsAt, askedBy }: StoredSecret,
+    { marks, network, tries }: Guess,
+  ): Promise<boolean> {
+    const ttl = keptFor((endsAt - now().getTime()) / 1000);
+    const isWithin = async (whose: string, max: number) => {
+      const key = `verification-attempts:${id}${whose}`;
+      if (isDone(db, key)) return true; // paid for, and the transaction runs again
+      const { count } = await storage.increment(key, ttl);
+      if (!(count <= max)) return false;
+      noteDone(db, key);
+      return true;
+    };
+    if (askedBy !== undefined && marks.includes(askedBy)) return isWithin('', tries.asking);
+    if (network !== undefined && !(await isWithin(`:${network}`, tries.perNetwork))) return false;
+    return isWithin(':others', tries.others);
+  }
 }
 
 const keptFor = (seconds: number) => wholeSeconds(Math.max(0, seconds)) + grace;
@@ -83,9 +109,9 @@ const rightKey = (id: string) => `verification-right:${id}`;
 function parse(text: string | null): StoredSecret | undefined {
   if (text === null) return undefined;
   try {
-    const { id, value, endsAt }: Partial<Record<keyof StoredSecret, unknown>> = JSON.parse(text) ?? {};
+    const { id, value, endsAt, askedBy }: Partial<Record<keyof StoredSecret, unknown>> = JSON.parse(text) ?? {};
     const isOurs = typeof id === 'string' && typeof value === 'string' && typeof endsAt === 'number';
-    return isOurs ? { id, value, endsAt } : undefined;
+    return isOurs ? { id, value, endsAt, askedBy: typeof askedBy === 'string' ? askedBy : undefined } : undefined;
   } catch {
     return undefined; // damaged, and so as good as absent
   }

@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { createClock } from '../testing/clock.js';
 import { describeAuthOnEveryDatabase } from '../testing/every-database.js';
 import { memoryStorage } from '../testing/memory-storage.js';
 import { checkKeptSessions } from '../testing/session-conformance.js';
@@ -6,8 +7,9 @@ import { checkKeptSessions } from '../testing/session-conformance.js';
 describeAuthOnEveryDatabase('sessions in secondary storage', (openAuth) => {
   checkKeptSessions((name, test) => {
     it(name, () => {
-      const storage = memoryStorage();
-      return test({ storage, ttlOf: storage.ttlOf });
+      const clock = createClock();
+      const storage = memoryStorage(clock.now);
+      return test({ storage, ttlOf: storage.ttlOf, age: async (seconds) => clock.advance(seconds) });
     });
   }, openAuth);
 });

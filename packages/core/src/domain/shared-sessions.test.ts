@@ -27,20 +27,31 @@ async function open() {
   await applyMigration(db);
   const errors: unknown[] = [];
   const logger = { debug() {}, info() {}, warn() {}, error: (...said: unknown[]) => void errors.push(said) };
-  const sessions = createSharedSessions(storage, db, { now: clock.now, logger });
+  const sessions = createSharedSessions(storage, db, { now: clock.now, logger, later: (tidy) => tidy() });
   const user = await insertUser(db, { id: 'u', name: 'u', email: 'u', createdAt: clock.now(), updatedAt: clock.now() });
+  const background = (later: (tidy: () => Promise<void>) => void) =>
+    createSharedSessions(storage, db, { now: clock.now, logger, later });
   let begun = 0;
   const begin = async (more: object = {}) => {
     const now = clock.now();
     const token = `token ${++begun}`;
     const dates = { expiresAt: new Date(now.getTime() + week), createdAt: now, updatedAt: now };
-    const row = { id: `s${begun}`, token, userId: 'u', ...dates, ipAddress: null, userAgent: null, ...more };
-    expect(await sessions.insert(db, row, { userUpdatedAt: user.updatedAt })).toBe(true);
+    const row = {
+      id: `s${begun}`,
+      token,
+      userId: 'u',
+      ...dates,
+      ipAddress: null,
+      userAgent: null,
+      factors: [],
+      ...more,
+    };
+    expect(await sessions.insert(db, row, user)).toBe(true);
     return row;
   };
   const alive = async (token: string) => (await sessions.find(db, token)) !== undefined;
   const tokens = async () => (await sessions.list(db, 'u', clock.now())).map((each) => each.token).sort();
-  return { clock, storage, db, sessions, user, begin, alive, tokens, statements, errors, logger };
+  return { clock, storage, db, sessions, user, begin, alive, tokens, statements, errors, logger, background };
 }
 type World = Awaited<ReturnType<typeof open>>;
 
@@ -91,9 +102,9 @@ describe('a session in secondary storage', () => {
     const row = await begin();
     await sessions.delete(db, row);
     await db.transaction((tx) => touchUser(tx, 'u', clock.now()));
-    expect(await sessions.insert(db, row, { userUpdatedAt: user.updatedAt })).toBe(false);
+    expect(await sessions.insert(db, row, user)).toBe(false);
     await deleteUser(db, 'u');
-    expect(await sessions.insert(db, row, { userUpdatedAt: user.updatedAt })).toBe(false);
+    expect(await sessions.insert(db, row, user)).toBe(false);
     expect(storage.entries()).toEqual([]);
   });
 
@@ -106,7 +117,7 @@ describe('a session in secondary storage', () => {
       await addMember(...given);
       await db.transaction((tx) => touchUser(tx, 'u', clock.now()));
     };
-    expect(await sessions.insert(db, row, { userUpdatedAt: user.updatedAt })).toBe(false);
+    expect(await sessions.insert(db, row, user)).toBe(false);
     expect(storage.entries()).toEqual([]);
   });
 
@@ -176,12 +187,50 @@ describe('ending all sessions of a user', () => {
   it('Z24: does not depend on the set, which may be dropped', async () => {
     const { db, sessions, storage, begin, alive, clock } = world;
     const [one, two] = [await begin(), await begin()];
-    await storage.delete('sessions-of:u');
-    expect(await sessions.listBeside(db, { token: one.token, now: clock.now() })).toHaveLength(1);
-    await storage.delete('sessions-of:u');
+    await storage.delete('session-names:u');
+    expect(
+      await sessions.listBeside(db, { token: one.token, now: clock.now() }, { limit: 100, offset: 0 }),
+    ).toHaveLength(1);
+    await storage.delete('session-names:u');
     await sessions.deleteOf(db, 'u', one.token);
     expect([await alive(one.token), await alive(two.token)]).toEqual([true, false]);
     expect(await sessions.list(db, 'u', clock.now())).toHaveLength(1);
+  });
+});
+
+describe('the names of sessions that are over', () => {
+  it('cost no request anything, however many there were', async () => {
+    const { storage, begin, clock, sessions, db } = world;
+    const names = 2000;
+    for (let number = 0; number < names; number++) await storage.addMember('session-names:u', `old ${number}`, 60);
+    clock.advance(60);
+    const { token } = await begin();
+    const asked: string[] = [];
+    for (const name of ['get', 'delete', 'members', 'addMember', 'removeMember'] as const) {
+      const method: (...given: never[]) => Promise<unknown> = storage[name];
+      Reflect.set(storage, name, (...given: never[]) => {
+        asked.push(name);
+        return method(...given);
+      });
+    }
+    expect(await sessions.list(db, 'u', clock.now())).toHaveLength(1);
+    expect(asked).toEqual(['members', 'get']);
+    asked.length = 0;
+    expect(await sessions.deleteOf(db, 'u', token)).toBe(0);
+    expect(asked).toEqual(['members', 'get']);
+  });
+
+  it('are removed in the background where the storage has dropped the records', async () => {
+    const { storage, begin, clock, db, background, user } = world;
+    const later: (() => Promise<void>)[] = [];
+    const sessions = background((tidy) => void later.push(tidy));
+    for (let number = 0; number < 50; number++) await storage.addMember('session-names:u', `lost ${number}`, 60);
+    const { token } = await begin();
+    const before = await storage.members('session-names:u');
+    expect(await sessions.list(db, user.id, clock.now())).toMatchObject([{ token }]);
+    expect(await storage.members('session-names:u')).toEqual(before);
+    for (const tidy of later) await tidy();
+    expect(await storage.members('session-names:u')).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,12 @@
+import { pageFrom } from '../contract/paging.js';
 import type { Session, SignedIn } from '../contract/shapes.js';
 import { completeRow, outcomeOf, readChanges } from '../store/changes.js';
-import type { Db } from '../store/executor.js';
+import { type Database, type Db, isTransaction, type Tx } from '../store/executor.js';
 import { meets } from '../store/meets.js';
 import { registered } from '../store/registered.js';
 import { findUserAtEpoch, raiseSessionEpoch } from '../store/session-epochs.js';
-import { type SessionEpoch, session as sessionTable } from '../store/tables.js';
+import { type SessionEpoch, session as sessionTable, type User } from '../store/tables.js';
+import { lockUser } from '../store/users.js';
 import { onCommit } from './commit.js';
 import { onRollback } from './rollback.js';
 import type { SecondaryStorage } from './secondary-storage.js';
@@ -15,8 +17,13 @@ import type { Settings } from './settings.js';
 /** Each miss means that somebody else changed the record in between; that does not happen so often by chance. */
 const mostTries = 100;
 
-interface Found extends SignedIn {
+interface Found extends SignedIn<User> {
   readonly record: StoredRecord;
+}
+
+interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger'> {
+  /** Runs what nothing depends on: in the background, because there may be much of it. */
+  readonly later: (tidy: () => Promise<void>) => Promise<void> | void;
 }
 
 /**
@@ -28,8 +35,8 @@ interface Found extends SignedIn {
  */
 export function createSharedSessions(
   storage: SecondaryStorage,
-  database: Db,
-  { now, logger }: Pick<Settings, 'now' | 'logger'>,
+  database: Database,
+  { now, logger, later }: SharedSessionsOptions,
 ): SessionStore {
   const records = new SessionRecords(storage, now);
   const table = registered(database, sessionTable);
@@ -66,18 +73,32 @@ export function createSharedSessions(
       userId,
       theirs.filter((record) => !live.includes(record)),
     );
-    await upkeep(async () => {
-      for (const { name, record } of read) if (!record) await records.unlist(table, userId, name);
-      const found = live.find(({ session }) => nameOf(session.token) === own);
-      if (found && names !== listed) await records.list(found.session);
-    });
+    const gone = read.flatMap(({ name, record }) => (record || name === own ? [] : name));
+    if (gone.length > 0) {
+      await tidy(async () => {
+        for (const name of gone) await records.unlist(table, userId, name);
+      });
+    }
+    const found = live.find(({ session }) => nameOf(session.token) === own);
+    if (found && names !== listed) await upkeep(() => records.list(found.session));
     return live;
   }
 
   /** Removes records that have ended by what is in the database, once that is committed. */
   function dropLater(db: Db, userId: string, over: readonly SessionRecord[]): Promise<void> {
     const names = over.map(({ session }) => nameOf(session.token));
-    return onCommit(db, () => upkeep(() => records.drop(userId, names)));
+    if (names.length === 0) return Promise.resolve();
+    return onCommit(db, () => tidy(() => records.drop(userId, names)));
+  }
+
+  async function tidy(step: () => Promise<void>): Promise<void> {
+    await later(() => upkeep(step));
+  }
+
+  /** Takes a step under the user's row, so that a request which holds it is over, and the next one sees what was done. */
+  async function holdingUser<T>(db: Db, userId: string, step: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+    const held = async (tx: Tx) => ((await lockUser(tx, userId)) ? step(tx) : undefined);
+    return isTransaction(db) ? held(db) : database.transaction(held);
   }
 
   /** What nothing depends on: the database has decided already. */
@@ -93,9 +114,9 @@ export function createSharedSessions(
   }
 
   return {
-    async insert(db, row, { userUpdatedAt }) {
+    async insert(db, row, { securityVersion }) {
       const owner = await findUserAtEpoch(db, row.userId);
-      if (!owner || +owner.user.updatedAt !== +userUpdatedAt) return false;
+      if (owner?.user.securityVersion !== securityVersion) return false;
       // Checked and completed as a row of the table is.
       const session = { ...row, ...completeRow(table, row) };
       const name = nameOf(row.token);
@@ -105,7 +126,7 @@ export function createSharedSessions(
       // Whoever changes the account from here on finds the record, or begins an epoch that ends it. What was changed
       // until here is seen now, after the write (Z18-Z20).
       const current = await findUserAtEpoch(db, row.userId);
-      if (current && +current.user.updatedAt === +userUpdatedAt) return true;
+      if (current?.user.securityVersion === securityVersion) return true;
       await records.drop(row.userId, [name]);
       return false;
     },
@@ -115,18 +136,27 @@ export function createSharedSessions(
       return found && { session: found.session, user: found.user };
     },
 
+    async hold(tx, { token }) {
+      const record = await records.read(table, nameOf(token));
+      // The user's row is the lock of their sessions too: what ends one holds it first.
+      if (!record || !(await lockUser(tx, record.session.userId))) return undefined;
+      const found = await look(tx, token);
+      return found && { session: found.session, user: found.user };
+    },
+
     async beside(db, { token, now: at }, { ofUser }) {
       const found = await look(db, token);
-      return found && found.session.expiresAt > at ? ofUser(db, found.user.id, found) : undefined;
+      if (!found || found.session.expiresAt <= at) return undefined;
+      return { session: found.session, found: await ofUser(db, found.user.id, found) };
     },
 
     list: (db, userId, at) => list(db, userId, at),
 
-    async listBeside(db, { token, now: at }) {
+    async listBeside(db, { token, now: at }, page) {
       const name = nameOf(token);
       const own = await records.read(table, name);
       const sessions = own ? await list(db, own.session.userId, at, name) : [];
-      return sessions.some((each) => each.token === token) ? sessions : [];
+      return sessions.some((each) => each.token === token) ? pageFrom(sessions, page) : undefined;
     },
 
     async refresh(db, { token, seenUpdatedAt, expiresAt, now: at, changes = {} }) {
@@ -152,12 +182,14 @@ export function createSharedSessions(
     },
 
     async delete(db, { token, userId }) {
-      const found = await look(db, token);
-      if (!found || (userId !== undefined && found.user.id !== userId)) return false;
-      const taken = await records.take(table, nameOf(token));
-      if (!taken) return false; // somebody else was faster
+      const record = await records.read(table, nameOf(token));
+      if (!record || (userId !== undefined && record.session.userId !== userId)) return false;
+      const taken = await holdingUser(db, record.session.userId, async (tx) =>
+        (await look(tx, token)) ? records.take(table, nameOf(token)) : undefined,
+      );
+      if (!taken) return false; // it has ended already, or another request was faster
       onRollback(db, async () => void (await records.add(taken)));
-      await dropLater(db, found.user.id, [taken]);
+      await dropLater(db, taken.session.userId, [taken]);
       return true;
     },
 
@@ -170,9 +202,11 @@ export function createSharedSessions(
       return others.length;
     },
 
-    async deleteExpired() {}, // the storage drops them by itself
+    // The storage drops them by itself.
+    async deleteExpired() {},
+    deleteSomeExpired: async () => 0,
 
-    forget: (db, userId) => onCommit(db, () => upkeep(async () => records.drop(userId, await records.names(userId)))),
+    forget: (db, userId) => onCommit(db, () => tidy(async () => records.drop(userId, await records.names(userId)))),
   };
 }
 

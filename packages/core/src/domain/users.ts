@@ -1,7 +1,7 @@
 import { accountErrors } from '../contract/catalogue.js';
 import { type AuthError, failure, refusal } from '../contract/errors.js';
-import type { User } from '../contract/shapes.js';
 import { DuplicateError } from '../store/errors.js';
+import type { User } from '../store/tables.js';
 import * as store from '../store/users.js';
 import { removeAccounts } from './account-rows.js';
 import type { App, Caller, Work } from './app.js';
@@ -9,6 +9,7 @@ import { askBefore, isHooked, tellAfter } from './database-hooks.js';
 import { normalizeEmail } from './email.js';
 import type { Origination } from './events.js';
 import type { UserDraft } from './gates.js';
+import { isReserved } from './reserved-email.js';
 import { removeSessions } from './sessions.js';
 
 /**
@@ -27,19 +28,26 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
   });
   const { email, name, image, emailVerified } = shaped;
   const id = settings.generateId();
-  return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, createdAt: now, updatedAt: now };
+  const dates = { createdAt: now, updatedAt: now };
+  return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, ...dates, securityVersion: 0 };
+}
+
+/** A new user, or which column kept it from being stored. */
+interface Created {
+  readonly user: User;
+  readonly taken?: string;
+  /** The address is kept for the user who had it until a short time ago. */
+  readonly isReserved?: boolean;
 }
 
 /**
  * Stores a new user, and returns them as they are stored: the application may have changed the draft. With `taken` they
- * are not; it names the column whose value another user has. Without `from` no mail asks them to verify their address.
+ * are not, and the caller has to end the transaction by a throw; it names the column whose value another user has, or had
+ * until a short time ago. Without `from` no mail asks them to verify their address.
  */
-export async function createUser(
-  { app, tx, emit }: Work,
-  draft: User,
-  from?: Origination,
-): Promise<{ readonly user: User; readonly taken?: string }> {
-  const data = await askBefore(app, 'user', 'create', { row: draft });
+export async function createUser(work: Work, draft: User, from?: Origination): Promise<Created> {
+  const { app, tx } = work;
+  const data = await askBefore(app, tx, 'user', 'create', { row: draft });
   const user: User = { ...draft, ...data, ...(data.email !== undefined && { email: checkEmail(data.email) }) };
   try {
     await store.insertUser(tx, user);
@@ -47,7 +55,8 @@ export async function createUser(
     if (error instanceof DuplicateError) return { user, taken: error.columns[0] ?? 'id' };
     throw error;
   }
-  await emit('userCreated', { user, from });
+  if (await isReserved(work, user.email, user.id)) return { user, taken: 'email', isReserved: true };
+  await work.emit('userCreated', { user, from });
   await tellAfter(app, tx, 'user', 'create', { row: user });
   return { user };
 }
@@ -100,7 +109,7 @@ export async function writeUser(
   const row = await store.findUserById(tx, id);
   // Nobody is asked about a change that cannot be made.
   if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
-  const made = { ...changes, ...(await askBefore(app, 'user', 'update', { row, changes })) };
+  const made = { ...changes, ...(await askBefore(app, tx, 'user', 'update', { row, changes })) };
   if (!(await store.updateUser(tx, id, made, now, guard))) return undefined;
   const changed = await store.findUserById(tx, id);
   if (changed) await tellAfter(app, tx, 'user', 'update', { row: changed, changes: made });
@@ -110,7 +119,7 @@ export async function writeUser(
 /** Removes a user with their sessions and accounts; the database takes along whatever else is theirs. */
 export async function removeUser(work: Work, user: User): Promise<void> {
   const { app, tx } = work;
-  await askBefore(app, 'user', 'delete', { row: user });
+  await askBefore(app, tx, 'user', 'delete', { row: user });
   // They go with the user anyway; this is for who wants to be asked about each.
   if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
   if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);

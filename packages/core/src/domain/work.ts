@@ -1,36 +1,49 @@
 import type { Db } from '../store/executor.js';
 import type { App, Work } from './app.js';
+import { type Within, withAnswers } from './asked-first.js';
 import { collectSteps, onCommit } from './commit.js';
 import type { EventName, Events } from './events.js';
 import { withRollback } from './rollback.js';
 
 /**
  * Runs `steps` in one transaction and, once that is committed, what it announced.
- * The steps may run again after a deadlock, so they must not touch anything but the database.
+ * The steps may run again, after a deadlock or because the application has to be asked first, so they must not touch anything
+ * but the database. `request`: the one that led to them, for listeners that mail.
  */
-export async function inTransaction<T>(app: App, steps: (work: Work) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  app: App,
+  steps: (work: Work) => Promise<T>,
+  request?: Request | undefined,
+): Promise<T> {
   let announced: readonly (() => Promise<void>)[] = [];
-  const result = await app.database.transaction(async (tx) => {
-    announced = collectSteps(tx); // a retried attempt starts with a clean sheet
-    const work: Work = {
-      app,
-      tx,
-      async emit(event, fact) {
-        for (const { on } of app.listeners) await on?.[event]?.(work, fact);
-        await onCommit(tx, () => announce(app, event, fact));
-      },
-    };
-    return withRollback(tx, app.settings.logger, () => steps(work));
-  });
+  const attempt = (within: Within<T>) =>
+    app.database.transaction(async (tx) => {
+      announced = collectSteps(tx); // a retried attempt starts with a clean sheet
+      const work: Work = {
+        app,
+        tx,
+        async emit(event, fact) {
+          for (const { on } of app.listeners) await on?.[event]?.(work, fact);
+          await onCommit(tx, () => announce(app, event, fact, request));
+        },
+      };
+      return withRollback(tx, app.settings.logger, () => within(tx, () => steps(work)));
+    });
+  const result = await withAnswers(attempt);
   for (const tell of announced) await tell();
   return result;
 }
 
 /** Tells the `after` listeners of a fact that is already committed. */
-async function announce<E extends EventName>(app: App, event: E, fact: Events[E]): Promise<void> {
+async function announce<E extends EventName>(
+  app: App,
+  event: E,
+  fact: Events[E],
+  request: Request | undefined,
+): Promise<void> {
   for (const { after } of app.listeners) {
     try {
-      await after?.[event]?.(app, fact);
+      await after?.[event]?.(app, fact, request);
     } catch (error) {
       app.settings.logger.error(`a listener of ${event} failed; the change itself is committed`, { error });
     }
@@ -56,6 +69,6 @@ export async function makeTrue<E extends EventName>(
     });
   }
   const changed = await statement(app.db);
-  if (changed) await announce(app, event, fact);
+  if (changed) await announce(app, event, fact, undefined);
   return changed;
 }
