@@ -29,6 +29,7 @@ const minting = defineFeature(
           purpose: input.purpose as Purpose,
           lifetime: day,
           payload: input.userId,
+          userId: input.userId,
         });
         return token;
       },
@@ -145,10 +146,11 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has a link that works for GET alone', async () => {
+  it('has a link that works for GET, and for no form of another page', async () => {
     const { browser, path } = await ask();
-    for (const method of ['HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE'])
-      expect((await browser.send(path, { method })).status).toBe(404);
+    expect((await browser.send(path, { method: 'HEAD' })).status).toBe(405);
+    expect((await browser.post(path)).headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
+    for (const method of ['PUT', 'OPTIONS', 'DELETE']) expect((await browser.send(path, { method })).status).toBe(404);
     expect(users()).toEqual([ada.email]);
   });
 

@@ -1,9 +1,16 @@
 import type { User } from '../../contract/shapes.js';
 import { lowercaseAlphanumeric, randomString } from '../../crypto/random.js';
 import type { Caller } from '../../domain/app.js';
+import { type FormPage, formPage } from '../../domain/form-page.js';
 import { linkTo } from '../../domain/links.js';
 import { sendMail } from '../../domain/mail.js';
 import { issueToken } from '../../domain/one-time.js';
+import type { HandlerOf } from '../../feature.js';
+import type { accountDeletionContract } from './contract.js';
+import { deletionPurpose } from './purpose.js';
+import { accountDeletionRoutes } from './routes.js';
+
+type DeletionCall = Parameters<HandlerOf<(typeof accountDeletionContract)['endpoints']['deleteUser']>>[0];
 
 /** A mail by which a user confirms that their account shall be deleted. */
 export interface DeletionMail {
@@ -18,20 +25,33 @@ export interface DeletionMail {
 /** Sends one mail. Runs after the answer; what it throws is logged. `request`: the one that led to the mail, if any. */
 export type DeletionMailSender = (mail: DeletionMail, request: Request | undefined) => Promise<void> | void;
 
-/** What the token of a mail is for (spec §3). */
-export const deletionPurpose = 'delete-account-';
-
 const lifetime = 86_400; // seconds; spec §9
 
 /** Mails a user the link that deletes their account. Its token has 32 digits and lower-case letters (spec §9), 165 bits. */
 export async function mailConfirmation(
-  caller: Caller,
+  call: DeletionCall,
   { user, callbackURL }: { readonly user: User; readonly callbackURL: string | undefined },
   send: DeletionMailSender,
 ): Promise<void> {
-  const { app, request } = caller;
+  const { app, request } = call;
   const token = randomString(32, lowercaseAlphanumeric);
-  const url = linkTo(caller, '/delete-user/callback', { token, callbackURL: callbackURL || '/' });
-  await issueToken(app, app.db, token, { purpose: deletionPurpose, lifetime, payload: user.id });
-  sendMail(caller, user.email, 'sending a mail to confirm a deletion', () => send({ user, url, token }, request));
+  const url = linkTo(call, '/delete-user/callback', { token, callbackURL: callbackURL || '/' });
+  const secret = { purpose: deletionPurpose, lifetime, payload: user.id, userId: user.id } as const;
+  await call.transaction((work) => issueToken(app, work.tx, token, secret));
+  sendMail(call, user.email, 'sending a mail to confirm a deletion', () => send({ user, url, token }, request));
+}
+
+/** A page whose button deletes the account. */
+export function confirmPage(
+  caller: Caller,
+  { email }: User,
+  fields: { readonly token: string; readonly callbackURL: string | undefined },
+): FormPage {
+  return formPage(caller, {
+    title: 'Delete your account',
+    text: [`Your account ${email} at ${caller.app.settings.appName} will be deleted. This cannot be undone.`],
+    button: 'Delete the account',
+    path: accountDeletionRoutes.deleteUserCallback.path,
+    fields,
+  });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { password, redirectTarget } from '../../contract/inputs.js';
+import { factorCode, password, redirectTarget } from '../../contract/inputs.js';
 import { accountDeletionRoutes } from './routes.js';
 
 /** A mailed token that is unknown, used, expired or somebody else's. */
@@ -21,7 +21,13 @@ export const accountDeletionContract = defineContract('account-deletion', {
    */
   deleteUser: endpoint(accountDeletionRoutes.deleteUser, {
     access: 'session',
-    input: z.object({ password: z.optional(password), token: z.optional(z.string()), callbackURL: redirectTarget }),
+    needsFactor: true,
+    input: z.object({
+      password: z.optional(password),
+      token: z.optional(z.string()),
+      callbackURL: redirectTarget,
+      code: factorCode,
+    }),
     output: progress,
     errors: {
       ...pick(
@@ -35,10 +41,11 @@ export const accountDeletionContract = defineContract('account-deletion', {
     },
   }),
   /**
-   * Where the link of the mail leads: deletes the account and goes on to `callbackURL`; answers as JSON without one. Only
+   * Where the link of the mail leads, or with `verification.confirmLinks` the button of a page there: deletes the account and goes on to `callbackURL`; answers as JSON without one. Only
    * in a browser where that user is signed in.
    */
   deleteUserCallback: endpoint(accountDeletionRoutes.deleteUserCallback, {
+    form: 'own page',
     access: 'optional',
     input: z.object({ token: z.string(), callbackURL: redirectTarget }),
     output: progress,

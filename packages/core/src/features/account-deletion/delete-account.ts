@@ -7,10 +7,10 @@ import { clearSessionCookies } from '../../domain/session-cookies.js';
 import { removeSession } from '../../domain/sessions.js';
 import { removeUser } from '../../domain/users.js';
 import { inTransaction } from '../../domain/work.js';
+import type { User } from '../../store/tables.js';
 import { touchUser } from '../../store/users.js';
-import { deletionPurpose } from './confirmation.js';
 import { tokenErrors } from './contract.js';
-import { deletePendingOf } from './store.js';
+import { deletionPurpose } from './purpose.js';
 
 /**
  * Throws unless `deleteAccount` would find session and token in force right now: nothing of the application runs for a
@@ -29,7 +29,7 @@ export async function checkDeletable({ app }: Caller, { session, user }: SignedI
  * Sessions, accounts and what features keep with a reference to the user go with the row; the database sees to it, so no
  * session can begin for somebody who is gone (R-E04).
  */
-export async function deleteAccount(caller: Caller, { session, user }: SignedIn, token?: string): Promise<void> {
+export async function deleteAccount(caller: Caller, { session, user }: SignedIn<User>, token?: string): Promise<void> {
   const { app } = caller;
   await inTransaction(app, async (work) => {
     const { tx } = work;
@@ -43,7 +43,6 @@ export async function deleteAccount(caller: Caller, { session, user }: SignedIn,
     if (!isThere || !isMeant) throw refusal(token);
     await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
     await work.emit('userDeleted', { user });
-    await deletePendingOf(tx, user);
     await removeUser(work, user);
   });
   clearSessionCookies(caller);

@@ -1,12 +1,13 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app.js';
-import { spendSignInAttempt } from '../../domain/attempts.js';
+import { spendPasswordAttempt } from '../../domain/attempts.js';
 import { credentialProvider, isHashable } from '../../domain/passwords.js';
 import { Redirect } from '../../domain/redirect.js';
 import { isFresh } from '../../domain/sessions.js';
 import type { Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/accounts.js';
-import { mailConfirmation } from './confirmation.js';
+import type { User } from '../../store/tables.js';
+import { confirmPage, mailConfirmation } from './confirmation.js';
 import type { accountDeletionContract } from './contract.js';
 import { checkDeletable, deleteAccount } from './delete-account.js';
 import type { AccountDeletionOptions } from './options.js';
@@ -21,7 +22,7 @@ export function deletionHandlers({
 }: AccountDeletionOptions): DeletionHandlers {
   const takeTurn = createTurns();
 
-  async function deleteWithHooks(caller: Caller, signedIn: SignedIn, token?: string) {
+  async function deleteWithHooks(caller: Caller, signedIn: SignedIn<User>, token?: string) {
     const { user } = signedIn;
     if (beforeDelete) {
       await takeTurn(user.id, async () => {
@@ -48,7 +49,7 @@ export function deletionHandlers({
         if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
         const account = await findAccountOf(call.db, user.id, credentialProvider);
         if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
-        const guess = await spendSignInAttempt(call, user.email); // as for signing in (D10)
+        const guess = await spendPasswordAttempt(call, user.id); // as for signing in (D10)
         if (!(await call.app.passwords.verify(account.password, password))) throw call.fail('INVALID_PASSWORD');
         await guess.forgive();
       } else if (!isFresh(call, session)) {
@@ -63,6 +64,10 @@ export function deletionHandlers({
     async deleteUserCallback(call) {
       if (!call.session) throw call.fail('FAILED_TO_GET_USER_INFO');
       const { token, callbackURL } = call.input;
+      if (call.app.settings.verification.confirmLinks && !call.isConfirmed) {
+        await checkDeletable(call, call.session, token);
+        return confirmPage(call, call.session.user, { token, callbackURL });
+      }
       const answer = await deleteWithHooks(call, call.session, token);
       return callbackURL ? new Redirect(callbackURL) : answer;
     },

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
+import { factorCode } from '../../contract/inputs.js';
+import { pageInput } from '../../contract/paging.js';
 import { status, timestamp } from '../../contract/shapes.js';
 import { accountsRoutes } from './routes.js';
 
@@ -18,12 +20,16 @@ const listed = z.object({
 });
 
 export const accountsContract = defineContract('accounts', {
-  /** The ways in that the user has, the oldest first. */
-  listUserAccounts: endpoint(accountsRoutes.listUserAccounts, { access: 'token', output: z.array(listed) }),
+  /** The ways in that the user has, page by page, the oldest first. */
+  listUserAccounts: endpoint(accountsRoutes.listUserAccounts, {
+    access: 'token',
+    input: pageInput,
+    output: z.array(listed),
+  }),
   /** Takes one of them away, never the last. */
   unlinkAccount: endpoint(accountsRoutes.unlinkAccount, {
     access: 'fresh',
-    input: z.object({ providerId: z.string(), accountId: z.optional(z.string()) }),
+    input: z.object({ providerId: z.string(), accountId: z.optional(z.string()), code: factorCode }),
     output: status,
     errors: pick(accountErrors, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'),
   }),

@@ -1,8 +1,10 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import { pageOf } from '../../contract/paging.js';
 import { removeAccount } from '../../domain/account-rows.js';
 import { besideSession } from '../../domain/beside-session.js';
 import type { Handlers } from '../../feature.js';
+import { allowMove } from '../../store/account-move.js';
 import { listAccounts, listAccountsBeside } from '../../store/accounts.js';
 import type { Account } from '../../store/tables.js';
 import { touchUser } from '../../store/users.js';
@@ -10,9 +12,10 @@ import type { accountsContract } from './contract.js';
 
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {
   async listUserAccounts(call) {
+    const page = pageOf(call.input);
     const found = await besideSession<readonly Account[]>(call, {
-      joined: (db, { token, now }) => listAccountsBeside(db, token, now),
-      ofUser: listAccounts,
+      joined: (db, live) => listAccountsBeside(db, live, page),
+      ofUser: (db, userId) => listAccounts(db, userId, page),
     });
     return found.map(({ id, providerId, createdAt, updatedAt, accountId, scope }) => {
       return { id, provider: providerId, createdAt, updatedAt, accountId, scopes: scopesOf(scope) };
@@ -24,6 +27,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
     const { user } = call.session;
     await call.transaction(async (work) => {
       const { tx, app } = work;
+      allowMove(tx); // everything is decided below, by what is there now
       // Holds the user's row: of two that unlink the last two accounts, one finds a single account (Z14, Z15).
       if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
       const linked = await listAccounts(tx, user.id);
@@ -31,7 +35,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
       // Provider and id together name an account; an id alone may be another one's elsewhere (R-B16).
       const named = linked.find((each) => each.providerId === providerId);
       if (!named || (accountId !== undefined && named.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
-      await removeAccount(work, user.id, providerId);
+      await removeAccount(work, user, providerId);
     });
     return { status: true };
   },

@@ -11,14 +11,15 @@ type ChangeCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpo
  * user is still as the caller's session shows them: an address that was verified or changed meanwhile stays (Z06).
  */
 export async function replaceUnverified(call: ChangeCall, mails: Mails, newEmail: string): Promise<void> {
-  const { session, user: before } = call.session;
-  const { id, email } = before;
+  const {
+    session,
+    user: { id, email },
+  } = call.session;
   const user = await call.transaction(async (work) => {
     const outcome = await changeAddress(work, { id, email, emailVerified: false }, newEmail);
     if (!outcome || outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
     return outcome;
   });
   writeSessionCookies(call, { session, user }, isShort(call));
-  mails.changed(call, before, newEmail);
-  mails.verification(call, user, call.input.callbackURL);
+  if (!user.emailVerified) mails.verification(call, user, call.input.callbackURL);
 }

@@ -37,7 +37,7 @@ describe('change-email of a user whose address is verified', () => {
     statements.length = 0;
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
-    expect(statements, statements.join('\n')).toHaveLength(1);
+    expect(statements, statements.join('\n')).toHaveLength(2);
     await world.auth.settled();
     const [mail] = outbox.changes;
     expect(mail).toMatchObject({ user: { email: ada.email }, newEmail });
@@ -57,7 +57,11 @@ describe('change-email of a user whose address is verified', () => {
     expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
     expect(heard).toEqual([`${ada.email} → ${newEmail} false`]);
     await world.auth.settled();
-    expect(outbox.notices).toMatchObject([{ user: { email: ada.email, emailVerified: true }, newEmail }]);
+    const told = { kind: 'email-changed', user: { email: newEmail, emailVerified: false }, previousEmail: ada.email };
+    expect(outbox.notices).toMatchObject([
+      { ...told, to: ada.email },
+      { ...told, to: newEmail },
+    ]);
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([newEmail]);
     const proven = await browser.get(linkOf(outbox.verifications[0]));
     expect([proven.status, proven.headers.get('location')]).toEqual([302, '/me']);
@@ -107,7 +111,7 @@ describe('change-email of a user whose address is verified', () => {
     expect((await browser.get(link)).headers.get('location')).toBe('/');
     await world.auth.settled();
     expect(await userOf(browser)).toEqual(before);
-    expect([outbox.verifications.length, outbox.notices.length, heard.length]).toEqual([1, 1, 1]);
+    expect([outbox.verifications.length, outbox.notices.length, heard.length]).toEqual([1, 2, 1]);
   });
 
   it('Z05: a link that another change has overtaken is void', async () => {
@@ -138,7 +142,7 @@ describe('change-email of a user whose address is verified', () => {
       await browser.post(change, { newEmail }),
     ];
     expect([taken.status, taken.text, [...taken.headers]]).toEqual([free.status, free.text, [...free.headers]]);
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(4); // the session of each, when it begins and before it mails
     await world.auth.settled();
     expect(outbox.changes.map((mail) => [mail.newEmail, mail.user.email])).toEqual([
       ['free@example.com', ada.email],

@@ -31,6 +31,7 @@ export async function openChangeWorld() {
     plugins: [ear],
     emailVerification: outbox.verification,
     user: { changeEmail: outbox.change },
+    notices: outbox.noticing,
     session: { cookieCache: { enabled: true } },
     advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
   });

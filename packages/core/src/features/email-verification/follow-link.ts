@@ -1,4 +1,5 @@
-import type { User } from '../../contract/shapes.js';
+import type { Challenge, User } from '../../contract/shapes.js';
+import { type FormPage, formPage } from '../../domain/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail-token.js';
 import { changeAddress, confirmAddress } from '../../domain/mailbox.js';
 import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
@@ -7,46 +8,79 @@ import type { HandlerOf } from '../../feature.js';
 import { findUserById } from '../../store/users.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';
+import { emailVerificationRoutes } from './routes.js';
 
 export type LinkCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpoints']['verifyEmail']>>[0];
 
-/** Does what a mailed link is for, and returns the user whose address it changed, if that is what it did. */
-export async function followLink(call: LinkCall, mails: Mails): Promise<User | null> {
-  const { app, input } = call;
-  const proof = openMailToken(app, 'verify-email', input.token);
-  if (proof === 'expired') throw call.fail('TOKEN_EXPIRED');
-  if (proof !== 'invalid') {
-    await verify(call, proof);
-    return null;
+/** What a link has done: the user whose address it changed, and the second factor that a sign-in waits for. */
+interface Followed {
+  readonly user: User | null;
+  readonly challenge?: Challenge | undefined;
+}
+
+/** Does what a mailed link is for. */
+export async function followLink(call: LinkCall, mails: Mails): Promise<Followed> {
+  const { purpose, claims } = readLink(call);
+  if (purpose === 'change-email') return { user: await change(call, mails, claims) };
+  return { user: null, challenge: await verify(call, claims) };
+}
+
+/** A page whose button does it. */
+export async function confirmPage(call: LinkCall): Promise<FormPage> {
+  const { token, callbackURL } = call.input;
+  if (!callbackURL) call.failTo(`${call.app.settings.basePath}/error`);
+  const { purpose, claims } = readLink(call);
+  const asks = {
+    'verify-email': {
+      title: 'Verify your address',
+      text: `The address ${claims.email} will be verified for your account. If you did not sign up, close this page.`,
+      button: 'Verify',
+    },
+    'change-email': {
+      title: 'Change your address',
+      text: `The address of your account will be changed from ${claims.email} to ${claims.updateTo}.`,
+      button: 'Change',
+    },
+  };
+  const { path } = emailVerificationRoutes.verifyEmail;
+  const { text, ...rest } = asks[purpose];
+  return formPage(call, { ...rest, text: [text], path, fields: { token, callbackURL: callbackURL || '/' } });
+}
+
+/** What a link is for. Throws `TOKEN_EXPIRED` and `INVALID_TOKEN`. */
+function readLink(call: LinkCall) {
+  for (const purpose of ['verify-email', 'change-email'] as const) {
+    const claims = openMailToken(call.app, purpose, call.input.token);
+    if (claims === 'expired') throw call.fail('TOKEN_EXPIRED');
+    if (claims !== 'invalid') return { purpose, claims };
   }
-  const agreement = openMailToken(app, 'change-email', input.token);
-  if (agreement === 'expired') throw call.fail('TOKEN_EXPIRED');
-  if (agreement === 'invalid') throw call.fail('INVALID_TOKEN');
-  return change(call, mails, agreement);
+  throw call.fail('INVALID_TOKEN');
 }
 
 /**
  * Verifies the address that the token names. Whoever did that is signed in where that is configured; a link that is
  * followed again succeeds and does nothing (Z04, H17).
  */
-async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<void> {
+async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | undefined> {
   const { app, db, session } = call;
-  const confirmed = await call.transaction((work) => confirmAddress(work, { id: sub, email }));
+  const confirmed = await call.transaction((work) => confirmAddress(work, { id: sub, email, session }));
+  if (confirmed === 'guarded') throw call.fail('UNAUTHORIZED');
   const user = confirmed ?? (await findUserById(db, sub));
   if (!user) throw call.fail('USER_NOT_FOUND');
   if (user.email !== email) throw call.fail('INVALID_TOKEN');
   if (session) {
     // Somebody else's link does not end the session of who follows it.
     if (session.user.id === sub) writeSessionCookies(call, { session: session.session, user }, isShort(call));
-    return;
+    return undefined;
   }
-  if (!confirmed || !app.settings.autoSignInAfterVerification) return;
-  await completeSignIn(call, confirmed, 'verification', {
+  if (!confirmed || !app.settings.autoSignInAfterVerification) return undefined;
+  const outcome = await completeSignIn(call, confirmed, 'verification', {
     recheck: async () => {
       const current = await findUserById(db, sub);
       return current?.email === email ? current : undefined;
     },
   });
+  return outcome && !('session' in outcome) ? outcome : undefined;
 }
 
 /**
@@ -58,16 +92,13 @@ async function change(call: LinkCall, mails: Mails, { sub, email, updateTo }: Ma
   const { session, user: before } = call.session;
   if (updateTo === undefined) throw call.fail('INVALID_TOKEN');
   const changed = await call.transaction(async (work) => {
-    const outcome = await changeAddress(work, { id: sub, email }, updateTo);
+    const outcome = await changeAddress(work, { id: sub, email, emailVerified: before.emailVerified }, updateTo);
     if (outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
     return outcome;
   });
   const user = changed ?? (await findUserById(call.db, sub));
   if (user?.email !== updateTo) throw call.fail('INVALID_TOKEN');
   writeSessionCookies(call, { session, user }, isShort(call));
-  if (changed) {
-    mails.changed(call, { ...before, email }, updateTo);
-    mails.verification(call, changed, call.input.callbackURL);
-  }
+  if (changed && !changed.emailVerified) mails.verification(call, changed, call.input.callbackURL);
   return user;
 }

@@ -1,11 +1,13 @@
 import { normalizeEmail } from '../../domain/email.js';
-import { Redirect } from '../../domain/redirect.js';
+import { Redirect, redirectToChallenge } from '../../domain/redirect.js';
+import { confirmSession } from '../../domain/session-transaction.js';
 import type { Handlers } from '../../feature.js';
 import { findUserByEmail } from '../../store/users.js';
 import { replaceUnverified } from './change-email.js';
 import type { emailVerificationContract } from './contract.js';
-import { followLink } from './follow-link.js';
+import { confirmPage, followLink } from './follow-link.js';
 import type { Mails } from './mails.js';
+import { restoreEmail } from './restore-email.js';
 
 type VerificationHandlers = Handlers<(typeof emailVerificationContract)['endpoints']>;
 
@@ -25,9 +27,13 @@ export function verificationHandlers(mails: Mails, mayChange: boolean): Verifica
     async verifyEmail(call) {
       const { callbackURL } = call.input;
       if (callbackURL) call.failTo(callbackURL);
-      const user = await followLink(call, mails);
-      return callbackURL ? new Redirect(callbackURL) : { status: true, user };
+      if (call.app.settings.verification.confirmLinks && !call.isConfirmed) return confirmPage(call);
+      const { user, challenge } = await followLink(call, mails);
+      if (callbackURL) return challenge ? redirectToChallenge(callbackURL, challenge) : new Redirect(callbackURL);
+      return { status: true, user, ...challenge };
     },
+
+    restoreEmail,
 
     async changeEmail(call) {
       const { user } = call.session;
@@ -41,6 +47,7 @@ export function verificationHandlers(mails: Mails, mayChange: boolean): Verifica
         if (!mails.canConfirmChange) throw call.fail('VERIFICATION_EMAIL_ISNT_ENABLED');
         // Whether somebody has the new address is not looked up: the mail goes out either way, so neither the answer
         // nor the caller's own mailbox tells (R-G04).
+        await confirmSession(call, call.session);
         mails.confirmChange(call, user, newEmail, call.input.callbackURL);
       }
       return { status: true };

@@ -1,6 +1,6 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { seconds } from '../../contract/duration.js';
-import { defineErrors, type Errors, failure } from '../../contract/errors.js';
+import { type AuthError, defineErrors, failure } from '../../contract/errors.js';
 import type { Listeners, SignInGate } from '../../domain/app.js';
 import type { SignInMethod } from '../../domain/gates.js';
 import { once } from '../../domain/on-demand.js';
@@ -18,6 +18,7 @@ export function emailVerification(
   const senders = { ...verification, ...change, lifetime: seconds(expiresIn) };
   const loadMails = once(async () => (await import('./mails.js')).createMails(senders));
   return defineFeature(emailVerificationContract, {
+    absent: mayChange ? [] : ['restoreEmail'],
     signInGate: createGate(loadMails),
     listeners: createListeners(loadMails, sendOnSignUp),
     handlers: async () => {
@@ -27,20 +28,39 @@ export function emailVerification(
   });
 }
 
-/** The ways in that prove no mailbox, each with its words of spec §8. */
-const refusals: { readonly [M in SignInMethod]?: Errors<'EMAIL_NOT_VERIFIED'> } = {
-  email: accountErrors,
-  username: defineErrors({ EMAIL_NOT_VERIFIED: [403, 'email not verified'] }),
+/** A refusal in the words of spec §8, and the one of a wrong password, where the difference would tell who has an account. */
+interface Refusal {
+  readonly told: () => AuthError;
+  readonly hidden: () => AuthError;
+}
+
+const usernameErrors = defineErrors({
+  EMAIL_NOT_VERIFIED: [403, 'email not verified'],
+  INVALID_USERNAME_OR_PASSWORD: [401, 'invalid username or password'],
+});
+
+/** The ways in that prove no mailbox. */
+const refusals: { readonly [M in SignInMethod]?: Refusal } = {
+  email: {
+    told: () => failure(accountErrors, 'EMAIL_NOT_VERIFIED'),
+    hidden: () => failure(accountErrors, 'INVALID_EMAIL_OR_PASSWORD'),
+  },
+  username: {
+    told: () => failure(usernameErrors, 'EMAIL_NOT_VERIFIED'),
+    hidden: () => failure(usernameErrors, 'INVALID_USERNAME_OR_PASSWORD'),
+  },
 };
 
 /** Refuses who has not verified their address, and mails them a fresh link. Asked after the password matched (R-G06). */
 function createGate(loadMails: LoadMails): SignInGate {
   return async (caller, { user, method, callbackURL }) => {
     const refusal = refusals[method];
-    if (!refusal || user.emailVerified || !caller.app.settings.requireEmailVerification) return undefined;
+    const { requireEmailVerification, hidesExistingUsers } = caller.app.settings;
+    if (!refusal || user.emailVerified || !requireEmailVerification) return undefined;
     const mails = await loadMails();
     mails.verification(caller, user, callbackURL);
-    throw failure(refusal, 'EMAIL_NOT_VERIFIED');
+    // The password of a hidden sign-up is in no account, so a sign-in with it is answered like this (R-G02).
+    throw hidesExistingUsers ? refusal.hidden() : refusal.told();
   };
 }
 

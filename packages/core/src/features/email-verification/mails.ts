@@ -2,7 +2,7 @@ import type { Duration } from '../../contract/duration.js';
 import type { User } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
-import { sendMail, sendNotice } from '../../domain/mail.js';
+import { type Asker, sendMail } from '../../domain/mail.js';
 import { signMailToken } from '../../domain/mail-token.js';
 
 /** A mail that verifies the address it goes to. */
@@ -17,13 +17,6 @@ export interface VerificationMail {
 
 /** A mail to the present address, whose link changes it. */
 export interface ChangeEmailMail extends VerificationMail {
-  readonly newEmail: string;
-}
-
-/** Word to an address that is not the user's any more. */
-export interface AddressChanged {
-  /** The user before the change; `user.email` is where the mail goes. */
-  readonly user: User;
   readonly newEmail: string;
 }
 
@@ -42,8 +35,6 @@ export interface VerificationMails {
 export interface ChangeEmailMails {
   /** Sends the mail by which a user with a verified address agrees to the change. Default: such users cannot change it. */
   readonly sendChangeEmailVerification?: Sender<ChangeEmailMail>;
-  /** Tells the previous address that it was replaced, so that its owner can object. Default: nobody is told. */
-  readonly notifyOldAddress?: Sender<AddressChanged>;
 }
 
 interface Senders extends Pick<VerificationMails, 'sendVerificationEmail'>, ChangeEmailMails {
@@ -52,18 +43,13 @@ interface Senders extends Pick<VerificationMails, 'sendVerificationEmail'>, Chan
 }
 
 /** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
-export type From = Pick<Caller, 'app' | 'origin' | 'request'>;
+export type From = Asker & Pick<Caller, 'request'>;
 
 /** Where the page behind a link goes on to when nobody said. */
 const home = '/';
 
 /** The mails of this feature. Each is sent in the background, and does nothing where its sender is not configured. */
-export function createMails({
-  sendVerificationEmail,
-  sendChangeEmailVerification,
-  notifyOldAddress,
-  lifetime,
-}: Senders) {
+export function createMails({ sendVerificationEmail, sendChangeEmailVerification, lifetime }: Senders) {
   return {
     canVerify: sendVerificationEmail !== undefined,
     canConfirmChange: sendChangeEmailVerification !== undefined,
@@ -87,14 +73,6 @@ export function createMails({
           { user, newEmail, url: urlFor(from, token, callbackURL), token },
           from.request,
         );
-      });
-    },
-
-    /** To the previous address: it was replaced. */
-    changed(from: From, user: User, newEmail: string): void {
-      if (!notifyOldAddress) return;
-      sendNotice(from, user.email, 'telling a previous address', async () => {
-        await notifyOldAddress({ user, newEmail }, from.request);
       });
     },
   };

@@ -1,19 +1,20 @@
-import type { AddressChanged, ChangeEmailMail, VerificationMail } from './mails.js';
+import type { Notice } from '../../domain/notice.js';
+import type { ChangeEmailMail, VerificationMail } from './mails.js';
 
 /** For tests: senders that keep what they are given. Wait for `auth.settled()` before looking. */
 export function createOutbox() {
   const verifications: VerificationMail[] = [];
   const changes: ChangeEmailMail[] = [];
-  const notices: AddressChanged[] = [];
+  const notices: Notice[] = [];
   return {
     verifications,
     changes,
     notices,
     verification: { sendVerificationEmail: (mail: VerificationMail) => void verifications.push(mail) },
+    noticing: { send: (notice: Notice) => void notices.push(notice) },
     change: {
       enabled: true,
       sendChangeEmailVerification: (mail: ChangeEmailMail) => void changes.push(mail),
-      notifyOldAddress: (mail: AddressChanged) => void notices.push(mail),
     },
   };
 }

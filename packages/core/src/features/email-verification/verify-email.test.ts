@@ -78,8 +78,11 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('R-B10: is followed by GET only', async () => {
-    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+  it('R-B10: is followed by GET, or by the form of a page of ours', async () => {
+    expect((await world.openBrowser().send(linkOf(mail), { method: 'HEAD' })).status).toBe(405);
+    const posted = await world.openBrowser().post(linkOf(mail), {});
+    expect(posted.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
       expect((await world.openBrowser().send(linkOf(mail), { method })).status).toBe(404);
     }
     expect(await isVerified()).toBe(false);
@@ -235,7 +238,7 @@ describe('a verified address that signs in', () => {
     expect(await userOf(bob)).toMatchObject({ email: 'bob@example.com' });
   });
 
-  it('R-D12: still has to pass the gates', async () => {
+  it('R-D12: still has to pass the gates, and tells of the second factor that is pending', async () => {
     const methods: string[] = [];
     const guard = defineFeature(defineContract('guard', {}), {
       handlers: {},
@@ -246,7 +249,7 @@ describe('a verified address that signs in', () => {
     });
     const { openBrowser, link } = await openWorld({ plugins: [guard] });
     const browser = openBrowser();
-    expect((await browser.get(link)).headers.get('location')).toBe('/');
+    expect((await browser.get(link)).headers.get('location')).toBe('/?twoFactorRedirect=true&twoFactorMethods=totp');
     expect(browser.cookieNames()).toEqual([]);
     expect(methods).toEqual(['verification true']);
   });

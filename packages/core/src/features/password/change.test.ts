@@ -107,7 +107,7 @@ describe('change-password', () => {
     expect(await numberOf()).toBe(before);
   });
 
-  it('refuses in order: shape, session, bounds, account, password', async () => {
+  it('refuses in order: session, shape, bounds, account, password', async () => {
     const nobody = world.openBrowser();
     const refused = async (one: Browser, body: object) => {
       const { status, json } = await one.post('/change-password', body);
@@ -115,8 +115,8 @@ describe('change-password', () => {
       return [status, code, message];
     };
     const short = { currentPassword: 'wrong password', newPassword: '1234567' };
-    expect(await refused(nobody, { newPassword })).toEqual([400, 'VALIDATION_ERROR', 'Invalid body parameters']);
-    expect(await refused(nobody, short)).toEqual([401, 'UNAUTHORIZED', 'Unauthorized']);
+    expect(await refused(nobody, { newPassword })).toEqual([401, 'UNAUTHORIZED', 'Unauthorized']);
+    expect(await refused(browser, { newPassword })).toEqual([400, 'VALIDATION_ERROR', 'Invalid body parameters']);
     expect(await refused(browser, short)).toEqual([400, 'PASSWORD_TOO_SHORT', 'Password too short']);
     const tooLong = [400, 'PASSWORD_TOO_LONG', 'Password too long'];
     expect(await refused(browser, { ...short, newPassword: 'x'.repeat(129) })).toEqual(tooLong);

@@ -1,14 +1,16 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { User } from '../../contract/shapes.js';
 import { writePassword } from '../../domain/account-rows.js';
-import { endEverySession, putPassword } from '../../domain/accounts.js';
+import { putPassword } from '../../domain/accounts.js';
 import type { Work } from '../../domain/app.js';
-import { spendSignInAttempt } from '../../domain/attempts.js';
+import { spendPasswordAttempt } from '../../domain/attempts.js';
 import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
 import { replaceSession } from '../../domain/replace-session.js';
+import { endEverySession } from '../../domain/sessions.js';
 import type { Handlers } from '../../feature.js';
+import { allowMove } from '../../store/account-move.js';
 import { findAccountOf, findHolder } from '../../store/accounts.js';
+import type { User } from '../../store/tables.js';
 import { findUserById, touchUser } from '../../store/users.js';
 import type { passwordContract } from './contract.js';
 
@@ -27,7 +29,7 @@ export const changeHandlers: ChangeHandlers = {
     if (!isHashable(currentPassword)) throw call.fail('PASSWORD_TOO_LONG');
 
     // The same budget as for signing in: whoever holds a stolen session must not guess the password any faster (D10).
-    const guess = await spendSignInAttempt(call, session.user.email);
+    const guess = await spendPasswordAttempt(call, session.user.id);
     for (let attempt = 0; attempt < tries; attempt++) {
       const account = await findAccountOf(db, session.user.id, credentialProvider);
       if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
@@ -58,11 +60,12 @@ export const changeHandlers: ChangeHandlers = {
     const hash = await app.passwords.hash(newPassword);
     await call.transaction(async (work) => {
       const { id } = session.user;
+      allowMove(work.tx); // everything is decided below, by what is there now
       const isThere = await touchUser(work.tx, id, app.settings.now());
       const holder = isThere ? await findHolder(work.tx, id, credentialProvider) : undefined;
       if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
       if (holder.account?.password) throw call.fail('USER_ALREADY_HAS_A_PASSWORD');
-      await putPassword(work, holder, hash);
+      await putPassword(work, holder, hash, { how: 'set' });
     });
     return { status: true };
   },
@@ -91,7 +94,7 @@ async function replace(
   if (!(await writePassword(work, userId, credentialProvider, change))) throw new Overtaken();
   const user = await findUserById(tx, userId);
   if (!user) throw new Overtaken();
-  await emit('passwordChanged', { user });
+  await emit('passwordChanged', { user, how: 'changed' });
   if (endSessions) await endEverySession(work, userId);
   return user;
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { email, line, password, redirectTarget } from '../../contract/inputs.js';
+import { email, imageUrl, line, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
 import { challenge, status, user } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
 
 /** A reset token that is unknown, used or expired; on the way back to the page its code is in capitals (spec §7). */
-const tokenErrors = defineErrors({ INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'] });
+export const tokenErrors = defineErrors({ INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'] });
 
 /** The new session did not come about; the catalogue's error of this name is the caller's fault (wire.md §11). */
 const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to get session'] });
@@ -21,7 +21,7 @@ export const passwordContract = defineContract('password', {
         name: line,
         email,
         password,
-        image: z.optional(z.nullable(z.string())),
+        image: z.optional(z.nullable(imageUrl)),
         callbackURL: redirectTarget,
         rememberMe: z._default(z.boolean(), true),
         ...settable,
@@ -65,10 +65,12 @@ export const passwordContract = defineContract('password', {
   }),
   /**
    * Where the link of the mail leads: goes on to `callbackURL` with `?token=`, or with `?error=INVALID_TOKEN`. The token
-   * stays good for `resetPassword`.
+   * stays good for `resetPassword`. Without a `callbackURL` it is a page that asks for the new password and sets it.
    */
   forgetPasswordCallback: endpoint(passwordRoutes.forgetPasswordCallback, {
-    input: z.object({ token: z.string(), callbackURL: z.string().check(z.minLength(1)) }),
+    onlyReads: true,
+    form: 'own page',
+    input: z.object({ token: z.string(), callbackURL: redirectTarget, newPassword: z.optional(password) }),
     output: z.null(),
     errors: tokenErrors,
   }),

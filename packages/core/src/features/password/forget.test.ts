@@ -156,10 +156,7 @@ describe('forget-password', () => {
   ])('R-A03 H078: refuses to lead to %s, mails nothing and stores nothing', async (redirectTo) => {
     const answer = await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
     await world.auth.settled();
-    expect([answer.status, answer.json]).toEqual([
-      403,
-      { code: 'INVALID_REDIRECTURL', message: 'Invalid redirectURL' },
-    ]);
+    expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_REDIRECTTO', message: 'Invalid redirectTo' }]);
     expect(world.mails).toEqual([]);
     expect(world.verifications()).toEqual([]);
   });
@@ -256,12 +253,33 @@ describe('the link of the mail', () => {
     expect(await locationOf(token, '/reset')).toContain(expected);
   });
 
-  it('needs a place to lead to', async () => {
+  it('asks for the new password on a page of its own where it leads to no other', async () => {
     for (const query of ['', '?callbackURL=']) {
-      const answer = await world.openBrowser().get(`/reset-password/${await world.newToken()}${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Invalid query parameters' });
+      const browser = world.openBrowser();
+      const token = await world.newToken();
+      const page = await browser.get(`/reset-password/${token}${query}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers.get('referrer-policy')).toBe('same-origin');
+      const short = await browser.submitForm(page, { newPassword: 'short' });
+      expect([short.status, short.text.includes('Password too short')]).toEqual([200, true]);
+      const done = await browser.submitForm(short, { newPassword: `battery staple ${query}` });
+      expect([done.status, done.text.includes('The password was set')]).toEqual([200, true]);
+      const signIn = { email: ada.email, password: `battery staple ${query}` };
+      expect((await world.openBrowser().post('/sign-in/email', signIn)).status).toBe(200);
+      const again = await browser.get(`/reset-password/${token}${query}`);
+      expect(again.headers.get('location')).toBe('/api/auth/error?error=INVALID_TOKEN');
     }
+  });
+
+  it('takes a new password from no other page, and from no other browser than the one that was shown the page', async () => {
+    const token = await world.newToken();
+    const page = await world.openBrowser().get(`/reset-password/${token}`);
+    const victim = world.openBrowser();
+    const moved = await victim.submitForm(page, { newPassword: 'battery staple' });
+    expect(moved.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
+    const bare = await victim.post(`/reset-password/${token}`, { newPassword: 'battery staple' });
+    expect(bare.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
+    expect((await victim.post('/sign-in/email', { ...ada, password: 'battery staple' })).status).toBe(401);
   });
 
   it.each([
@@ -277,10 +295,16 @@ describe('the link of the mail', () => {
     ]);
   });
 
-  it('answers nothing but GET: HEAD, which mail scanners send, is an unknown route', async () => {
-    const url = `/reset-password/${await world.newToken()}?callbackURL=%2Freset`;
-    for (const method of ['HEAD', 'POST', 'PUT']) {
-      expect((await world.openBrowser().send(url, { method })).status).toBe(404);
+  it('answers GET and HEAD alike, which mail scanners send', async () => {
+    const token = await world.newToken();
+    const url = `/reset-password/${token}?callbackURL=%2Freset`;
+    expect((await world.openBrowser().send(url, { method: 'PUT' })).status).toBe(404);
+    for (const method of ['HEAD', 'GET']) {
+      const answer = await world.openBrowser().send(url, { method });
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `https://app.example.com/reset?token=${token}`,
+      ]);
     }
   });
 

@@ -10,13 +10,14 @@ import type { Handlers } from '../../feature.js';
 import { findUserWithAccount } from '../../store/users.js';
 import { changeHandlers } from './change.js';
 import type { passwordContract } from './contract.js';
-import { pretendSignUp } from './hidden-sign-up.js';
+import { pretendSignUp, rehearse } from './hidden-sign-up.js';
 import type { PasswordRules } from './options.js';
 import { resetHandlers } from './reset.js';
+import { keepWaiting, withoutUnique } from './waiting-fields.js';
 
 /** Sign-up and sign-in, beside the ways to another password. */
 export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwordContract)['endpoints']> {
-  const { enabled, disableSignUp, autoSignIn, hideExistingUsers, onExistingUserSignUp } = rules;
+  const { enabled, disableSignUp, autoSignIn, onExistingUserSignUp } = rules;
   return {
     ...resetHandlers(rules),
     ...changeHandlers,
@@ -31,25 +32,29 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       if (problem) throw call.fail(problem);
 
       const draft = await draftUser(call, { ...fields, email, name, image: image ?? null, emailVerified: false });
+      const hides = app.settings.hidesExistingUsers;
+      const { stored, waiting } = hides ? withoutUnique(app, draft) : { stored: draft, waiting: {} };
+      const takenName = hides ? await rehearse(app, draft) : undefined;
+      if (takenName !== undefined) throw takenError(app, takenName);
       // Hashed before anything is looked up: a taken address costs the caller as much time as a free one.
       const hash = await app.passwords.hash(password);
-      let user = draft; // also the one that a hidden sign-up would have made
+      let user = stored; // also the one that a hidden sign-up would have made
       try {
         await call.transaction(async (work) => {
-          const from = { origin: call.origin, request: call.request, callbackURL };
-          const created = await createUser(work, draft, from);
+          const { origin, request, network, cookies } = call;
+          const from = { origin, request, network, cookies, callbackURL };
+          const created = await createUser(work, stored, from);
           user = created.user;
           if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
           if (created.taken) throw takenError(app, created.taken);
           await createCredential(work, user.id, hash);
         });
       } catch (error) {
-        const hides = hideExistingUsers && app.settings.requireEmailVerification;
         if (!hides || !isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
-        const refused = await pretendSignUp(call, user, onExistingUserSignUp);
-        if (refused) throw takenError(app, refused.taken);
+        await pretendSignUp(call, user, onExistingUserSignUp);
       }
-      if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user };
+      await keepWaiting(app, user.id, waiting);
+      if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user: { ...user, ...waiting } };
       const outcome = await completeSignIn(call, user, 'sign-up', { remember: rememberMe });
       if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
       return { token: 'session' in outcome ? outcome.session.token : null, user };

@@ -7,11 +7,17 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 describe('a sign-up for an address that somebody has, where existing users are hidden', () => {
   const mails: string[] = [];
   let asked: string[];
+  let token: string;
   let world: ReturnType<typeof openWorld>;
   const openWorld = (emailAndPassword: object = {}) =>
     testAuth({
-      user: { additionalFields: { nick: text({ unique: true, optional: true }) } },
-      emailVerification: { sendVerificationEmail: ({ user }) => void mails.push(user.email) },
+      user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
+      emailVerification: {
+        sendVerificationEmail({ user, token: sent }) {
+          mails.push(user.email);
+          token = sent;
+        },
+      },
       emailAndPassword: {
         requireEmailVerification: true,
         hideExistingUsers: true,
@@ -25,6 +31,7 @@ describe('a sign-up for an address that somebody has, where existing users are h
     world = openWorld();
     await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'countess' });
     await world.auth.settled();
+    await world.openBrowser().get(`/verify-email?token=${token}`);
   });
   afterEach(() => world.auth.settled());
 

@@ -12,30 +12,30 @@ export type ExistingUserListener = (
 
 /**
  * Does what is left of a sign-up for an address that somebody has, so that it can answer like one for a new address (D4,
- * R-G02). `taken` names another unique field that a new user could not have had either.
+ * R-G02): the same inserts, which are taken back, and word to the owner.
  */
 export async function pretendSignUp(
-  { app, request }: Caller,
+  caller: Caller,
   draft: User,
   onExistingUserSignUp: ExistingUserListener | undefined,
-): Promise<{ readonly taken: string } | undefined> {
-  const taken = await rehearse(app, draft);
-  if (taken !== undefined) return { taken };
-  if (!onExistingUserSignUp) return undefined;
-  sendMail({ app }, draft.email, 'telling the owner of an address of a sign-up', async () => {
+): Promise<void> {
+  const { app, request } = caller;
+  await rehearse(app, draft);
+  if (!onExistingUserSignUp) return;
+  sendMail(caller, draft.email, 'telling the owner of an address of a sign-up', async () => {
     const user = await findUserByEmail(app.db, draft.email);
     if (user) await onExistingUserSignUp({ user }, request);
   });
-  return undefined;
 }
 
 class Rehearsed extends Error {}
 
 /**
- * Inserts the user under an address that nobody has, and takes it back. A database names one violated constraint only, so
+ * Inserts the user under an address that nobody has, and takes it back. Returns the unique field whose value another user
+ * has, which no user could be made with, whatever the address. A database names one violated constraint only, so
  * a known nickname would otherwise tell which addresses are taken.
  */
-async function rehearse({ database }: App, draft: User): Promise<string | undefined> {
+export async function rehearse({ database }: App, draft: User): Promise<string | undefined> {
   try {
     await database.transaction(async (tx) => {
       await insertUser(tx, { ...draft, email: `${draft.id}@rehearsal.invalid` });

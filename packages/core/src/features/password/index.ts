@@ -1,6 +1,9 @@
+import type { App, Listeners } from '../../domain/app.js';
+import { endSecretsOf } from '../../domain/one-time.js';
 import { defineFeature } from '../../feature.js';
 import { passwordContract } from './contract.js';
-import { type PasswordOptions, resolvePassword } from './options.js';
+import { type PasswordOptions, type PasswordRules, resolvePassword } from './options.js';
+import { resetPurpose, waitingPurpose } from './purpose.js';
 
 export type { PasswordOptions } from './options.js';
 
@@ -8,6 +11,22 @@ export type { PasswordOptions } from './options.js';
 export function password(options: PasswordOptions = {}) {
   const rules = resolvePassword(options);
   return defineFeature(passwordContract, {
+    listeners: listenersFor(rules),
     handlers: async () => (await import('./handlers.js')).passwordHandlers(rules),
   });
+}
+
+/** Secrets end with their user. Where existing users are hidden, unique values of a sign-up wait until the address is verified. */
+function listenersFor({ hideExistingUsers }: PasswordRules): Listeners {
+  const apply = async (app: App, { user }: { readonly user: { readonly id: string } }) =>
+    (await import('./waiting-fields.js')).applyWaiting(app, user);
+  return {
+    on: {
+      async userDeleted(work, { user }) {
+        await endSecretsOf(work, resetPurpose, user.id);
+        if (hideExistingUsers) await endSecretsOf(work, waitingPurpose, user.id);
+      },
+    },
+    ...(hideExistingUsers && { after: { emailVerified: apply, mailboxClaimed: apply } }),
+  };
 }

@@ -8,7 +8,7 @@ const racers = 32;
 describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
   it('work from the first call to the last', async () => {
     const { openBrowser, clock } = await openAuth({
-      user: { additionalFields: { company: text({ optional: true }) } },
+      user: { additionalFields: { company: text({ settable: true, optional: true }) } },
     });
     const phone = openBrowser();
     const laptop = openBrowser();
@@ -38,7 +38,9 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
 
   it('R-G02: a hidden sign-up says that another value is taken, whatever constraint the database names first', async () => {
     const { openBrowser } = await openAuth({
-      user: { additionalFields: { aka: text({ unique: true }), nick: text({ unique: true }) } },
+      user: {
+        additionalFields: { aka: text({ settable: true, unique: true }), nick: text({ settable: true, unique: true }) },
+      },
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
     });
     const signUp = (more: object) =>

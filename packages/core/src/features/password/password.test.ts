@@ -127,9 +127,9 @@ describe('the configured bounds of a password', () => {
 describe('fields of the application', () => {
   const additionalFields = {
     plan: text({ settable: false, initial: () => 'free' }),
-    company: text(),
-    score: integer({ shown: false, optional: true }),
-    nick: text({ unique: true, optional: true }),
+    company: text({ settable: true }),
+    score: integer({ settable: true, shown: false, optional: true }),
+    nick: text({ settable: true, unique: true, optional: true }),
   };
 
   it('are required, defaulted, hidden and kept from clients as declared', async () => {

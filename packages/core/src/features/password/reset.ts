@@ -1,29 +1,36 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
 import { equalText } from '../../crypto/compare.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import { resetPassword } from '../../domain/accounts.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { normalizeEmail } from '../../domain/email.js';
+import { type FormPage, formPage, textPage } from '../../domain/form-page.js';
+import { holderAt, type Reached } from '../../domain/former-email.js';
 import { linkTo } from '../../domain/links.js';
 import { sendMail } from '../../domain/mail.js';
 import { issueToken, peekToken, redeemToken } from '../../domain/one-time.js';
 import { credentialProvider, problemWith } from '../../domain/passwords.js';
 import { Redirect, withQuery } from '../../domain/redirect.js';
 import type { Handlers } from '../../feature.js';
-import { findHolder, type Holder } from '../../store/accounts.js';
 import type { Db } from '../../store/executor.js';
-import { findUserWithAccount, touchUser } from '../../store/users.js';
-import type { passwordContract } from './contract.js';
+import { findReachable, getReachable } from '../../store/former-emails.js';
+import { touchUser } from '../../store/users.js';
+import { type passwordContract, tokenErrors } from './contract.js';
 import type { PasswordRules } from './options.js';
+import { resetPurpose as purpose } from './purpose.js';
+import { passwordRoutes } from './routes.js';
 
 type ResetHandlers = Pick<
   Handlers<(typeof passwordContract)['endpoints']>,
   'forgetPassword' | 'forgetPasswordCallback' | 'resetPassword'
 >;
 
+type ResetCall = Pick<ResetPageCall, 'app' | 'db' | 'transaction'>;
+type ResetPageCall = Parameters<ResetHandlers['forgetPasswordCallback']>[0];
 type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetTokenLifetime'>;
 
-const purpose = 'reset-password:';
 /** Characters, 142 bits (spec §9). */
 const tokenLength = 24;
 
@@ -38,10 +45,9 @@ export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime 
       const token = randomToken(tokenLength);
       const url = linkTo(call, `/reset-password/${token}`, { callbackURL: call.input.redirectTo || undefined });
 
-      const holder = await findUserWithAccount(db, email, credentialProvider);
+      const holder = holderAt(await findReachable(db, email, credentialProvider), email);
       // For an unknown address too, where it opens nothing: both cost the same work (R-G05).
-      await issueToken(app, db, token, { purpose, lifetime, payload: bondOf(holder) });
-      await app.cleanUp();
+      await issueToken(app, db, token, { purpose, lifetime, payload: bondOf(holder), userId: holder?.user.id ?? null });
       if (holder) {
         const { user } = holder;
         sendMail(call, user.email, 'sending a password reset', () => sendResetPassword({ user, url, token }, request));
@@ -51,36 +57,68 @@ export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime 
 
     async forgetPasswordCallback(call) {
       const { token, callbackURL } = call.input;
+      if (!callbackURL) return resetPage(call);
       const target = fromHere(call, callbackURL);
       call.failTo(target);
-      const bond = await peekToken(call.app, call.db, purpose, token);
-      if (bond === undefined || !(await findBound(call.db, bond))) throw call.fail('INVALID_TOKEN');
+      await checkToken(call, token);
       return new Redirect(withQuery(target, { token }));
     },
 
     async resetPassword(call) {
-      const { app, db } = call;
+      const { app } = call;
       const { newPassword, token } = call.input;
       if (!token) throw call.fail('INVALID_TOKEN');
       const problem = problemWith(newPassword, app.settings.password);
       if (problem) throw call.fail(problem);
 
-      // Who has no token gets no hash computed.
-      const bond = await peekToken(app, db, purpose, token);
-      if (bond === undefined) throw call.fail('INVALID_TOKEN');
-      const hash = await app.passwords.hash(newPassword);
-      await call.transaction(async (work) => {
-        const holder = await redeem(work, token, bond);
-        if (!holder) throw call.fail('INVALID_TOKEN');
-        await resetPassword(work, holder, hash);
-      });
+      await setByToken(call, token, newPassword);
       return { status: true };
     },
   };
 }
 
+/** Throws `INVALID_TOKEN` unless a token would be good right now: without a token no hash is computed. */
+async function checkToken({ app, db }: Caller & { readonly db: Db }, token: string): Promise<string> {
+  const bond = await peekToken(app, db, purpose, token);
+  if (bond === undefined || !(await findBound(db, bond))) throw failure(tokenErrors, 'INVALID_TOKEN');
+  return bond;
+}
+
+/** Sets a new password with a token, which is used up. Throws `INVALID_TOKEN`. */
+async function setByToken(call: ResetCall, token: string, newPassword: string): Promise<void> {
+  const bond = await peekToken(call.app, call.db, purpose, token);
+  if (bond === undefined) throw failure(tokenErrors, 'INVALID_TOKEN');
+  const hash = await call.app.passwords.hash(newPassword);
+  await call.transaction(async (work) => {
+    const holder = await redeem(work, token, bond);
+    if (!holder || !(await resetPassword(work, holder, hash))) throw failure(tokenErrors, 'INVALID_TOKEN');
+  });
+}
+
+/** For links that lead to no page of the application: asks for the new password, and sets it. */
+async function resetPage(call: ResetPageCall): Promise<FormPage> {
+  const { app, input } = call;
+  const { token, newPassword } = input;
+  call.failTo(`${app.settings.basePath}/error`);
+  await checkToken(call, token);
+  const isSent = call.isConfirmed && newPassword !== undefined;
+  const problem = isSent ? problemWith(newPassword, app.settings.password) : undefined;
+  if (isSent && !problem) {
+    await setByToken(call, token, newPassword);
+    return textPage(call, 'The password was set', ['Sign in with your new password.']);
+  }
+  return formPage(call, {
+    title: 'Choose a new password',
+    text: problem ? [`${accountErrors[problem].message}.`] : [],
+    button: 'Set the password',
+    path: passwordRoutes.forgetPasswordCallback.path,
+    fields: { token },
+    newPassword: app.settings.password,
+  });
+}
+
 /** Uses a token up. The user's row is locked first: of any number of tokens and callers one finds it as it was (Z01). */
-async function redeem({ app, tx }: Work, token: string, bond: string): Promise<Holder | undefined> {
+async function redeem({ app, tx }: Work, token: string, bond: string): Promise<Reached | undefined> {
   if (!(await touchUser(tx, userIdIn(bond), app.settings.now()))) return undefined;
   const holder = await findBound(tx, bond);
   const used = holder && (await redeemToken(app, tx, purpose, token));
@@ -91,19 +129,23 @@ async function redeem({ app, tx }: Work, token: string, bond: string): Promise<H
  * What a token is stored with: whose it is, and a hash of what it was issued against. A new password or another address,
  * by whatever way, makes every token before it worthless; none has to be looked for and deleted.
  */
-function bondOf(holder: Holder | undefined): string {
-  const { user, account } = holder ?? {};
-  return `${sha256Text(`${purpose}\n${user?.email}\n${account?.password}`)}:${user?.id ?? ''}`;
+function bondOf(holder: Reached | undefined): string {
+  const { user, account, change } = holder ?? {};
+  // A link from before a change of address does not take that change back.
+  const against = [purpose, user?.email, account?.password, ...(change === undefined ? [] : [change])];
+  return `${sha256Text(against.join('\n'))}:${user?.id ?? ''}`;
 }
 
 function userIdIn(bond: string): string {
   return bond.slice(bond.indexOf(':') + 1);
 }
 
-/** The user of a bond, if they are still as they were. */
-async function findBound(db: Db, bond: string): Promise<Holder | undefined> {
-  const holder = await findHolder(db, userIdIn(bond), credentialProvider);
-  return holder && equalText(bondOf(holder), bond) ? holder : undefined;
+/** The user of a bond, if they still are as they were: with the address that the mail went to, which may be the former one. */
+async function findBound(db: Db, bond: string): Promise<Reached | undefined> {
+  const found = await getReachable(db, userIdIn(bond), credentialProvider);
+  const mailboxes = [found?.user.email, found?.formerEmail?.email].filter((email) => typeof email === 'string');
+  const holders = mailboxes.flatMap((email) => holderAt(found, email) ?? []);
+  return holders.find((holder) => equalText(bondOf(holder), bond));
 }
 
 /** A checked place as an absolute URL, where the server knows its own (wire.md §11). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
-import { line } from '../../contract/inputs.js';
+import { imageUrl, line } from '../../contract/inputs.js';
 import { profileRoutes } from './routes.js';
 
 export const profileContract = defineContract('profile', {
@@ -12,7 +12,7 @@ export const profileContract = defineContract('profile', {
     input: ({ settable }) =>
       z.object({
         name: z.optional(line),
-        image: z.optional(z.nullable(z.string())),
+        image: z.optional(z.nullable(imageUrl)),
         /** Named here only to be refused. */
         email: z.optional(z.unknown()),
         ...settable,

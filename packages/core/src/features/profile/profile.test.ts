@@ -6,11 +6,11 @@ import { testAuth } from '../../testing/test-auth.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const additionalFields = {
   plan: text({ settable: false, initial: () => 'free' }),
-  company: text({ optional: true }),
-  nick: text({ unique: true, optional: true, maxLength: 20 }),
-  age: integer({ optional: true }),
-  born: instant({ optional: true }),
-  secretScore: integer({ optional: true, shown: false }),
+  company: text({ settable: true, optional: true }),
+  nick: text({ settable: true, unique: true, optional: true, maxLength: 20 }),
+  age: integer({ settable: true, optional: true }),
+  born: instant({ settable: true, optional: true }),
+  secretScore: integer({ settable: true, optional: true, shown: false }),
 };
 
 describe('update-user', () => {

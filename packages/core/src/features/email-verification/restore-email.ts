@@ -1,0 +1,74 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { putPassword } from '../../domain/accounts.js';
+import { formPage, textPage } from '../../domain/form-page.js';
+import { holderAt } from '../../domain/former-email.js';
+import { type MailClaims, openMailToken } from '../../domain/mail-token.js';
+import { recoverByMailbox } from '../../domain/mailbox.js';
+import { credentialProvider, problemWith } from '../../domain/passwords.js';
+import type { HandlerOf } from '../../feature.js';
+import type { Holder } from '../../store/accounts.js';
+import type { Db } from '../../store/executor.js';
+import { getReachable } from '../../store/former-emails.js';
+import { touchUser } from '../../store/users.js';
+import type { emailVerificationContract } from './contract.js';
+import { emailVerificationRoutes } from './routes.js';
+
+type Handler = HandlerOf<(typeof emailVerificationContract)['endpoints']['restoreEmail']>;
+type RestoreCall = Parameters<Handler>[0];
+
+/**
+ * Takes a change of address back for a user who reads the previous mailbox: a page with a button, and what the button does.
+ * A password, which an attacker may know, is replaced by a new one in the same transaction; to choose it is no more than a
+ * reset by that mailbox allows.
+ */
+export const restoreEmail: Handler = async (call) => {
+  const { app, input } = call;
+  call.failTo(`${app.settings.basePath}/error`);
+  const claims = openMailToken(app, 'restore-email', input.token);
+  if (claims === 'expired') throw call.fail('TOKEN_EXPIRED');
+  const holder = claims === 'invalid' ? undefined : await holderOf(call.db, claims);
+  if (claims === 'invalid' || !holder) throw call.fail('INVALID_TOKEN');
+  const { newPassword } = input;
+  if (!call.isConfirmed || (holder.account && newPassword === undefined)) return askFor(call, holder);
+  const problem = newPassword === undefined ? undefined : problemWith(newPassword, app.settings.password);
+  if (problem) return askFor(call, holder, accountErrors[problem].message);
+  await restore(call, claims, newPassword);
+  return textPage(call, 'The change was taken back', [
+    `${claims.email} is the address of your account again. All sessions have ended: sign in again.`,
+  ]);
+};
+
+function askFor(call: RestoreCall, { user, account }: Holder, problem?: string) {
+  const { settings } = call.app;
+  return formPage(call, {
+    title: 'Take the change of your address back',
+    text: [
+      `${user.email} will be the address of your account at ${settings.appName} again, and all sessions will end.`,
+      ...(problem === undefined ? [] : [`${problem}.`]),
+      ...(account ? ['Choose a new password, because somebody else may know the present one.'] : []),
+    ],
+    button: 'Take it back',
+    path: emailVerificationRoutes.restoreEmail.path,
+    fields: { token: call.input.token },
+    newPassword: account && settings.password,
+  });
+}
+
+async function restore(call: RestoreCall, claims: MailClaims, newPassword: string | undefined): Promise<void> {
+  const hash = newPassword === undefined ? undefined : await call.app.passwords.hash(newPassword);
+  await call.transaction(async (work) => {
+    const isThere = await touchUser(work.tx, claims.sub, call.app.settings.now());
+    const holder = isThere ? await holderOf(work.tx, claims) : undefined;
+    const proof = holder && (await recoverByMailbox(work, holder.user));
+    if (!holder || !proof || proof === 'guarded') throw call.fail('INVALID_TOKEN');
+    if (hash !== undefined && holder.account)
+      await putPassword(work, { user: proof.user, account: holder.account }, hash, { how: 'reset', by: 'mailbox' });
+  });
+}
+
+/** Whose change a link takes back, with the previous address as theirs; `undefined` when it is not the last change. */
+async function holderOf(db: Db, { sub, email, change }: MailClaims): Promise<Holder | undefined> {
+  const found = await getReachable(db, sub, credentialProvider);
+  if (found?.formerEmail?.id !== change || found?.user.email === email) return undefined;
+  return holderAt(found, email);
+}
