@@ -1,12 +1,18 @@
 import { AuthError } from '../../contract/errors.js';
+import { isObject, type OptionKind } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomId } from '../../crypto/random.js';
 import type { App } from '../../domain/app.js';
+import { confirmSession } from '../../domain/session-transaction.js';
 import type { Handlers } from '../../feature.js';
+import { amrOf } from './amr.js';
 import type { jwtContract } from './contract.js';
 import { publishedKey } from './key-pair.js';
 import { createKeyRing, type KeyRing } from './key-ring.js';
 import type { Claims, JwtOptions, KeyPolicy } from './options.js';
+
+const someClaims: OptionKind = { expected: 'an object of claims', fits: isObject };
 
 export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(typeof jwtContract)['endpoints']> {
   const audience = typeof options.audience === 'object' ? [...options.audience] : options.audience;
@@ -20,14 +26,20 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   }
 
   /** Signs claims; the registered ones come last, so that no payload replaces them. */
-  async function sign(app: App, claims: Claims, registered: Claims): Promise<{ readonly token: string }> {
+  async function sign(
+    app: App,
+    claims: Claims,
+    registered: Claims,
+    confirm?: () => Promise<void>,
+  ): Promise<{ readonly token: string }> {
     const { SignJWT } = await import('jose');
-    const { origin } = app.settings;
+    const origin = app.settings.origin ?? app.settings.allowedHosts?.fallback;
     // Never the host of a request: whoever calls could name the issuer that a token speaks for.
     const issuer = options.issuer ?? origin;
     if (issuer === undefined)
       throw new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL, or issuer of jwt(): tokens name who signed them', 500);
     const { id, algorithm, privateKey } = await ringOf(app).signing();
+    await confirm?.(); // claims and keys may have taken time
     const iat = Math.floor(app.settings.now().getTime() / 1000);
     const own = { iss: issuer, iat, exp: iat + policy.lifetime, jti: randomId() };
     const token = await new SignJWT({ ...claims, aud: audience ?? origin ?? issuer, ...registered, ...own })
@@ -42,8 +54,10 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
       call.keepFor(policy.cacheAge);
       return { keys: keys.map(publishedKey) };
     },
-    async getToken({ app, session }) {
-      return sign(app, await definePayload(session), { sub: session.user.id, sid: session.session.id });
+    async getToken(call) {
+      const { app, session } = call;
+      const claims = checkReturned('jwt.definePayload', await definePayload(session), someClaims);
+      return sign(app, claims, registeredOf(session), () => confirmSession(call, session));
     },
     async signJWT({ app, input }) {
       return sign(app, input.payload, input.audience === undefined ? {} : { aud: input.audience });
@@ -53,6 +67,11 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
       return { status: true };
     },
   };
+}
+
+function registeredOf({ user, session: { id, factors } }: SignedIn): Claims {
+  const amr = amrOf(factors);
+  return { sub: user.id, sid: id, ...(amr.length > 0 && { amr }) };
 }
 
 function defaultPayload({ user }: SignedIn): Claims {

@@ -30,6 +30,7 @@ describe('a token', () => {
     expect(claims).toEqual({
       sub: user.id,
       sid: session.id,
+      amr: ['pwd'],
       iss: issuer,
       aud: issuer,
       iat: start,
@@ -186,7 +187,7 @@ describe('the public keys', () => {
     expect(keysOf(answer).map(({ kid }) => kid)).toEqual([partsOf(token).header.kid]);
   });
 
-  it('cost one statement, and a token two', async () => {
+  it('cost one statement, and a token three: the session, the keys, and the session once more', async () => {
     const statements: string[] = [];
     const world = testAuth({ plugins: [jwt()], advanced: { onStatement: (sql) => void statements.push(sql) } });
     const browser = world.openBrowser();
@@ -194,7 +195,7 @@ describe('the public keys', () => {
     await browser.get('/jwks');
     for (const [path, budget] of [
       ['/jwks', 1],
-      ['/token', 2],
+      ['/token', 3],
     ] as const) {
       statements.length = 0;
       await browser.get(path);

@@ -1,4 +1,14 @@
 import { type Duration, seconds } from '../../contract/duration.js';
+import {
+  aDuration,
+  aFunction,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  listOf,
+  oneOf,
+} from '../../contract/known-options.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { JwtAlgorithm } from './algorithm.js';
 
@@ -21,6 +31,18 @@ export interface JwtOptions {
   readonly definePayload?: (signedIn: SignedIn) => Claims | Promise<Claims>;
 }
 
+/** Every option of `jwt`. */
+export const jwtOptions = {
+  issuer: aText,
+  audience: either(aText, listOf(aText)),
+  expirationTime: aDuration,
+  algorithm: oneOf('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256'),
+  rotationInterval: either(aDuration, oneOf(false)),
+  keyCacheAge: aDuration,
+  gracePeriod: aDuration,
+  definePayload: aFunction,
+} satisfies KnownOptions<JwtOptions>;
+
 /** What a token says, before it is signed. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -34,6 +56,7 @@ export interface KeyPolicy {
 }
 
 export function keyPolicyOf(options: JwtOptions): KeyPolicy {
+  checkOptions('jwt', options, jwtOptions);
   const { algorithm = 'EdDSA', expirationTime = '15m', rotationInterval = '90d', keyCacheAge = '10m' } = options;
   const lifetime = Math.floor(seconds(expirationTime)); // a claim counts whole seconds
   const cacheAge = Math.ceil(seconds(keyCacheAge)); // and so does a header

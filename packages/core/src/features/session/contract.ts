@@ -2,31 +2,41 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
+import { flag } from '../../contract/fields.js';
 import { queryFlag } from '../../contract/inputs.js';
+import { pageInput } from '../../contract/paging.js';
 import { status, success } from '../../contract/shapes.js';
 import { sessionRoutes } from './routes.js';
 
-export const sessionContract = defineContract('session', {
-  /** Who is signed in, or `null`. The only endpoint that the cookie cache may answer. */
-  getSession: endpoint(sessionRoutes.getSession, {
-    input: z.optional(z.object({ disableCookieCache: z.optional(queryFlag), disableRefresh: z.optional(queryFlag) })),
-    output: ({ session, user }) => z.nullable(z.object({ session, user })),
-  }),
-  /** Every live session of the user, the newest first. */
-  listSessions: endpoint(sessionRoutes.listSessions, {
-    access: 'token',
-    output: ({ session }) => z.array(session),
-  }),
-  /** Ends one session of the user; another user's answers 401 (spec §6). */
-  revokeSession: endpoint(sessionRoutes.revokeSession, {
-    access: 'session',
-    input: z.object({ token: z.string() }),
-    output: status,
-    errors: pick(accountErrors, 'SESSION_NOT_FOUND'),
-  }),
-  /** Ends every session of the user, this one included. */
-  revokeSessions: endpoint(sessionRoutes.revokeSessions, { access: 'session', output: status }),
-  revokeOtherSessions: endpoint(sessionRoutes.revokeOtherSessions, { access: 'session', output: status }),
-  /** Ends this session. Succeeds without one too, so that stale cookies always go. */
-  signOut: endpoint(sessionRoutes.signOut, { output: success }),
-});
+export const sessionContract = defineContract(
+  'session',
+  {
+    /** Who is signed in, or `null`. The only endpoint that the cookie cache may answer. */
+    getSession: endpoint(sessionRoutes.getSession, {
+      input: z.optional(z.object({ disableCookieCache: z.optional(queryFlag), disableRefresh: z.optional(queryFlag) })),
+      output: ({ session, user }) => z.nullable(z.object({ session, user })),
+    }),
+    /** The live sessions of the user, page by page, the newest first. */
+    listSessions: endpoint(sessionRoutes.listSessions, {
+      access: 'token',
+      input: pageInput,
+      output: ({ session }) => z.array(session),
+    }),
+    /** Ends one session of the user; another user's answers 401 (spec §6). */
+    revokeSession: endpoint(sessionRoutes.revokeSession, {
+      access: 'session',
+      input: z.object({ token: z.string() }),
+      output: status,
+      errors: pick(accountErrors, 'SESSION_NOT_FOUND'),
+    }),
+    /** Ends every session of the user, this one included. */
+    revokeSessions: endpoint(sessionRoutes.revokeSessions, { access: 'session', output: status }),
+    revokeOtherSessions: endpoint(sessionRoutes.revokeOtherSessions, { access: 'session', output: status }),
+    /** Ends this session. Succeeds without one too, so that stale cookies always go. */
+    signOut: endpoint(sessionRoutes.signOut, { output: success }),
+  },
+  {
+    /** False where the end of a session stays: a hook has chosen it, or the session is not remembered. */
+    session: { extendable: flag({ settable: false, shown: false, initial: () => true }) },
+  },
+);

@@ -12,7 +12,7 @@ function open() {
   const world = testAuth({
     session: { cookieCache: { enabled: true } },
     logger: { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) },
-    user: { additionalFields: { bio: text({ maxLength: 9000 }) } },
+    user: { additionalFields: { bio: text({ settable: true, maxLength: 9000 }) } },
   });
   return { ...world, errors };
 }

@@ -1,7 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { clearSessionCookies, readSessionToken } from '../../domain/session-cookies.js';
-import { endSession, endSessionsOf, readSession } from '../../domain/sessions.js';
+import { pageOf } from '../../contract/paging.js';
+import { clearSessionCookies, readSessionTokens } from '../../domain/session-cookies.js';
+import { endEverySession, endSession, endSessionIn, keepAlive, readSession } from '../../domain/sessions.js';
 import { defineFeature } from '../../feature.js';
 import { sessionContract } from './contract.js';
 
@@ -13,16 +14,20 @@ export const session = defineFeature(sessionContract, {
       return readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
     },
 
-    async listSessions({ app, db, session }) {
-      const sessions = await app.sessions.listBeside(db, { token: session.token, now: app.settings.now() });
-      // A live session is in its own list, so an empty one means that the caller's has ended.
-      if (sessions.length === 0) throw failure(commonErrors, 'UNAUTHORIZED');
+    async listSessions(call) {
+      const { app, db, session, input } = call;
+      const live = { token: session.token, now: app.settings.now() };
+      const sessions = await app.sessions.listBeside(db, live, pageOf(input));
+      if (!sessions) throw failure(commonErrors, 'UNAUTHORIZED');
+      const own = sessions.find(({ token }) => token === session.token);
+      if (own) await keepAlive(call, own);
+      else await readSession(call, { useCache: false, refresh: true });
       return sessions;
     },
 
     async revokeSession(call) {
       const { token } = call.input;
-      const ended = await endSession(call, { token, userId: call.session.user.id });
+      const ended = await call.transaction((work) => endSessionIn(work, { token, userId: call.session.user.id }));
       if (ended) {
         if (token === call.session.session.token) clearSessionCookies(call);
         return { status: true };
@@ -33,19 +38,19 @@ export const session = defineFeature(sessionContract, {
     },
 
     async revokeSessions(call) {
-      await endSessionsOf(call, call.session.user.id);
+      await call.transaction((work) => endEverySession(work, call.session.user.id));
       clearSessionCookies(call);
       return { status: true };
     },
 
     async revokeOtherSessions(call) {
-      await endSessionsOf(call, call.session.user.id, call.session.session.token);
+      await call.transaction((work) => endEverySession(work, call.session.user.id, call.session.session.token));
       return { status: true };
     },
 
     async signOut(call) {
-      const token = readSessionToken(call);
-      if (token !== undefined) await endSession(call, { token });
+      // Of several that this browser shows, none must sign it in again.
+      for (const token of readSessionTokens(call)) await endSession(call, { token });
       clearSessionCookies(call);
       return { success: true };
     },

@@ -1,20 +1,22 @@
 import { accountErrors, commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { SignedIn, User } from '../../contract/shapes.js';
+import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
 import type { Caller, Work } from '../../domain/app.js';
-import { spendSignInAttempt } from '../../domain/attempts.js';
+import { spendPasswordAttempt } from '../../domain/attempts.js';
+import { withFactor } from '../../domain/factors.js';
 import { credentialProvider, isHashable, verifyPassword } from '../../domain/passwords.js';
 import { replaceSession } from '../../domain/replace-session.js';
-import { removeSession } from '../../domain/sessions.js';
+import { removeSession, removeSessions } from '../../domain/sessions.js';
 import { updateUser } from '../../domain/users.js';
+import { allowMove } from '../../store/account-move.js';
 import { findAccountOf, findHolder } from '../../store/accounts.js';
-import { findUserById, touchUser } from '../../store/users.js';
+import type { User } from '../../store/tables.js';
+import { touchUser } from '../../store/users.js';
 import { twoFactorErrors } from './contract.js';
-import { isEnabled } from './enabled.js';
 import { deleteWhatRestsOn } from './store.js';
 
 interface Signed extends Caller {
-  readonly session: SignedIn;
+  readonly session: SignedIn<User>;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function checkPassword(
 ): Promise<string> {
   const { app, session } = call;
   checkHashable(password);
-  const guess = await spendSignInAttempt(call, session.user.email);
+  const guess = await spendPasswordAttempt(call, session.user.id);
   const hash = (await findAccountOf(app.db, session.user.id, credentialProvider))?.password;
   if (!hash && missing) throw failure(twoFactorErrors, missing);
   const matches = await verifyPassword(app, hash, password);
@@ -43,6 +45,7 @@ export function checkHashable(password: string): void {
 
 /** Holds the user's row, and makes sure that the password is the one that was checked. The user as they are now. */
 export async function holdAccount(work: Work, { user }: SignedIn, hash: string): Promise<User> {
+  allowMove(work.tx); // the hash decides, whatever else of the account has changed
   await holdUser(work, user.id);
   const holder = await findHolder(work.tx, user.id, credentialProvider);
   if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -55,25 +58,31 @@ export async function holdUser({ tx, app }: Work, userId: string): Promise<void>
 }
 
 /**
- * Turns the second factor on or off: the session ends, for `replace` to put another in its place, and so does what waited
- * or was trusted. The caller holds the user's row. Of two calls in one session only one gets through.
+ * Turns the second factor on or off, or puts another in its place: the session ends, for `replace` to put another in its
+ * place, and so does what waited or was trusted. Other sessions have not shown the factor and end too, unless it is turned
+ * off. The caller holds the user's row. Of two calls in one session only one gets through.
  */
-export async function setEnabled(work: Work, { user, session }: SignedIn, twoFactorEnabled: boolean): Promise<User> {
+export async function setEnabled(
+  work: Work,
+  { user, session }: SignedIn,
+  change: 'enabled' | 'disabled' | 'replaced',
+): Promise<User> {
   const { token } = session;
   if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
-  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
+  if (change !== 'disabled') await removeSessions(work, user.id);
+  await work.emit('sessionEnded', { userId: user.id, tokens: change === 'disabled' ? [token] : 'all' });
   await deleteWhatRestsOn(work.tx, user.id);
-  const outcome = await updateUser(work, user.id, { twoFactorEnabled });
+  const outcome = await updateUser(work, user.id, { twoFactorEnabled: change !== 'disabled' });
   if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
+  await work.emit('twoFactorChanged', { user: outcome.user, change });
   return outcome.user;
 }
 
-/** Begins the session in place of the one that `setEnabled` has ended. */
-export async function replace(call: Caller, ended: SignedIn, user: User): Promise<SignedIn> {
-  const begun = await replaceSession(call, ended.session, user, async () => {
-    const current = await findUserById(call.app.db, user.id);
-    return current && isEnabled(current) === isEnabled(user) ? current : undefined;
-  });
+/** Begins the session in place of the one that `setEnabled` has ended; it has `shown` a factor besides. */
+export async function replace(call: Caller, ended: SignedIn, user: User, shown?: ShownFactor): Promise<SignedIn<User>> {
+  const factors = shown ? withFactor(ended.session.factors, shown) : ended.session.factors;
+  // A reset or a claim in this very moment ends what this session rests on: nothing is looked at again.
+  const begun = await replaceSession(call, ended.session, user, async () => undefined, { factors: [...factors] });
   if (!begun) throw failure(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
   return begun;
 }

@@ -1,5 +1,5 @@
 import { failure } from '../../contract/errors.js';
-import type { SignedIn } from '../../contract/shapes.js';
+import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
 import type { Tx } from '../../store/executor.js';
 import { holdUser, replace, setEnabled } from './account.js';
 import { twoFactorErrors } from './contract.js';
@@ -9,24 +9,25 @@ import type { TwoFactor } from './tables.js';
 
 /**
  * Puts in force what was pending, now that it was proven, and a new session in place of this one (spec §4). `settle` uses
- * up what has proven it, in the same transaction; `lastStep` is the step whose code it was.
+ * up what has proven it, in the same transaction; `shown` is that proof; `lastStep` is the step whose code it was.
  */
 export async function activate(
   call: ProvingCall,
   signedIn: SignedIn,
   factor: TwoFactor,
   {
+    shown,
     lastStep = 0,
     settle = async () => {},
-  }: { readonly lastStep?: number; readonly settle?: (tx: Tx) => Promise<void> },
+  }: { readonly shown: ShownFactor; readonly lastStep?: number; readonly settle?: (tx: Tx) => Promise<void> },
 ): Promise<SignedIn> {
   const user = await call.transaction(async (work) => {
     await holdUser(work, signedIn.user.id);
     await settle(work.tx);
-    const enabled = await setEnabled(work, signedIn, true);
+    const enabled = await setEnabled(work, signedIn, factor.secret ? 'replaced' : 'enabled');
     if (!(await promote(work.tx, factor, lastStep)))
       throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
     return enabled;
   });
-  return replace(call, signedIn, user);
+  return replace(call, signedIn, user, shown);
 }

@@ -58,8 +58,8 @@ describe('backup codes', () => {
   it('a code is used up in a session too', async () => {
     const world = await openWorld();
     const { backupCodes, browser } = await world.enrol();
-    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
     const answer = await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] });
+    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
     expect(answer.json).toMatchObject({ token: session.token });
     expect(said(await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] }))).toEqual(
       refusals.backupCode,

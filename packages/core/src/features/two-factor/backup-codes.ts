@@ -1,12 +1,12 @@
 import { equalText } from '../../crypto/compare.js';
-import type { App } from '../../domain/app.js';
+import type { App, Work } from '../../domain/app.js';
 import type { Handlers } from '../../feature.js';
 import { checkHashable, checkPassword, holdAccount } from './account.js';
 import { forgetChallenge } from './challenge.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { consumePending, findProver, type Prover, type ProvingCall, signInProven, spendAttempts } from './prover.js';
+import { findProver, type Prover, type ProvingCall, settleProof, signInProven, spendAttempts } from './prover.js';
 import { findTwoFactor, putTwoFactor, replaceBackupCodes } from './store.js';
 import { openBackupCodes, sealBackupCodes } from './vault.js';
 
@@ -26,14 +26,24 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       const prover = await findProver(call);
       if (!prover.factor?.backupCodes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
       const attempt = await spendAttempts(call, prover);
-      if (!(await useUp(call, prover, code))) throw call.fail('INVALID_BACKUP_CODE');
+      const staysAsIs = disableSession && prover.signedIn; // the code is used up, and nothing else happens
+      const settled = await useUp(call, prover, code, async (work) =>
+        staysAsIs ? prover.user : settleProof(call, work, prover),
+      );
+      if (!settled) throw call.fail('INVALID_BACKUP_CODE');
       await attempt.forgive();
       if (disableSession) {
         forgetChallenge(call);
-        return { token: null, user: prover.user, session: null };
+        return { token: null, user: settled, session: null };
       }
-      const trust = { isWanted: trustDevice, maxAge: trustedDeviceMaxAge };
-      const { session, user } = await signInProven(call, prover, trust);
+      const { session, user } = await signInProven(
+        call,
+        { ...prover, user: settled },
+        {
+          factor: { factor: 'backup-code', shownAt: call.app.settings.now() },
+          trust: { isWanted: trustDevice, maxAge: trustedDeviceMaxAge },
+        },
+      );
       return { token: session.token, user, session: { session, user } };
     },
 
@@ -48,7 +58,12 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
         if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
-        await putTwoFactor(work.tx, { id: app.settings.generateId(), userId }, { backupCodes: sealed });
+        await putTwoFactor(
+          work.tx,
+          { id: app.settings.generateId(), userId },
+          { backupCodes: sealed, passwordFromMailbox: false },
+        );
+        await work.emit('twoFactorChanged', { user, change: 'backup-codes' });
       });
       return { status: true, backupCodes };
     },
@@ -65,27 +80,31 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
 /** The list is another one than the one that was read. */
 class Overtaken extends Error {}
 
-/** Takes a code off the list: true for one of any number of callers who show it, and no other code is lost (Z30, H14). */
-async function useUp(call: ProvingCall, prover: Prover, code: string): Promise<boolean> {
-  const { app, db } = call;
-  const { id: userId } = prover.user;
-  let { factor } = prover;
+/**
+ * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, H14). What `settle`
+ * returns, which runs in the same transaction; `undefined` for a code that is not in the list.
+ */
+export async function useUp<T>(
+  { app, transaction }: Pick<ProvingCall, 'app' | 'transaction'>,
+  { user, factor: first }: Pick<Prover, 'factor'> & { readonly user: { readonly id: string } },
+  code: string,
+  settle: (work: Work) => Promise<T>,
+): Promise<T | undefined> {
+  let factor = first;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const left = factor && (await without(app, userId, factor.backupCodes, code));
-    if (!factor || left === undefined) return false;
+    const left = factor && (await without(app, user.id, factor.backupCodes, code));
+    if (!factor || left === undefined) return undefined;
     const seen = factor;
-    const isUsed = await call
-      .transaction(async ({ tx }) => {
-        await consumePending(call, tx, prover);
-        if (!(await replaceBackupCodes(tx, seen, left))) throw new Overtaken(); // takes the challenge's end back
-        return true;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Overtaken) return false;
-        throw error;
+    try {
+      return await transaction(async (work) => {
+        const settled = await settle(work);
+        if (!(await replaceBackupCodes(work.tx, seen, left))) throw new Overtaken(); // takes back what `settle` did
+        return settled;
       });
-    if (isUsed) return true;
-    factor = await findTwoFactor(db, userId);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+    factor = await findTwoFactor(app.db, user.id);
   }
   throw new Error('the backup codes of a user change too often');
 }

@@ -131,7 +131,8 @@ describe('which sign-ins wait', () => {
     await world.auth.settled();
     const browser = world.openBrowser();
     const answer = await browser.get(`${world.links.at(-1)?.split('/api/auth')[1]}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    const target = '/?twoFactorRedirect=true&twoFactorMethods=totp%2Cotp%2Cbackup-code';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, target]);
     expect(await isSignedIn(browser)).toBe(false);
     expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
     expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);

@@ -1,10 +1,11 @@
-import type { Challenge, User } from '../../contract/shapes.js';
+import type { Challenge } from '../../contract/shapes.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import type { App, Caller } from '../../domain/app.js';
-import { clearCookie, cookieSpec, readSigned, writeSigned } from '../../domain/cookies.js';
+import { clearCookie, cookieSpec, firstFound, readSigned, writeSigned } from '../../domain/cookies.js';
 import type { SignInAttempt } from '../../domain/gates.js';
 import { clearSessionCookies } from '../../domain/session-cookies.js';
+import type { User } from '../../store/tables.js';
 import { deleteExpiredChallenges, findChallenge, insertChallenge } from './store.js';
 import type { TwoFactorChallenge } from './tables.js';
 
@@ -19,7 +20,7 @@ export const challengeAttempts = 5;
  */
 export async function beginChallenge(
   caller: Caller,
-  { user, remember }: SignInAttempt,
+  { user, remember, factors, link }: SignInAttempt,
   methods: string[],
 ): Promise<Challenge | 'changed'> {
   const { app, cookies } = caller;
@@ -31,7 +32,9 @@ export async function beginChallenge(
     token: hashOf(token),
     userId: user.id,
     remember,
-    accountVersion: user.updatedAt,
+    securityVersion: user.securityVersion,
+    factors: [...factors],
+    ...(link && { link }),
     expiresAt: new Date(now.getTime() + lifetime * 1000),
     createdAt: now,
   };
@@ -44,9 +47,10 @@ export async function beginChallenge(
 /** The challenge of this browser, if it is alive, whose it is, and their second factor. */
 export async function readChallenge(caller: Caller) {
   const { app, cookies } = caller;
-  const token = readSigned(cookies, specOf(caller), signerOf(app));
-  const found = token === undefined ? undefined : await findChallenge(app.db, hashOf(token));
-  return found && isAlive(found.twoFactorChallenge, found.user, app.settings.now()) ? found : undefined;
+  return firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
+    const found = await findChallenge(app.db, hashOf(token));
+    return found && isAlive(found.twoFactorChallenge, found.user, app.settings.now()) ? found : undefined;
+  });
 }
 
 /** Takes the cookie of a challenge that is over from the browser. */
@@ -55,9 +59,9 @@ export function forgetChallenge(caller: Caller): void {
   if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
 }
 
-/** A change of the account, by whatever way, ends what was proven before it. */
-function isAlive({ expiresAt, attempts, accountVersion }: TwoFactorChallenge, { updatedAt }: User, now: Date): boolean {
-  return expiresAt > now && attempts < challengeAttempts && accountVersion.getTime() === updatedAt.getTime();
+/** A change of what proves or guards the account ends what was proven before it. */
+function isAlive({ expiresAt, attempts, securityVersion }: TwoFactorChallenge, user: User, now: Date): boolean {
+  return expiresAt > now && attempts < challengeAttempts && securityVersion === user.securityVersion;
 }
 
 // The cookie's own words are in the hash: a row that waits for a session's mailed code is found by no cookie.

@@ -1,4 +1,5 @@
 import { defineClientFeature } from '../../client/feature.js';
+import { aFunction, checkOptions, type KnownOptions } from '../../contract/known-options.js';
 import type { Challenge } from '../../contract/shapes.js';
 import type { twoFactorContract } from './contract.js';
 import { twoFactorRoutes } from './routes.js';
@@ -8,8 +9,18 @@ export interface TwoFactorClientOptions {
   readonly onTwoFactorRedirect?: (challenge: Challenge) => void | Promise<void>;
 }
 
+/** Every option of `twoFactorClient`. */
+const clientOptions = { onTwoFactorRedirect: aFunction } satisfies KnownOptions<TwoFactorClientOptions>;
+
 /** The second factor in the browser. */
-export function twoFactorClient({ onTwoFactorRedirect }: TwoFactorClientOptions = {}) {
+export function twoFactorClient(options: TwoFactorClientOptions = {}) {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('twoFactorClient', options, clientOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
+  const { onTwoFactorRedirect } = options;
   const feature = defineClientFeature<typeof twoFactorContract>()(twoFactorRoutes);
   if (!onTwoFactorRedirect) return feature;
   return {

@@ -3,9 +3,9 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { flag } from '../../contract/fields.js';
-import { password } from '../../contract/inputs.js';
+import { factorCode, password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { challenge, timestamp, user } from '../../contract/shapes.js';
+import { challenge, status, timestamp, user } from '../../contract/shapes.js';
 import { twoFactorRoutes } from './routes.js';
 
 /** The words of spec §8. What was wrong with a code is not said: not whether it was ever good, used or overtaken (D8). */
@@ -29,7 +29,7 @@ const replacementErrors = pick(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
 const proofErrors = pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'INVALID_TWO_FACTOR_AUTHENTICATION');
 
 /** At least 8 characters (spec §5), whatever is configured for new ones. */
-const ownPassword = z.object({ password: password.check(z.minLength(8)) });
+const ownPassword = z.object({ password: password.check(z.minLength(8)), code: factorCode });
 
 /** What somebody has read off a screen or a list. */
 const proof = z.object({
@@ -51,6 +51,7 @@ export const twoFactorContract = defineContract(
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
       access: 'session',
+      needsFactor: true,
       input: ownPassword,
       output: z.object({ totpURI: z.string(), backupCodes, token }),
       errors: { ...passwordErrors, ...replacementErrors },
@@ -59,6 +60,7 @@ export const twoFactorContract = defineContract(
     /** Goes back to one factor and forgets the other. `token` is the one of the session in place of this one. */
     disableTwoFactor: endpoint(twoFactorRoutes.disableTwoFactor, {
       access: 'session',
+      needsFactor: true,
       input: ownPassword,
       output: z.object({ status: z.boolean(), token: z.string() }),
       errors: { ...passwordErrors, ...replacementErrors },
@@ -67,7 +69,8 @@ export const twoFactorContract = defineContract(
     /** The secret that is in force, for another authenticator. */
     getTOTPURI: endpoint(twoFactorRoutes.getTOTPURI, {
       access: 'session',
-      input: z.object({ password }),
+      needsFactor: true,
+      input: z.object({ password, code: factorCode }),
       output: z.object({ totpURI: z.string() }),
       errors: {
         ...passwordErrors,
@@ -78,6 +81,7 @@ export const twoFactorContract = defineContract(
     /** The code of now. Only for a fresh session: whoever has stolen an old one must not get the second factor too (D5). */
     generateTOTP: endpoint(twoFactorRoutes.generateTOTP, {
       access: 'fresh',
+      input: z.optional(z.object({ code: factorCode })),
       output: z.object({ code: z.string() }),
       errors: pick(twoFactorErrors, 'TOTP_ISNT_CONFIGURED', 'TOTP_NOT_ENABLED'),
       limit: strictLimit,
@@ -131,7 +135,8 @@ export const twoFactorContract = defineContract(
     /** Makes new backup codes; the old ones are void. */
     generateBackupCodes: endpoint(twoFactorRoutes.generateBackupCodes, {
       access: 'session',
-      input: z.object({ password }),
+      needsFactor: true,
+      input: z.object({ password, code: factorCode }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: {
         ...passwordErrors,
@@ -144,6 +149,15 @@ export const twoFactorContract = defineContract(
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: pick(twoFactorErrors, 'BACKUP_CODES_ARENT_ENABLED'),
+    }),
+    /**
+     * For the server's own code: removes the second factor of a user who has lost it and every backup code. Ends their
+     * sessions, trusted browsers and sign-ins that wait, and tells them. Make sure who they are before.
+     */
+    resetSecondFactor: endpoint(twoFactorRoutes.resetSecondFactor, {
+      input: z.object({ userId: z.string() }),
+      output: status,
+      errors: { ...pick(accountErrors, 'USER_NOT_FOUND'), ...pick(twoFactorErrors, 'TWO_FACTOR_ISNT_ENABLED') },
     }),
   },
   { user: { twoFactorEnabled: flag({ settable: false, initial: () => false }) } },

@@ -125,13 +125,20 @@ describe('a second factor', () => {
     expect(browser.cookie(cookieName('session_token'))?.attributes.has('max-age')).toBe(false);
   });
 
-  it('a code in a session of somebody who has it in force changes nothing', async () => {
+  it('a code in a session shows the factor anew: another token, as long-lived, and no trust in the browser', async () => {
     const world = await openWorld();
     const { browser, authenticator } = await world.enrol();
-    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
+    const before = (await browser.get('/get-session')).json as { session: { token: string; expiresAt: string } };
+    const old = browser.clone();
+    world.clock.advance(60);
     const answer = await browser.post(verify, { code: world.codeOf(authenticator), trustDevice: true });
+    const { session } = (await browser.get('/get-session')).json as typeof before;
     expect(answer.json).toMatchObject({ token: session.token });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(session).toMatchObject({
+      expiresAt: before.session.expiresAt,
+      factors: [{ factor: 'password' }, { factor: 'totp', shownAt: world.clock.now().toISOString() }],
+    });
+    expect((await old.get('/list-sessions')).status).toBe(401);
     expect(await world.rows('trustedDevice')).toEqual([]);
   });
 
@@ -176,7 +183,9 @@ describe('the password', () => {
     for (let count = 0; count < 10; count++)
       await browser.post('/two-factor/enable', { password: `wrong horse ${count}` });
     expect(said(await browser.post('/two-factor/disable', { password: ada.password }))).toEqual(refusals.tooMany);
-    expect((await world.challenged()).answer.status).toBe(429);
+    // In the browser that guesses. The owner signs in from another one (D25).
+    expect((await world.challenged(ada, browser.clone())).answer.status).toBe(429);
+    expect((await world.challenged()).answer.status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { toBase32, utf8 } from '../../crypto/encoding.js';
 import { totp } from '../../crypto/otp.js';
+import { confirmSession } from '../../domain/session-transaction.js';
 import type { Handlers } from '../../feature.js';
 import { checkHashable, checkPassword, holdAccount, replace, setEnabled } from './account.js';
 import type { twoFactorContract } from './contract.js';
@@ -32,11 +33,18 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
           await putTwoFactor(work.tx, row, pending);
           return undefined;
         }
-        const changed = await setEnabled(work, session, true);
-        await putTwoFactor(work.tx, row, { ...sealed, pendingSecret: null, pendingBackupCodes: null, lastStep: 0 });
+        const changed = await setEnabled(work, session, 'enabled');
+        await putTwoFactor(work.tx, row, {
+          ...sealed,
+          pendingSecret: null,
+          pendingBackupCodes: null,
+          lastStep: 0,
+          passwordFromMailbox: false,
+        });
         return changed;
       });
-      const begun = enabled && (await replace(call, session, enabled));
+      const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };
+      const begun = enabled && (await replace(call, session, enabled, shown));
       const totpURI = uriOf(config, app.settings.appName, email, secret);
       return { totpURI, backupCodes, token: begun?.session.token ?? null };
     },
@@ -47,7 +55,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
         const { id } = await holdAccount(work, call.session, hash);
         await deleteWhatRestsOn(work.tx, id);
         await deleteTwoFactor(work.tx, id);
-        return setEnabled(work, call.session, false);
+        return setEnabled(work, call.session, 'disabled');
       });
       const { session } = await replace(call, call.session, user);
       return { status: true, token: session.token };
@@ -62,6 +70,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       await checkPassword(call, call.input.password, 'NO_PASSWORD_CREDENTIAL_FOUND');
       const opened = await openSecret(app, id, (await findTwoFactor(db, id))?.secret);
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
+      await confirmSession(call, session); // comparing the password takes time
       return { totpURI: uriOf(config, app.settings.appName, email, opened.secret) };
     },
 

@@ -5,6 +5,7 @@ import type { twoFactorContract } from './contract.js';
 import { enrolmentHandlers } from './enrolment.js';
 import { mailedCodeHandlers } from './mailed-code.js';
 import type { Config } from './options.js';
+import { resetFactor } from './reset.js';
 import { totpHandlers } from './totp.js';
 
 export function twoFactorHandlers(config: Config): Handlers<(typeof twoFactorContract)['endpoints']> {
@@ -13,6 +14,7 @@ export function twoFactorHandlers(config: Config): Handlers<(typeof twoFactorCon
     ...totpHandlers(config),
     ...mailedCodeHandlers(config),
     ...backupCodeHandlers(config),
+    resetSecondFactor: resetFactor,
 
     async getTwoFactorChallenge(call) {
       const found = await readChallenge(call);

@@ -1,3 +1,4 @@
+import { hasSecondFactor } from '../../domain/factors.js';
 import { defineFeature } from '../../feature.js';
 import { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
@@ -17,9 +18,16 @@ export function twoFactor(options: TwoFactorOptions = {}) {
       if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
       return (await loadProtection()).challengeSignIn(config, caller, attempt);
     },
+    /** Asked before whatever a first factor alone must not do (D22). */
+    async factorGate(caller, { session, user }, code) {
+      if (isEnabled(user) && !hasSecondFactor(session))
+        await (await loadProtection()).requireCode(config, caller, user, code);
+    },
     listeners: {
       on: {
-        passwordChanged: async (work, { user }) => (await loadProtection()).forgetProofs(work, user),
+        passwordChanged: async (work, fact) => (await loadProtection()).forgetProofs(work, fact),
+        emailRestored: async (work, { user }) =>
+          (await loadProtection()).forgetProofs(work, { user, how: 'reset', by: 'mailbox' }),
         mailboxClaimed: async (work, { user }) => (await loadProtection()).removeFactor(work, user),
       },
     },

@@ -187,6 +187,7 @@ it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_00
       (): Seat => ({
         browser: world.openBrowser(),
         signedIn: false,
+        shown: false,
         trusted: false,
         challenge: undefined,
         mailed: undefined,

@@ -1,7 +1,11 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
 import { guessesAt } from '../../contract/limits.js';
+import type { ShownFactor } from '../../contract/shapes.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { App } from '../../domain/app.js';
+import { restsOn } from '../../domain/factors.js';
 import { sendSecondStep } from '../../domain/mail.js';
 import type { Handlers } from '../../feature.js';
 import type { Tx } from '../../store/executor.js';
@@ -10,8 +14,16 @@ import { challengeAttempts } from './challenge.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { findProver, type Prover, signInProven, spendAccountAttempt } from './prover.js';
+import {
+  endForReplacement,
+  findProver,
+  linkPending,
+  type Prover,
+  signInProven,
+  spendAccountAttempt,
+} from './prover.js';
 import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from './store.js';
+import type { TwoFactor } from './tables.js';
 
 type MailedHandlers = Pick<
   Handlers<(typeof twoFactorContract)['endpoints']>,
@@ -31,11 +43,11 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       if (!sendOTP) throw call.fail('OTP_ISNT_CONFIGURED');
       if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
       const { user } = prover;
+      checkCounts(prover);
       // A code replaces the one before it only where its mail goes out.
       sendSecondStep(call, user.email, 'mailing a second factor', async () => {
         const otp = randomDigits(otpDigits);
         if (!(await keep(app, prover, otp, otpLifetime))) return;
-        await app.cleanUp();
         await sendOTP({ user, otp }, request);
       });
       return { status: true };
@@ -46,6 +58,7 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       const prover = await findProver(call);
       const { factor, signedIn } = prover;
       if (!factor) throw call.fail('OTP_NOT_ENABLED');
+      checkCounts(prover);
       const attempt = await spendAccountAttempt(call, prover);
       const row = prover.challenge ?? (await findChallengeAlone(db, hashOf(prover)));
       const now = app.settings.now();
@@ -59,18 +72,49 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       const settle = async (tx: Tx) => {
         if (!(await consumeChallenge(tx, row.id, code))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       };
+      const shown = shownBy(prover, factor, app.settings.now());
       if (signedIn && !isEnabled(signedIn.user)) {
-        const begun = await activate(call, signedIn, factor, { settle });
+        const begun = await activate(call, signedIn, factor, { shown, settle });
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
       }
-      await call.transaction(({ tx }) => settle(tx));
+      const settled = await call.transaction(async (work) => {
+        await settle(work.tx);
+        if (!signedIn) return linkPending(call, work, prover.user, row);
+        return endForReplacement(work, signedIn);
+      });
       await attempt.forgive();
-      const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
-      const { session, user } = await signInProven(call, prover, trust);
+      const { session, user } = await signInProven(
+        call,
+        { ...prover, user: settled },
+        {
+          factor: shown,
+          trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
+        },
+      );
       return { token: session.token, user };
     },
   };
+}
+
+/**
+ * Whether a mailed code is another factor than what was shown before. It is not where the sign-in or the password rests on
+ * the same mailbox: whoever reads that has shown one factor, twice.
+ */
+function counts({ user, signedIn, challenge }: Prover, { passwordFromMailbox }: TwoFactor): boolean {
+  const { factors } = challenge ?? signedIn.session;
+  return !passwordFromMailbox && !restsOn(factors, user.email);
+}
+
+/** Refuses a step in a session that such a code would not get any further; a sign-in it completes nevertheless (spec §4). */
+function checkCounts(prover: Prover): void {
+  const { factor, signedIn } = prover;
+  if (signedIn && factor && isEnabled(signedIn.user) && !counts(prover, factor))
+    throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
+}
+
+function shownBy(prover: Prover, factor: TwoFactor, shownAt: Date): ShownFactor {
+  return counts(prover, factor) ? { factor: 'otp', shownAt } : { factor: 'email', shownAt, mailbox: prover.user.email };
 }
 
 /** Keeps a code where it belongs, in place of the one before it. False when the sign-in that waited is over. */
@@ -81,7 +125,10 @@ async function keep(app: App, prover: Prover, otp: string, lifetime: number): Pr
   const id = challenge?.id ?? app.settings.generateId();
   const mailed = { code: codes(app).of(textOf(id, otp)), codeExpiresAt };
   if (challenge) return putMailedCode(app.db, id, mailed, now);
-  const row = { id, token: hashOf(prover), userId: user.id, remember: true, accountVersion: user.updatedAt };
+  const { securityVersion } = user;
+  // The session may have been revoked since the answer.
+  if (!(await app.sessions.find(app.db, prover.signedIn.session.token))) return false;
+  const row = { id, token: hashOf(prover), userId: user.id, remember: true, securityVersion };
   await replaceChallenge(app.db, { ...row, ...mailed, expiresAt: codeExpiresAt, createdAt: now });
   return true;
 }

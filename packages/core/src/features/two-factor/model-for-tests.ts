@@ -11,6 +11,8 @@ export interface Factor {
 export interface Seat {
   readonly browser: Browser;
   signedIn: boolean;
+  /** The session has shown the second factor. */
+  shown: boolean;
   trusted: boolean;
   /** A sign-in that waits. */
   challenge: { attempts: number; readonly until: number } | undefined;
@@ -38,13 +40,14 @@ export class Model {
     if (password !== this.password) return 'INVALID_EMAIL_OR_PASSWORD';
     seat.mailed = undefined;
     seat.signedIn = !this.active || seat.trusted;
+    seat.shown = false;
     seat.challenge = seat.signedIn ? seat.challenge : { attempts: 0, until: this.now() + 600_000 };
     if (seat.signedIn) return 'done';
     return 'waits';
   }
 
   enable(seat: Seat, password: string, factor: Factor | undefined): Outcome {
-    const refusal = this.#checked(seat, password);
+    const refusal = this.#guarded(seat) ?? this.#checked(seat, password);
     if (refusal) return refusal;
     this.pending = factor;
     this.#endChallenges();
@@ -52,7 +55,7 @@ export class Model {
   }
 
   disable(seat: Seat, password: string): Outcome {
-    const refusal = this.#checked(seat, password);
+    const refusal = this.#guarded(seat) ?? this.#checked(seat, password);
     if (refusal) return refusal;
     this.active = undefined;
     this.pending = undefined;
@@ -70,10 +73,8 @@ export class Model {
   }
 
   generate(seat: Seat, password: string, codes: string[]): Outcome {
-    if (!seat.signedIn) return 'UNAUTHORIZED';
-    if (!this.active) return 'TWO_FACTOR_ISNT_ENABLED';
-    const refusal = this.#checked(seat, password);
-    if (refusal) return refusal;
+    const refusal = this.#guarded(seat) ?? (this.active ? this.#checked(seat, password) : 'TWO_FACTOR_ISNT_ENABLED');
+    if (refusal || !this.active) return refusal ?? '';
     this.used.push(...this.active.codes);
     this.active.codes = codes;
     this.#endChallenges();
@@ -139,6 +140,11 @@ export class Model {
     return password === this.password ? undefined : 'INVALID_PASSWORD';
   }
 
+  #guarded(seat: Seat): string | undefined {
+    if (!seat.signedIn) return 'UNAUTHORIZED';
+    return this.active && !seat.shown ? 'SECOND_FACTOR_REQUIRED' : undefined;
+  }
+
   #prover(seat: Seat): string | undefined {
     if (seat.signedIn || this.isWaiting(seat)) return undefined;
     seat.challenge = undefined;
@@ -156,13 +162,16 @@ export class Model {
     this.pending = undefined;
     this.lastStep = step;
     this.#endWhatRests();
-    seat.mailed = undefined;
+    for (const other of this.seats) other.signedIn = other === seat;
+    seat.shown = true;
     return 'done';
   }
 
   #getIn(seat: Seat, trust: boolean): Outcome {
-    if (seat.signedIn) return 'done';
-    Object.assign(seat, { signedIn: true, challenge: undefined, mailed: undefined });
+    const wasWaiting = !seat.signedIn;
+    Object.assign(seat, { signedIn: true, shown: true, mailed: undefined });
+    if (!wasWaiting) return 'done';
+    seat.challenge = undefined;
     seat.trusted ||= trust;
     return 'done';
   }

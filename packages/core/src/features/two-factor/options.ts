@@ -1,4 +1,15 @@
 import { type Duration, seconds } from '../../contract/duration.js';
+import {
+  aDuration,
+  aFunction,
+  aNumber,
+  aSwitch,
+  aText,
+  checkOptions,
+  type KnownOptions,
+  oneOf,
+  optionsOf,
+} from '../../contract/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';
@@ -55,11 +66,31 @@ export interface TwoFactorOptions {
   /** How long a browser is trusted after it was last used to sign in. Default 30 days. */
   readonly trustedDeviceMaxAge?: Duration;
   /**
-   * Which ways in need a second factor. `passwords`: e-mail, username, phone number and the link that verifies an address;
+   * Which ways in need a second factor. `passwords`: e-mail, username, phone number, the link that verifies an address, and a provider that would be linked;
    * `all`: social sign-in and mailed codes and links too. Default `passwords`.
    */
   readonly enforceOn?: 'passwords' | 'all';
 }
+
+/** Every option of `twoFactor`. */
+export const twoFactorOptions = {
+  issuer: aText,
+  skipVerificationOnEnable: aSwitch,
+  totpOptions: optionsOf({
+    issuer: aText,
+    digits: oneOf(6, 8),
+    period: aNumber,
+    disable: aSwitch,
+  } satisfies KnownOptions<TotpOptions>),
+  otpOptions: optionsOf({ sendOTP: aFunction, period: aNumber, digits: aNumber } satisfies KnownOptions<OtpOptions>),
+  backupCodeOptions: optionsOf({
+    amount: aNumber,
+    length: aNumber,
+    customBackupCodesGenerate: aFunction,
+  } satisfies KnownOptions<BackupCodeOptions>),
+  trustedDeviceMaxAge: aDuration,
+  enforceOn: oneOf('passwords', 'all'),
+} satisfies KnownOptions<TwoFactorOptions>;
 
 /** The options with their defaults. */
 export interface Config {
@@ -79,11 +110,22 @@ export interface Config {
   readonly guards: (method: SignInMethod) => boolean;
 }
 
-/** Ways in that rest on something that is known (spec §4), and the one that a mailed link is (R-D12). */
-const guardedByDefault: readonly SignInMethod[] = ['email', 'username', 'phone-number', 'verification'];
+/**
+ * Ways in that rest on something that is known or on a phone (spec §4), the one that a mailed link is (R-D12), and a
+ * provider that is about to join the account: a new way in must not come about without the second factor.
+ */
+const guardedByDefault: readonly SignInMethod[] = [
+  'email',
+  'username',
+  'phone-number',
+  'phone-otp',
+  'verification',
+  'social-link',
+];
 
 /** Fills the defaults. Throws a `RangeError` for an option that cannot work. */
 export function resolveTwoFactor(options: TwoFactorOptions): Config {
+  checkOptions('twoFactor', options, twoFactorOptions);
   const { totpOptions: totp = {}, otpOptions: otp = {}, backupCodeOptions: backup = {} } = options;
   const { digits = 6, period = 30 } = totp;
   const { period: minutes = 3, digits: otpDigits = 6 } = otp;

@@ -1,11 +1,19 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
 import type { User } from '../../contract/shapes.js';
 import type { Caller, SignInGate, Work } from '../../domain/app.js';
+import type { Events } from '../../domain/events.js';
 import type { SignInAttempt } from '../../domain/gates.js';
 import { updateUser } from '../../domain/users.js';
+import { inTransaction } from '../../domain/work.js';
+import { useUp } from './backup-codes.js';
 import { beginChallenge } from './challenge.js';
+import { twoFactorErrors } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { deleteTwoFactor, deleteWhatRestsOn } from './store.js';
+import { spendAccountAttempt } from './prover.js';
+import { acceptStep, deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, findTwoFactor } from './store.js';
+import { matchSealed } from './totp.js';
 import { useTrustedDevice } from './trusted-device.js';
 
 /** Lets the sign-in of somebody with a second factor wait, unless their browser is trusted. */
@@ -18,9 +26,37 @@ export async function challengeSignIn(
   return beginChallenge(caller, attempt, methods);
 }
 
-/** What waited and what was trusted rested on the old password (D7, R-D09). */
-export async function forgetProofs({ tx }: Work, user: User): Promise<void> {
+/**
+ * Refuses a call in a session that has not shown the second factor, unless a code comes with it. The code is used up, and
+ * the session is what it was: who has stolen it has gained nothing.
+ */
+export async function requireCode(
+  { totp }: Config,
+  caller: Caller,
+  user: User,
+  code: string | undefined,
+): Promise<void> {
+  if (!code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
+  const { app, request } = caller;
+  const attempt = await spendAccountAttempt(caller, { user });
+  const factor = await findTwoFactor(app.db, user.id);
+  const transaction = <T>(steps: (work: Work) => Promise<T>) => inTransaction(app, steps, request);
+  const step = totp && (await matchSealed(app, user.id, factor?.secret, code, totp));
+  const isAccepted =
+    factor && step !== undefined
+      ? await transaction(({ tx }) => acceptStep(tx, factor.id, step))
+      : await useUp({ app, transaction }, { user, factor }, code, async () => true);
+  if (!isAccepted) throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
+  await attempt.forgive();
+}
+
+/**
+ * What waited and what was trusted rested on the old password (D7, R-D09). A password that was not changed by a user who
+ * knew the old one may be set by whoever reads the mailbox.
+ */
+export async function forgetProofs({ tx }: Work, { user, how, by }: Events['passwordChanged']): Promise<void> {
   await deleteWhatRestsOn(tx, user.id);
+  if (how !== 'changed' && by !== 'phone') await distrustMailbox(tx, user.id);
 }
 
 /** Whoever set it up never proved the mailbox (R-C01, R-C03). */

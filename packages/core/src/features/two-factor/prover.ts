@@ -1,10 +1,18 @@
+import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { factorLimit } from '../../contract/limits.js';
-import type { SignedIn, User } from '../../contract/shapes.js';
+import type { Session, ShownFactor, SignedIn } from '../../contract/shapes.js';
+import { linkAccount } from '../../domain/account-rows.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { type Attempt, spendAttempt } from '../../domain/attempts.js';
+import { withFactor } from '../../domain/factors.js';
+import { isKnownBrowser } from '../../domain/known-browser.js';
+import { replaceSession } from '../../domain/replace-session.js';
+import { removeSession } from '../../domain/sessions.js';
 import { completeSignIn } from '../../domain/sign-in.js';
-import type { Db, Tx } from '../../store/executor.js';
+import type { Db } from '../../store/executor.js';
+import type { User } from '../../store/tables.js';
+import { findUserById, touchUser } from '../../store/users.js';
 import { challengeAttempts, forgetChallenge, readChallenge } from './challenge.js';
 import { twoFactorErrors } from './contract.js';
 import { consumeChallenge, findTwoFactor, spendChallenge } from './store.js';
@@ -13,7 +21,7 @@ import { trustDevice } from './trusted-device.js';
 
 /** A call by somebody who may be signed in. */
 export interface ProvingCall extends Caller {
-  readonly session: SignedIn | null;
+  readonly session: SignedIn<User> | null;
   readonly db: Db;
   transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
 }
@@ -23,7 +31,7 @@ export type Prover = {
   readonly user: User;
   readonly factor: TwoFactor | undefined;
 } & (
-  | { readonly signedIn: SignedIn; readonly challenge?: undefined }
+  | { readonly signedIn: SignedIn<User>; readonly challenge?: undefined }
   | { readonly challenge: TwoFactorChallenge; readonly signedIn?: undefined }
 );
 
@@ -38,11 +46,15 @@ export async function findProver(call: ProvingCall): Promise<Prover> {
 
 /**
  * Spends one of the attempts that an account has, whatever the factor, the address and the number of sign-ins that wait
- * (R-D04). Direct calls are not counted, like by every limit.
+ * (R-D04). A browser that has signed in to the account before has attempts of its own: an attacker who knows the password
+ * must not use up those of the owner (D25).
  */
-export async function spendAccountAttempt({ app, network }: Caller, { user }: Prover): Promise<Attempt> {
-  if (network === undefined) return { async forgive() {} };
-  return spendAttempt(app, { ...factorLimit, name: 'two-factor' }, [user.id]);
+export function spendAccountAttempt(
+  caller: Caller,
+  { user }: { readonly user: { readonly id: string } },
+): Promise<Attempt> {
+  const subject = isKnownBrowser(caller, user.id) ? [user.id, 'known'] : [user.id];
+  return spendAttempt(caller.app, { ...factorLimit, name: 'two-factor' }, subject);
 }
 
 /** As above, and one of the attempts of the sign-in that waits. Before a code is compared (R-F06). */
@@ -54,24 +66,69 @@ export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<
   return attempt;
 }
 
-/** Uses the challenge up, within the transaction that uses the code up: one session comes of each (Z27). */
-export async function consumePending(call: ProvingCall, tx: Tx, { challenge }: Prover): Promise<void> {
-  if (challenge && !(await consumeChallenge(tx, challenge.id))) throw challengeIsOver(call);
+/**
+ * Uses up what waits, within the transaction that uses the code up: one session comes of each (Z27). That is the challenge,
+ * whose provider is linked now, or the session, which `signInProven` replaces. The user as they then are.
+ */
+export async function settleProof(call: ProvingCall, work: Work, { user, challenge, signedIn }: Prover): Promise<User> {
+  if (signedIn) return endForReplacement(work, signedIn);
+  if (!(await consumeChallenge(work.tx, challenge.id))) throw challengeIsOver(call);
+  return linkPending(call, work, user, challenge);
 }
 
-/** Begins the session that was waited for, as it was asked for at the first step; the one that there is, otherwise. */
+/** Links the provider that has waited for the second factor. */
+export async function linkPending(
+  call: ProvingCall,
+  work: Work,
+  user: User,
+  { link }: TwoFactorChallenge,
+): Promise<User> {
+  if (!link) return user;
+  const { tx, app } = work;
+  const now = app.settings.now();
+  if (!(await touchUser(tx, user.id, now))) throw challengeIsOver(call);
+  await linkAccount(work, user, { ...link, createdAt: now, updatedAt: now });
+  return (await findUserById(tx, user.id)) ?? user;
+}
+
+/** Ends a session that is about to be replaced. Of two calls in one session only one gets through.*/
+export async function endForReplacement(work: Work, { session: { token }, user }: SignedIn<User>): Promise<User> {
+  if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
+  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
+  return user;
+}
+
+interface Proven {
+  /** What was shown just now. */
+  readonly factor: ShownFactor;
+  readonly trust: { readonly isWanted: boolean | undefined; readonly maxAge: number };
+}
+
+/**
+ * Begins the session that was waited for, as it was asked for at the first step. In a session: puts one in its place that
+ * has shown the factor, as old and as long-lived, under another token, so that a copy of the old one gains nothing.
+ */
 export async function signInProven(
   call: ProvingCall,
   { user, challenge, signedIn }: Prover,
-  trust: { readonly isWanted: boolean | undefined; readonly maxAge: number },
-): Promise<SignedIn> {
-  if (!challenge) return signedIn;
+  { factor, trust }: Proven,
+): Promise<SignedIn<User>> {
+  if (!challenge) return stepUp(call, signedIn.session, user, factor);
   forgetChallenge(call);
   // The account may have changed in this very moment: then what was proven counts for nothing, and nothing is looked at again.
   const recheck = async () => undefined;
-  const begun = await completeSignIn(call, user, 'two-factor', { remember: challenge.remember, recheck });
+  const factors = withFactor(challenge.factors, factor);
+  const begun = await completeSignIn(call, user, 'two-factor', { remember: challenge.remember, recheck, factors });
   if (!begun || !('session' in begun)) throw challengeIsOver(call);
   if (trust.isWanted) await trustDevice(call, begun.user, trust.maxAge);
+  return begun;
+}
+
+async function stepUp(call: ProvingCall, session: Session, user: User, factor: ShownFactor): Promise<SignedIn<User>> {
+  const { createdAt, expiresAt } = session;
+  const factors = [...withFactor(session.factors, factor)];
+  const begun = await replaceSession(call, session, user, async () => undefined, { factors, createdAt, expiresAt });
+  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
   return begun;
 }
 

@@ -12,4 +12,5 @@ export const twoFactorRoutes = {
   verifyBackupCode: mutation('/two-factor/verify-backup-code', ['session', 'sessions']),
   generateBackupCodes: mutation('/two-factor/generate-backup-codes'),
   viewBackupCodes: internal('/two-factor/view-backup-codes'),
+  resetSecondFactor: internal('/two-factor/reset'),
 };

@@ -64,13 +64,13 @@ describe('the statements of a second factor', () => {
     const now = new Date();
     await insertUnique(db, user, { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now });
     texts.clear();
-    const account = { id: 'u', updatedAt: now };
+    const account = { id: 'u', securityVersion: 0 };
     const row = {
       id: 'c',
       token: 't',
       userId: 'u',
       remember: true,
-      accountVersion: now,
+      securityVersion: 0,
       expiresAt: now,
       createdAt: now,
     };

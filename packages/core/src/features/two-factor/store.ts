@@ -12,6 +12,7 @@ import {
   replaceLatest,
 } from '../../store/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import type { NewRowOf } from '../../store/table.js';
 import { type User, user } from '../../store/tables.js';
 import { type TwoFactor, type TwoFactorChallenge, trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
 
@@ -37,9 +38,15 @@ export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promis
     pendingSecret: null,
     pendingBackupCodes: null,
     lastStep,
+    passwordFromMailbox: false,
     version: plus(1),
   };
   return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;
+}
+
+/** Remembers that the password was set by a user who showed the mailbox and nothing else. */
+export async function distrustMailbox(tx: Tx, userId: string): Promise<void> {
+  await guardedUpdate(tx, twoFactor, { userId }, { passwordFromMailbox: true });
 }
 
 /** Accepts a step, once, and none that is older (Z28): of any number of callers exactly one. */
@@ -57,11 +64,15 @@ export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await remove(tx, twoFactor, { userId });
 }
 
+/** The account as it was when a factor was proven. */
+type Proven = Pick<User, 'id' | 'securityVersion'>;
+const asProven = ({ id, securityVersion }: Proven) => ({ id, securityVersion });
+
 /** Begins to wait, if the account still is what it was when its first factor was proven (Z18). */
-export function insertChallenge(db: Db, row: NewChallenge, proven: Pick<User, 'id' | 'updatedAt'>): Promise<boolean> {
-  return insertWhile(db, twoFactorChallenge, row, user, { id: proven.id, updatedAt: proven.updatedAt });
+export function insertChallenge(db: Db, row: NewChallenge, proven: Proven): Promise<boolean> {
+  return insertWhile(db, twoFactorChallenge, row, user, asProven(proven));
 }
-type NewChallenge = Omit<TwoFactorChallenge, 'attempts' | 'code' | 'codeAttempts' | 'codeExpiresAt'>;
+type NewChallenge = Omit<NewRowOf<typeof twoFactorChallenge>, 'attempts' | 'code' | 'codeAttempts' | 'codeExpiresAt'>;
 
 /** Keeps a code for who is signed in, in place of the one before it. */
 export async function replaceChallenge(db: Db, row: NewChallenge & MailedCode): Promise<void> {
@@ -148,9 +159,9 @@ export function insertTrustedDevice(
     readonly expiresAt: Date;
     readonly createdAt: Date;
   },
-  proven: Pick<User, 'id' | 'updatedAt'>,
+  proven: Proven,
 ): Promise<boolean> {
-  return insertWhile(db, trustedDevice, row, user, { id: proven.id, updatedAt: proven.updatedAt });
+  return insertWhile(db, trustedDevice, row, user, asProven(proven));
 }
 
 /** Puts another token in place of one that is good: for exactly one of any number of callers who show it (Z32). */

@@ -1,4 +1,7 @@
-import { bigint, boolean, id, instant, integer, key, type RowOf, table, text } from '../../store/table.js';
+import type { ShownFactor } from '../../contract/shapes.js';
+import type { PendingLink } from '../../domain/gates.js';
+import { bigint, boolean, id, instant, integer, json, key, type RowOf, table, text } from '../../store/table.js';
+import { reviveFactors } from '../../store/tables.js';
 
 const ofUser = { table: 'user', onDelete: 'cascade' } as const;
 
@@ -16,11 +19,13 @@ export const twoFactor = table('twoFactor', {
   /** The latest step of which a code was accepted: neither it nor an older one is accepted again (D9). */
   lastStep: bigint({ initial: 0 }),
   version: integer({ initial: 0 }),
+  /** The password was set by whoever read the mailbox: beside it a mailed code proves nothing more, until new codes are made. */
+  passwordFromMailbox: boolean({ initial: false }),
 });
 
 /**
  * A sign-in that waits for its second factor, or a code that was mailed to who is signed in. It is as good as the account
- * is what it was: `accountVersion` is the user's `updatedAt`.
+ * is what it was: `securityVersion` is the user's when the first factor was proven.
  */
 export const twoFactorChallenge = table('twoFactorChallenge', {
   id: id(),
@@ -28,7 +33,11 @@ export const twoFactorChallenge = table('twoFactorChallenge', {
   token: key(64, { unique: true }),
   userId: id({ references: ofUser }),
   remember: boolean(),
-  accountVersion: instant(),
+  securityVersion: integer(),
+  /** What the sign-in has shown so far. */
+  factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
+  /** The provider's account that is linked once the second factor was shown. */
+  link: json<PendingLink>({ optional: true, revive: reviveLink }),
   attempts: integer({ initial: 0 }),
   /** The mailed code, as a keyed hash. */
   code: key(64, { optional: true }),
@@ -47,6 +56,17 @@ export const trustedDevice = table('trustedDevice', {
   expiresAt: instant(),
   createdAt: instant(),
 });
+
+function reviveLink(parsed: unknown): PendingLink {
+  // Only `beginChallenge` writes it; JSON has made texts of its dates.
+  const { accessTokenExpiresAt, refreshTokenExpiresAt, ...link } = parsed as PendingLink;
+  return {
+    ...link,
+    accessTokenExpiresAt: dateOf(accessTokenExpiresAt),
+    refreshTokenExpiresAt: dateOf(refreshTokenExpiresAt),
+  };
+}
+const dateOf = (kept: Date | string | null | undefined) => (kept ? new Date(kept) : null);
 
 export type TwoFactor = RowOf<typeof twoFactor>;
 export type TwoFactorChallenge = RowOf<typeof twoFactorChallenge>;

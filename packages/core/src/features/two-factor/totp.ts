@@ -4,7 +4,7 @@ import type { Handlers } from '../../feature.js';
 import { activate } from './activate.js';
 import type { twoFactorContract } from './contract.js';
 import type { Config } from './options.js';
-import { consumePending, findProver, signInProven, spendAttempts } from './prover.js';
+import { findProver, settleProof, signInProven, spendAttempts } from './prover.js';
 import { acceptStep } from './store.js';
 import { openSecret } from './vault.js';
 
@@ -26,25 +26,34 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       const stepOf = (sealed: string | null | undefined) => matchSealed(app, user.id, sealed, input.code, totp);
       const pendingStep = await stepOf(pending);
       if (signedIn && pendingStep !== undefined) {
-        const begun = await activate(call, signedIn, factor, { lastStep: pendingStep });
+        const shown = { factor: 'totp', shownAt: app.settings.now() };
+        const begun = await activate(call, signedIn, factor, { shown, lastStep: pendingStep });
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
       }
       const step = await stepOf(factor.secret);
       if (step === undefined) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
-      await call.transaction(async ({ tx }) => {
-        await consumePending(call, tx, prover);
-        if (!(await acceptStep(tx, factor.id, step))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+      const settled = await call.transaction(async (work) => {
+        const now = await settleProof(call, work, prover);
+        if (!(await acceptStep(work.tx, factor.id, step))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+        return now;
       });
       await attempt.forgive();
-      const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
-      const { session, user: current } = await signInProven(call, prover, trust);
+      const { session, user: current } = await signInProven(
+        call,
+        { ...prover, user: settled },
+        {
+          factor: { factor: 'totp', shownAt: app.settings.now() },
+          trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
+        },
+      );
       return { token: session.token, user: current };
     },
   };
 }
 
-async function matchSealed(
+/** The step of which a sealed secret makes this code. */
+export async function matchSealed(
   app: App,
   userId: string,
   sealed: string | null | undefined,

@@ -1,8 +1,8 @@
-import type { User } from '../../contract/shapes.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import type { App, Caller } from '../../domain/app.js';
-import { cookieSpec, readSigned, writeSigned } from '../../domain/cookies.js';
+import { cookieSpec, firstFound, readSigned, writeSigned } from '../../domain/cookies.js';
+import type { User } from '../../store/tables.js';
 import { deleteExpiredDevices, insertTrustedDevice, rotateTrustedDevice } from './store.js';
 
 /** Trusts this browser for `maxAge` seconds. Not when the account was changed since its second factor was shown. */
@@ -22,14 +22,15 @@ export async function trustDevice(caller: Caller, user: User, maxAge: number): P
  */
 export async function useTrustedDevice(caller: Caller, user: User, maxAge: number): Promise<boolean> {
   const { app, cookies } = caller;
-  const token = readSigned(cookies, specOf(caller), signerOf(app));
-  if (token === undefined) return false;
   const now = app.settings.now();
   const next = randomToken();
-  const shown = { token: hashOf(token), userId: user.id, now };
-  const trusted = await rotateTrustedDevice(app.db, shown, { token: hashOf(next), expiresAt: endOf(now, maxAge) });
-  if (trusted) hand(caller, next, maxAge);
-  return trusted;
+  const rotated = await firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
+    const shown = { token: hashOf(token), userId: user.id, now };
+    const done = await rotateTrustedDevice(app.db, shown, { token: hashOf(next), expiresAt: endOf(now, maxAge) });
+    return done || undefined;
+  });
+  if (rotated) hand(caller, next, maxAge);
+  return rotated === true;
 }
 
 function hand(caller: Caller, token: string, maxAge: number): void {

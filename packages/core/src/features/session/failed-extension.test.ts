@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createClock } from '../../testing/clock.js';
+import { memoryStorage } from '../../testing/memory-storage.js';
+import { testAuth } from '../../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const day = 86_400;
+
+/** Sessions in the database and in secondary storage; `fail` makes every write of a session fail. */
+const places = {
+  database() {
+    let isFailing = false;
+    const onStatement = (sql: string) => {
+      if (isFailing && /^(update|delete from) "session"/.test(sql)) throw new Error('read-only');
+    };
+    const fail = () => {
+      isFailing = true;
+    };
+    return { options: { advanced: { onStatement } }, fail };
+  },
+  'secondary storage'() {
+    const clock = createClock();
+    const secondaryStorage = memoryStorage(clock.now);
+    const fail = () => {
+      secondaryStorage.replace = () => Promise.reject(new Error('READONLY'));
+    };
+    return { options: { clock, secondaryStorage, session: { storage: 'secondary-storage' as const } }, fail };
+  },
+};
+
+describe.each(Object.entries(places))('a session in the %s that cannot be written', (_, open) => {
+  it('is read all the same when it is due for extension, and the failure is logged', async () => {
+    const { options, fail } = open();
+    const lines: string[] = [];
+    const error = (line: string) => void lines.push(line);
+    const { openBrowser, clock } = testAuth({ ...options, logger: { debug() {}, info() {}, warn() {}, error } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    clock.advance(2 * day);
+    fail();
+    const answer = await browser.get('/get-session');
+    expect([answer.status, answer.json]).toMatchObject([200, { user: { name: 'Ada' } }]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await browser.get('/list-sessions')).json).toHaveLength(1);
+    expect(lines.join()).toContain('could not be extended');
+  });
+
+  it('ends all the same when its time is over', async () => {
+    const { options, fail } = open();
+    const { openBrowser, clock } = testAuth({ ...options, logger: { debug() {}, info() {}, warn() {}, error() {} } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    clock.advance(8 * day);
+    fail();
+    const answer = await browser.get('/get-session');
+    expect([answer.status, answer.json]).toEqual([200, null]);
+  });
+});

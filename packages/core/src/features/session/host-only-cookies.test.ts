@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { testAuth } from '../../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+it('hostOnlyCookies names every cookie with __Host-, which no other host can set', async () => {
+  const { openBrowser, auth } = testAuth({
+    advanced: { hostOnlyCookies: true },
+    session: { cookieCache: { enabled: true } },
+  });
+  const browser = openBrowser();
+  const answer = await browser.post('/sign-up/email', { ...ada, rememberMe: false });
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies).toHaveLength(3);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-latchkey\./);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toContain('Domain');
+  }
+  expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
+  await browser.post('/sign-out');
+  expect(browser.cookieNames()).toEqual([]);
+  // Signed as it is, a value under the name without the prefix counts for nothing.
+  await browser.post('/sign-in/email', ada);
+  const value = browser.cookie('__Host-latchkey.session_token')?.value;
+  const headers = { cookie: `__Secure-latchkey.session_token=${value}` };
+  expect(await auth.api.getSession({ headers })).toBeNull();
+});
+
+it.each([
+  [{ crossSubDomainCookies: { enabled: true } }, 'has a __Host- name and therefore can have no domain'],
+  [{ defaultCookieAttributes: { domain: 'example.com' } }, 'has a __Host- name and therefore can have no domain'],
+  [{ defaultCookieAttributes: { path: '/app' } }, 'has a __Host- name and therefore needs the path /'],
+  [{ useSecureCookies: false }, 'has a name for secure cookies only'],
+  [{ cookies: { two_factor: { attributes: { path: '/x' } } } }, 'has a __Host- name and therefore needs the path /'],
+])('hostOnlyCookies is refused at start beside %j', (advanced, reason) => {
+  expect(() => testAuth({ advanced: { hostOnlyCookies: true, ...advanced } })).toThrow(reason);
+});

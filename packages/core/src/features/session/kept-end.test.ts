@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { createClock } from '../../testing/clock.js';
+import { describeSessions } from '../../testing/session-places.js';
+import { bearer } from '../bearer/index.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const day = 86_400;
+const base = 'https://app.example.com/api/auth';
+
+describeSessions('the end of a session', (testAuth) => {
+  const endOf = (answer: { readonly json: unknown }) =>
+    (answer.json as { session: { expiresAt: string } } | null)?.session.expiresAt;
+
+  it('stays where a bearer client asked not to be remembered', async () => {
+    const { auth, clock } = testAuth({ plugins: [bearer()] });
+    const post = await auth.handler(
+      new Request(`${base}/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...ada, rememberMe: false }),
+      }),
+    );
+    const token = post.headers.get('set-auth-token') ?? '';
+    const ask = async (path: string) => {
+      const answer = await auth.handler(
+        new Request(`${base}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+      );
+      return { status: answer.status, json: await answer.json() };
+    };
+    clock.advance(day - 3600);
+    await ask('/list-sessions');
+    expect(endOf(await ask('/get-session'))).toBe('2030-01-02T00:00:00.000Z');
+    clock.advance(3600);
+    expect((await ask('/get-session')).json).toBeNull();
+  });
+
+  it('stays where a bearer client without a long memory changes its password', async () => {
+    const { auth, clock } = testAuth({ plugins: [bearer()] });
+    const send = async (path: string, body: object, token?: string) => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+      return auth.handler(new Request(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+    };
+    const first = (await send('/sign-up/email', { ...ada, rememberMe: false })).headers.get('set-auth-token') ?? '';
+    clock.advance(3600);
+    const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
+    const changed = await send('/change-password', change, first);
+    expect(changed.status).toBe(200);
+    const next = changed.headers.get('set-auth-token') ?? '';
+    const session = await auth.api.getSession({ headers: { authorization: `Bearer ${next}` } });
+    expect(session?.session.expiresAt).toEqual(new Date('2030-01-02T00:00:00.000Z'));
+  });
+
+  it('stays where a hook has chosen it, and can be moved where the hook says so', async () => {
+    for (const [more, expected] of [
+      [{}, '2030-01-03T12:00:00.000Z'],
+      [{ extendable: true }, '2030-01-10T00:00:00.000Z'],
+    ] as const) {
+      const wanted = new Date('2030-01-03T12:00:00.000Z');
+      const { openBrowser, clock } = testAuth({
+        databaseHooks: { session: { create: { before: () => ({ data: { expiresAt: wanted, ...more } }) } } },
+      });
+      const browser = openBrowser();
+      await browser.post('/sign-up/email', ada);
+      clock.advance(2 * day);
+      expect(endOf(await browser.get('/get-session'))).toBe(expected);
+    }
+  });
+
+  it.each([
+    ['1d', 2 * day, true],
+    ['1d', 3600, false],
+    [0, 6 * day, true],
+  ] as const)(
+    'moves behind a copy in a cookie that outlives updateAge %s: after %i seconds, %s',
+    async (updateAge, seconds, moves) => {
+      const { openBrowser, clock } = testAuth({
+        session: { updateAge, cookieCache: { enabled: true, maxAge: '30d' } },
+      });
+      const browser = openBrowser();
+      await browser.post('/sign-up/email', ada);
+      clock.advance(seconds);
+      const end = new Date(clock.now().getTime() + 7 * day * 1000).toISOString();
+      expect(endOf(await browser.get('/get-session')) === end).toBe(moves);
+    },
+  );
+
+  it('is not moved on every read where hooks make sessions shorter each time', async () => {
+    const hour = 3_600_000;
+    const clock = createClock();
+    const { openBrowser } = testAuth({
+      clock,
+      databaseHooks: {
+        session: {
+          create: {
+            before: ({ row }) => ({ data: { expiresAt: new Date(+row.createdAt + hour), extendable: true } }),
+          },
+          update: { before: () => ({ data: { expiresAt: new Date(clock.now().getTime() + hour) } }) },
+        },
+      },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    clock.advance(600);
+    expect(endOf(await browser.get('/get-session'))).toBe('2030-01-01T01:00:00.000Z');
+    clock.advance(1800);
+    expect(endOf(await browser.get('/get-session'))).toBe('2030-01-01T01:40:00.000Z');
+  });
+});

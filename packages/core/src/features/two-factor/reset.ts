@@ -1,0 +1,28 @@
+import { endEverySession } from '../../domain/sessions.js';
+import { updateUser } from '../../domain/users.js';
+import type { HandlerOf } from '../../feature.js';
+import { findUserById, touchUser } from '../../store/users.js';
+import type { twoFactorContract } from './contract.js';
+import { isEnabled } from './enabled.js';
+import { deleteTwoFactor, deleteWhatRestsOn } from './store.js';
+
+type Handler = HandlerOf<(typeof twoFactorContract)['endpoints']['resetSecondFactor']>;
+
+/** Removes the second factor of a user who has lost it, with all that rests on it. */
+export const resetFactor: Handler = async (call) => {
+  const { userId } = call.input;
+  await call.transaction(async (work) => {
+    const { tx, app } = work;
+    const isThere = await touchUser(tx, userId, app.settings.now());
+    const user = isThere && (await findUserById(tx, userId));
+    if (!user) throw call.fail('USER_NOT_FOUND');
+    if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
+    await deleteWhatRestsOn(tx, userId);
+    await deleteTwoFactor(tx, userId);
+    const outcome = await updateUser(work, userId, { twoFactorEnabled: false });
+    if (outcome === 'gone' || 'taken' in outcome) throw call.fail('USER_NOT_FOUND');
+    await endEverySession(work, userId);
+    await work.emit('twoFactorChanged', { user: outcome.user, change: 'reset' });
+  });
+  return { status: true };
+};
