@@ -1,7 +1,9 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
+import { checkOptions } from '../../contract/known-options.js';
 import { credentialProvider } from '../../domain/passwords.js';
 import { socialProviderIds } from '../../domain/provider-ids.js';
 import { documentsOf, isSafeAddress, isWellKnown } from './addresses.js';
-import type { GenericOAuthProvider } from './options.js';
+import { type GenericOAuthProvider, genericProviderOptions } from './options.js';
 
 /** Whose ids nobody else may have: an account says by it whose subject it holds (R-B16, R-C05). */
 const reserved: readonly string[] = [credentialProvider, ...socialProviderIds];
@@ -17,6 +19,8 @@ export function isDiscovered({ discoveryUrl, authorizationUrl, tokenUrl }: Gener
 
 /** What is wrong with a provider, in words for whoever configures it. */
 export function problemOf(config: GenericOAuthProvider): string | undefined {
+  const unknown = faultIn(config);
+  if (unknown !== undefined) return unknown;
   const { providerId, clientId, issuer, discoveryUrl, userInfoUrl, jwksUrl, getUserInfo } = config;
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(providerId)) return 'providerId must be up to 64 of a-z, 0-9, - and _';
   if (!clientId) return 'clientId is missing';
@@ -35,4 +39,14 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
   if (jwksUrl !== undefined && issuer === undefined) return 'jwksUrl needs issuer';
   if (!userInfoUrl && !getUserInfo && !jwksUrl) return 'it needs userInfoUrl, getUserInfo, or issuer and jwksUrl';
   return undefined;
+}
+
+/** The same of a provider that a function returned at run time; those of a list were checked at start. */
+function faultIn(config: GenericOAuthProvider): string | undefined {
+  try {
+    checkOptions('genericOAuth.providers()', config, genericProviderOptions);
+    return undefined;
+  } catch (error) {
+    return error instanceof ConfigurationError ? error.message : 'it is no provider';
+  }
 }

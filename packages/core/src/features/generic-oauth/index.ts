@@ -1,10 +1,16 @@
 import { defineContract } from '../../contract/endpoint.js';
 import { AuthError } from '../../contract/errors.js';
+import { checkOptions } from '../../contract/known-options.js';
 import type { ProviderSource } from '../../domain/provider.js';
 import { defineFeature } from '../../feature.js';
 import { isReserved, problemOf } from './check.js';
 import { createDiscovery } from './discovery.js';
-import type { GenericOAuthOptions, GenericOAuthProvider, GenericOAuthProviders } from './options.js';
+import {
+  type GenericOAuthOptions,
+  type GenericOAuthProvider,
+  type GenericOAuthProviders,
+  genericOAuthOptions,
+} from './options.js';
 
 export type {
   GenericOAuthOptions,
@@ -18,8 +24,9 @@ export type {
  * Signing in with any provider of OAuth 2 or OpenID Connect, by the same engine as with those that are built in:
  * `signInSocial({ provider: 'my-idp' })`. Throws `AuthError` for providers that cannot work.
  */
-export function genericOAuth({ providers }: GenericOAuthOptions) {
-  return defineFeature(defineContract('generic-oauth', {}), { handlers: {}, providers: sourceOf(providers) });
+export function genericOAuth(options: GenericOAuthOptions) {
+  checkOptions('genericOAuth', options, genericOAuthOptions);
+  return defineFeature(defineContract('generic-oauth', {}), { handlers: {}, providers: sourceOf(options.providers) });
 }
 
 function sourceOf(providers: GenericOAuthProviders): ProviderSource {

@@ -1,4 +1,16 @@
+import {
+  aFunction,
+  aSwitch,
+  aText,
+  either,
+  type KnownOptions,
+  listOf,
+  oneOf,
+  optionsOf,
+  recordOf,
+} from '../../contract/known-options.js';
 import type { Claims, ProfileSource, ProviderOptions, ProviderTokens } from '../../domain/provider.js';
+import { providerOptions } from '../../domain/provider-options.js';
 
 /** What `getUserInfo` gets. */
 export interface UserInfoSource {
@@ -68,3 +80,28 @@ export type GenericOAuthProviders =
 export interface GenericOAuthOptions {
   readonly providers: GenericOAuthProviders;
 }
+
+const { scope: _, disableDefaultScope: __, ...common } = providerOptions;
+
+/** Every option of one provider. */
+export const genericProviderOptions = {
+  ...common,
+  providerId: aText,
+  name: aText,
+  issuer: aText,
+  discoveryUrl: aText,
+  authorizationUrl: aText,
+  tokenUrl: aText,
+  userInfoUrl: aText,
+  jwksUrl: aText,
+  scopes: listOf(aText),
+  pkce: aSwitch,
+  authentication: oneOf('basic', 'body'),
+  authorizationParams: recordOf(aText),
+  getUserInfo: aFunction,
+} satisfies KnownOptions<GenericOAuthProvider>;
+
+/** Every option of `genericOAuth`. */
+export const genericOAuthOptions = {
+  providers: either(aFunction, listOf(optionsOf(genericProviderOptions))),
+} satisfies KnownOptions<GenericOAuthOptions>;

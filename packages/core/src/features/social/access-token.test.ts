@@ -41,7 +41,6 @@ describe('get-access-token', () => {
         accessToken: 'at-1',
         accessTokenExpiresAt: new Date(end).toISOString(),
         scopes: ['profile', 'email'],
-        idToken: null,
       },
     ]);
     expect(answered.headers.get('cache-control')).toBe('no-store');
@@ -124,7 +123,6 @@ describe('refresh-token', () => {
       accessToken: 'at-2',
       accessTokenExpiresAt: null,
       scopes: ['profile', 'email'],
-      idToken: null,
     });
     expect(world.rows('account')).toMatchObject([{ refreshToken: before?.refreshToken, scope: 'profile,email' }]);
   });

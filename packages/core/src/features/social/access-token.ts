@@ -1,11 +1,13 @@
 import { writeTokens } from '../../domain/account-rows.js';
 import type { App } from '../../domain/app.js';
 import type { ConfiguredProvider } from '../../domain/provider.js';
+import { confirmSession } from '../../domain/session-transaction.js';
 import { findAccountOf } from '../../store/accounts.js';
 import type { Account } from '../../store/tables.js';
 import { openToken, scopesIn, sealTokens } from './account-tokens.js';
-import type { TokenCall } from './calls.js';
+import type { IdTokenCall, TokenCall } from './calls.js';
 import { getConfigured } from './configured.js';
+import { rememberReceived } from './id-token-use.js';
 import { refreshGrant, requestTokens } from './token-request.js';
 
 /** Milliseconds that a token has to be good for, so that it still is when it reaches the provider. */
@@ -25,7 +27,13 @@ export async function renewAccessToken(call: TokenCall) {
   return answerWith(call, await renew(call, account, configured));
 }
 
-async function findAsked(call: TokenCall): Promise<{ account: Account; configured: ConfiguredProvider }> {
+/** The id token of an account, for the server's own code: in a browser, a script could copy it and sign in with it. */
+export async function getIdToken(call: IdTokenCall) {
+  const { account } = await findAsked(call);
+  return { idToken: (await openToken(call.app, account, 'idToken')) ?? null };
+}
+
+async function findAsked(call: TokenCall | IdTokenCall): Promise<{ account: Account; configured: ConfiguredProvider }> {
   const { providerId, accountId } = call.input;
   const configured = await getConfigured(call, providerId);
   const account = await findAccountOf(call.db, call.session.user.id, providerId);
@@ -34,11 +42,11 @@ async function findAsked(call: TokenCall): Promise<{ account: Account; configure
 }
 
 async function answerWith(call: TokenCall, account: Account) {
+  await confirmSession(call, call.session); // the provider may have taken its time
   const accessToken = await openToken(call.app, account, 'accessToken');
   if (accessToken === undefined) throw call.fail('ACCESS_TOKEN_NOT_FOUND');
-  const idToken = (await openToken(call.app, account, 'idToken')) ?? null;
   const { accessTokenExpiresAt } = account;
-  return { accessToken, accessTokenExpiresAt, scopes: [...scopesIn(account)], idToken };
+  return { accessToken, accessTokenExpiresAt, scopes: [...scopesIn(account)] };
 }
 
 async function renew(call: TokenCall, account: Account, configured: ConfiguredProvider): Promise<Account> {
@@ -75,6 +83,7 @@ async function refresh(app: App, seen: Account, configured: ConfiguredProvider):
   const refreshToken = await openToken(app, account, 'refreshToken');
   if (refreshToken === undefined) return 'no-token';
   const tokens = await requestTokens(app, configured, refreshGrant(configured, refreshToken), []);
+  await rememberReceived(app, configured, tokens?.idToken ?? null);
   if (tokens?.accessToken) {
     const sealed = await sealTokens(app, account.id, tokens, account);
     const { accessToken: oldAccess, refreshToken: oldRefresh } = account;

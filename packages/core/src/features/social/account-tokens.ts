@@ -1,7 +1,8 @@
-import { createAccount, type TokenChanges } from '../../domain/account-rows.js';
-import type { App, Work } from '../../domain/app.js';
+import type { TokenChanges } from '../../domain/account-rows.js';
+import type { App } from '../../domain/app.js';
+import type { PendingLink } from '../../domain/gates.js';
 import type { Profile, ProviderTokens } from '../../domain/provider.js';
-import type { Account } from '../../store/tables.js';
+import type { Account, NewAccount } from '../../store/tables.js';
 
 /** Whoever reads the table, or copies a token into another row of it, has nothing: sealed for one account. */
 const sealerOf = ({ keys }: App) => keys.sealer('account-tokens');
@@ -61,8 +62,13 @@ export async function prepareLink(
   return { id, providerId, accountId, sealed: await sealTokens(app, id, tokens) };
 }
 
-/** Throws `DuplicateError` where the identity has an account, or the user has one at this provider. */
-export async function writeLink(work: Work, userId: string, { sealed, ...link }: NewLink): Promise<void> {
-  const now = work.app.settings.now();
-  await createAccount(work, { ...link, ...sealed, userId, createdAt: now, updatedAt: now });
+/** The same for a sign-in that waits: what `rowOf` makes of it, but for the dates of writing. */
+export function pendingOf({ sealed, ...link }: NewLink): PendingLink {
+  return { ...link, ...sealed };
+}
+
+/** The account as it is written; whose it is comes with the writing. */
+export function rowOf({ settings }: App, link: NewLink): Omit<NewAccount, 'userId'> {
+  const now = settings.now();
+  return { ...pendingOf(link), createdAt: now, updatedAt: now };
 }

@@ -3,7 +3,7 @@ import { defineContract } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
 import type { SignInGate } from '../../domain/app.js';
 import { defineFeature } from '../../feature.js';
-import { updateUser } from '../../store/users.js';
+import { touchUser } from '../../store/users.js';
 import type { Browser } from '../../testing/browser.js';
 import { fakeOAuth, fakeOidc, tokenAnswer } from './fake-providers-for-tests.js';
 import { ada, errorOf, type OpenedWorld, openProviderWorld, whoIs } from './provider-world-for-tests.js';
@@ -223,7 +223,11 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     const mapProfileToUser = () => Promise.reject(new Error('no idea'));
     open(fakeOAuth({}, { mapProfileToUser }));
     expect(await failing()).toBe(told('unable_to_create_user'));
-    const nicknames = defineContract('nicknames', {}, { user: { nickname: text({ unique: true, optional: true }) } });
+    const nicknames = defineContract(
+      'nicknames',
+      {},
+      { user: { nickname: text({ settable: true, unique: true, optional: true }) } },
+    );
     open(fakeOAuth({}, { mapProfileToUser: () => ({ nickname: 'ada' }) }), {
       plugins: [defineFeature(nicknames, { handlers: {} })],
     });
@@ -237,8 +241,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     open(fakeOAuth(), {
       plugins: [
         gate(async ({ app }, { user }) => {
-          world.clock.advanceMs(1);
-          await updateUser(app.db, user.id, {}, app.settings.now());
+          await app.database.transaction((tx) => touchUser(tx, user.id, app.settings.now()));
           return undefined;
         }),
       ],

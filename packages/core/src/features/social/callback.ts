@@ -1,8 +1,9 @@
 import type { Provider } from '../../domain/provider.js';
-import { Redirect, withQuery } from '../../domain/redirect.js';
+import { Redirect, redirectToChallenge, withQuery } from '../../domain/redirect.js';
 import type { CallbackCall, LinkingRules } from './calls.js';
 import { signInWith } from './complete.js';
 import { findConfigured, redirectURIOf } from './configured.js';
+import { rememberReceived } from './id-token-use.js';
 import { identify } from './identify.js';
 import type { Identity } from './identity.js';
 import { linkIdentity } from './link.js';
@@ -82,6 +83,7 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   const who = await identify(call.app, configured, { tokens, nonce: flow.nonce, callback: brought });
   if (who === 'no-email') throw call.fail('EMAIL_NOT_FOUND');
   if (typeof who === 'string') throw call.fail('UNABLE_TO_GET_USER_INFO');
+  await rememberReceived(call.app, configured, tokens.idToken);
   const { requestSignUp, callbackURL } = flow;
   return { configured, profile: who.profile, tokens, requestSignUp, callbackURL };
 }
@@ -104,10 +106,6 @@ async function finish(call: CallbackCall, flow: Flow, identity: Identity, rules:
   const signedIn = await signInWith(call, identity, rules);
   if (typeof signedIn === 'string') throw call.fail(signedIn);
   const { outcome, isNew } = signedIn;
-  if (!('session' in outcome)) {
-    // The page that the browser comes back to asks for the second factor, as it does after any other way in.
-    const methods = outcome.twoFactorMethods.join(',');
-    return new Redirect(withQuery(callbackURL, { twoFactorRedirect: 'true', twoFactorMethods: methods }));
-  }
+  if (!('session' in outcome)) return redirectToChallenge(callbackURL, outcome);
   return new Redirect(isNew && newUserURL && call.isTrustedTarget(newUserURL) ? newUserURL : callbackURL);
 }

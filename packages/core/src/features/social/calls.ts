@@ -10,6 +10,8 @@ export type SignInCall = CallOf<'signInSocial'>;
 export type CallbackCall = CallOf<'callbackOAuth'>;
 export type LinkCall = CallOf<'linkSocialAccount'>;
 export type TokenCall = CallOf<'getAccessToken'>;
+export type IdTokenCall = CallOf<'getIdToken'>;
+export type NonceCall = CallOf<'createIdTokenNonce'>;
 
 /** The linking rules with their defaults. */
 export type LinkingRules = Required<AccountLinking>;

@@ -3,14 +3,18 @@ import type { Caller } from '../../domain/app.js';
 import { completeSignIn } from '../../domain/sign-in.js';
 import { findAccount } from '../../store/accounts.js';
 import { findUserById } from '../../store/users.js';
+import { pendingOf } from './account-tokens.js';
 import type { LinkingRules } from './calls.js';
-import type { Identity, Refused } from './identity.js';
-import { resolveUser } from './resolve.js';
+import type { Identity, Refused, Resolved } from './identity.js';
+import { joinUser, resolveUser } from './resolve.js';
 
 interface Completed {
   readonly outcome: SignedIn | Challenge;
   readonly isNew: boolean;
 }
+
+/** Each try meets a row that was written a moment before; so many in a row do not happen by chance. */
+const tries = 4;
 
 /** Signs in whom an identity stands for: the one end of both ways, so that both obey the same rules (H100). */
 export async function signInWith(
@@ -18,17 +22,43 @@ export async function signInWith(
   identity: Identity,
   rules: LinkingRules,
 ): Promise<Completed | Refused | 'UNABLE_TO_CREATE_SESSION'> {
-  const resolved = await resolveUser(caller, identity, rules);
-  if (typeof resolved === 'string') return resolved;
-  const { user, isNew } = resolved;
-  const key = { providerId: identity.configured.provider.id, accountId: identity.profile.id };
-  const outcome = await completeSignIn(caller, user, 'social', {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const resolved = await resolveUser(caller, identity, rules);
+    if (typeof resolved === 'string') return resolved;
+    const outcome = await complete(caller, identity, resolved);
+    if (outcome !== 'again') return outcome;
+  }
+  return 'UNABLE_TO_LINK_ACCOUNT';
+}
+
+async function complete(
+  caller: Caller,
+  identity: Identity,
+  { user, isNew, joins }: Resolved,
+): Promise<Completed | Refused | 'UNABLE_TO_CREATE_SESSION' | 'again'> {
+  const { id: provider } = identity.configured.provider;
+  let refused: Refused | 'again' | undefined;
+  const outcome = await completeSignIn(caller, user, joins ? 'social-link' : 'social', {
     callbackURL: identity.callbackURL,
+    authenticatedAt: identity.authenticatedAt,
+    provider,
+    ...(joins && {
+      settle: {
+        link: pendingOf(joins),
+        async run(current) {
+          const joined = await joinUser(caller, current, identity, joins);
+          if (typeof joined !== 'string') return joined.user;
+          refused = joined;
+          return undefined;
+        },
+      },
+    }),
     // The account was changed meanwhile: the identity counts as long as it is linked to the same user.
     recheck: async () => {
-      const linked = await findAccount(caller.app.db, key);
+      const linked = await findAccount(caller.app.db, { providerId: provider, accountId: identity.profile.id });
       return linked?.userId === user.id ? findUserById(caller.app.db, user.id) : undefined;
     },
   });
-  return outcome ? { outcome, isNew } : 'UNABLE_TO_CREATE_SESSION';
+  if (outcome) return { outcome, isNew };
+  return refused ?? (joins ? 'again' : 'UNABLE_TO_CREATE_SESSION');
 }

@@ -2,7 +2,7 @@ import type { App, Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
 import { credentialProvider } from '../../domain/passwords.js';
 import type { ConfiguredProvider } from '../../domain/provider.js';
-import type { LinkCall, SignInCall, TokenCall } from './calls.js';
+import type { IdTokenCall, LinkCall, NonceCall, SignInCall, TokenCall } from './calls.js';
 
 /** The provider of this id, if it is configured and switched on; `unavailable` as sources say it. */
 export async function findConfigured({ findProvider }: App, id: string): ReturnType<App['findProvider']> {
@@ -13,7 +13,10 @@ export async function findConfigured({ findProvider }: App, id: string): ReturnT
 }
 
 /** The same for calls that cannot do without. Throws `PROVIDER_NOT_FOUND` and `PROVIDER_UNAVAILABLE`. */
-export async function getConfigured(call: SignInCall | LinkCall | TokenCall, id: string): Promise<ConfiguredProvider> {
+export async function getConfigured(
+  call: SignInCall | LinkCall | TokenCall | IdTokenCall | NonceCall,
+  id: string,
+): Promise<ConfiguredProvider> {
   const found = await findConfigured(call.app, id);
   if (!found) throw call.fail('PROVIDER_NOT_FOUND');
   if (found === 'unavailable') throw call.fail('PROVIDER_UNAVAILABLE');

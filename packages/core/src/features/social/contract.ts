@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { redirectTarget } from '../../contract/inputs.js';
+import { factorCode, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
 import { challenge, timestamp, user } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
@@ -75,7 +75,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(16_384));
 /** What an application's own code got from the provider. */
 const shownIdToken = z.object({
   token,
-  /** As it was given to the provider: one that differs from the token's, or is missing there or here, is refused. */
+  /** As it was given to the provider, by `createIdTokenNonce` for example: one that differs from the token's, or is missing there or here, is refused. */
   nonce: z.optional(z.string().check(z.maxLength(1024))),
   accessToken: z.optional(token),
   refreshToken: z.optional(token),
@@ -86,12 +86,11 @@ const shownIdToken = z.object({
 /** One of the caller's accounts; `accountId` is the user's id at the provider. */
 const whichAccount = z.object({ providerId, accountId: z.optional(z.string()) });
 
-/** Without the refresh token: that never leaves the server. */
+/** Without refresh token and id token: these never leave the server. */
 const accessToken = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: z.nullable(timestamp),
   scopes: z.array(z.string()),
-  idToken: z.nullable(z.string()),
 });
 
 export const socialContract = defineContract('social', {
@@ -125,11 +124,25 @@ export const socialContract = defineContract('social', {
     limit: strictLimit,
   }),
   /**
+   * Makes a nonce for a sign-in with an id token: good once and for ten minutes, at this provider. Give it to the provider's
+   * SDK, and to `signInSocial` as `idToken.nonce`. Demanded where the provider is configured with `idToken: { nonce: 'server' }`.
+   */
+  createIdTokenNonce: endpoint(socialRoutes.createIdTokenNonce, {
+    input: z.object({ provider: providerId }),
+    output: z.object({ nonce: z.string(), expiresAt: timestamp }),
+    errors: {
+      ...pick(startErrors, 'PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE'),
+      ...pick(idTokenErrors, 'ID_TOKEN_NOT_SUPPORTED'),
+    },
+    limit: strictLimit,
+  }),
+  /**
    * Where providers send the browser back to: signs in or links, and goes on to `callbackURL`. Failures go to
    * `errorCallbackURL`, else to the error page, as `?error=`. Where a second factor is pending, `callbackURL` gets
    * `twoFactorRedirect=true` and nobody is signed in yet.
    */
   callbackOAuth: endpoint(socialRoutes.callbackOAuth, {
+    form: 'any page',
     access: 'optional',
     input: z.optional(z.record(z.string(), z.unknown())),
     output: z.null(),
@@ -148,6 +161,7 @@ export const socialContract = defineContract('social', {
       errorCallbackURL: redirectTarget,
       disableRedirect: z._default(z.boolean(), false),
       scopes: z.optional(z.array(scope).check(z.maxLength(50))),
+      code: factorCode,
     }),
     output: z.object({ url: z.string(), redirect: z.boolean() }),
     errors: {
@@ -162,6 +176,13 @@ export const socialContract = defineContract('social', {
     input: whichAccount,
     output: accessToken,
     errors: tokenErrors,
+  }),
+  /** The id token that came with an account's tokens; null for none. For the server's own code. */
+  getIdToken: endpoint(socialRoutes.getIdToken, {
+    access: 'session',
+    input: whichAccount,
+    output: z.object({ idToken: z.nullable(z.string()) }),
+    errors: pick(tokenErrors, 'PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'ACCOUNT_NOT_FOUND'),
   }),
   /** A new access token, whether the present one is still good or not. */
   refreshToken: endpoint(socialRoutes.refreshToken, {

@@ -55,7 +55,7 @@ describe('an id token that a client shows', () => {
     const unlinked = await refusal({ ...ada, emailVerified: false });
     expect([unlinked.status, unlinked.json]).toEqual([
       401,
-      { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' },
+      { code: 'SIGNUP_DISABLED', message: 'signup disabled' }, // as of who has no account
     ]);
     expect((await refusal({ ...ada, email: undefined })).json).toEqual({
       code: 'USER_EMAIL_NOT_FOUND',

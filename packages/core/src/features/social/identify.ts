@@ -17,7 +17,12 @@ interface Shown {
   /** Whether a client says so: then the id token alone counts, and no access token that it may have from elsewhere. */
   readonly byClient?: boolean;
 }
-export type Identification = { readonly profile: KnownProfile } | 'invalid' | 'no-keys' | 'no-profile' | 'no-email';
+export type Identification =
+  | { readonly profile: KnownProfile; readonly claims: Claims | undefined }
+  | 'invalid'
+  | 'no-keys'
+  | 'no-profile'
+  | 'no-email';
 
 /** Finds out who somebody is, from tokens of a provider. */
 export async function identify(
@@ -49,7 +54,7 @@ export async function identify(
   if (claims && claims.sub !== profile.id) return 'no-profile';
   const email = typeof profile.email === 'string' ? normalizeEmail(profile.email) : undefined;
   if (email === undefined) return 'no-email';
-  return { profile: { ...profile, email, emailVerified: profile.emailVerified === true } };
+  return { profile: { ...profile, email, emailVerified: profile.emailVerified === true }, claims };
 }
 
 async function readProfile(

@@ -1,14 +1,17 @@
+import { endSecretsOf } from '../../domain/one-time.js';
 import type { AccountLinking } from '../../domain/provider.js';
 import { defineFeature } from '../../feature.js';
 import type { LinkingRules } from './calls.js';
 import { socialContract } from './contract.js';
 import { type SocialProviders, socialProviderSource } from './providers/index.js';
+import { statePurpose } from './purpose.js';
 
 /** Signing in with other providers, linking them, and the tokens that they give. */
 export function social(providers: SocialProviders = {}, linking: AccountLinking = {}) {
   const rules: LinkingRules = { enabled: true, trustedProviders: [], allowDifferentEmails: false, ...linking };
   return defineFeature(socialContract, {
     providers: socialProviderSource(providers),
+    listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, statePurpose, user.id) } },
     handlers: async () => (await import('./handlers.js')).socialHandlers(rules),
   });
 }

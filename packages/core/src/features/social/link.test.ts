@@ -33,7 +33,7 @@ describe('link-social', () => {
       ['credential', before?.id],
       ['fake-oauth', ada.id],
     ]);
-    expect(world.rows('user')).toEqual([{ ...before, updatedAt: expect.any(Number) }]);
+    expect(world.rows('user')).toEqual([{ ...before, updatedAt: expect.any(Number), securityVersion: 1 }]);
     expect(world.rows('session')).toHaveLength(1);
     expect(JSON.stringify(world.rows('account'))).not.toMatch(/at-1|rt-1/);
     world.clock.advance(11);

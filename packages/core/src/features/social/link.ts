@@ -1,10 +1,12 @@
-import type { Caller } from '../../domain/app.js';
-import { inTransaction } from '../../domain/work.js';
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import { linkAccount } from '../../domain/account-rows.js';
+import { allowMove } from '../../store/account-move.js';
 import { findAccount, findAccountOf } from '../../store/accounts.js';
 import { DuplicateError } from '../../store/errors.js';
 import { touchUser } from '../../store/users.js';
-import { prepareLink, writeLink } from './account-tokens.js';
-import type { LinkCall, LinkingRules } from './calls.js';
+import { prepareLink, rowOf } from './account-tokens.js';
+import type { CallbackCall, LinkCall, LinkingRules } from './calls.js';
 import { getConfigured } from './configured.js';
 import type { Identity } from './identity.js';
 import { beginFlow } from './start.js';
@@ -31,11 +33,12 @@ type NotLinked =
 
 /** Links an identity to the user who began the flow. `undefined` when it is done. Changes nothing else of theirs (H117). */
 export async function linkIdentity(
-  { app }: Caller,
+  call: CallbackCall,
   { userId, email }: NonNullable<Flow['link']>,
   { configured, profile, tokens }: Identity,
   { enabled, allowDifferentEmails }: LinkingRules,
 ): Promise<NotLinked | undefined> {
+  const { app } = call;
   if (!enabled) return 'ACCOUNT_NOT_LINKED';
   if (profile.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
   const providerId = configured.provider.id;
@@ -48,9 +51,13 @@ export async function linkIdentity(
   if (known) return known;
   const link = await prepareLink(app, providerId, profile, tokens);
   try {
-    return await inTransaction(app, async (work) => {
-      if (!(await touchUser(work.tx, userId, app.settings.now()))) return 'UNABLE_TO_LINK_ACCOUNT';
-      await writeLink(work, userId, link);
+    return await call.transaction(async (work, held) => {
+      // The code of the provider is used up, so the call cannot be made again: it is decided here by the user as they are now.
+      if (held?.user.id !== userId) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (held.user.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
+      allowMove(work.tx);
+      await touchUser(work.tx, userId, app.settings.now());
+      await linkAccount(work, held.user, rowOf(app, link));
       return undefined;
     });
   } catch (error) {

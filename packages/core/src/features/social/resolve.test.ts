@@ -79,10 +79,13 @@ describe('a first sign-in', () => {
     [{ born: new Date(Number.NaN) }, 'unable_to_create_user'],
     [{ born: new Date('0000-12-10') }, 'unable_to_create_user'],
     [{ born: new Date('+010000-01-01') }, 'unable_to_create_user'],
-    ['ada', null],
+    ['ada', 'unable_to_create_user'],
     [null, 'unable_to_create_user'],
   ])('puts nothing into a field that it cannot hold: %o', async (mapped, error) => {
-    const fields = { nickname: text({ optional: true, maxLength: 30 }), born: instant({ optional: true }) };
+    const fields = {
+      nickname: text({ settable: true, optional: true, maxLength: 30 }),
+      born: instant({ settable: true, optional: true }),
+    };
     open(fakeOAuth({}, { mapProfileToUser: () => mapped }), {
       plugins: [defineFeature(defineContract('fields', {}, { user: fields }), { handlers: {} })],
     });

@@ -1,15 +1,15 @@
 import type { User } from '../../contract/shapes.js';
-import { writeTokens } from '../../domain/account-rows.js';
+import { linkAccount, writeTokens } from '../../domain/account-rows.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { claimMailbox } from '../../domain/mailbox.js';
 import { inTransaction } from '../../domain/work.js';
 import { findAccount, findAccountOf } from '../../store/accounts.js';
 import { DuplicateError } from '../../store/errors.js';
 import { findUserByEmail, findUserById, lockUser, touchUser } from '../../store/users.js';
-import { type NewLink, prepareLink, sealTokens, writeLink } from './account-tokens.js';
+import { type NewLink, prepareLink, rowOf, sealTokens } from './account-tokens.js';
 import type { LinkingRules } from './calls.js';
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';
-import { signUp } from './sign-up.js';
+import { isSignUpClosed, signUp } from './sign-up.js';
 
 /** Each try meets a row that was written a moment before; so many in a row do not happen by chance. */
 const tries = 4;
@@ -22,6 +22,8 @@ export async function resolveUser(
 ): Promise<Resolved | Refused> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const outcome = await resolveOnce(caller, identity, rules);
+    // Where nobody new is taken in, an address that has an account and one that has none are refused alike (R-G02).
+    if (outcome === 'ACCOUNT_NOT_LINKED' && isSignUpClosed(identity)) return 'SIGNUP_DISABLED';
     if (outcome !== 'again') return outcome;
   }
   return 'UNABLE_TO_LINK_ACCOUNT';
@@ -43,8 +45,14 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   if (!user) return signUp(caller, identity);
   if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
   const link = await prepareLink(app, providerId, profile, tokens);
+  // What was never proven goes with the claim, a second factor too. A proven account is asked for its own first.
+  return user.emailVerified ? { user, isNew: false, joins: link } : joinUser(caller, user, identity, link);
+}
+
+/** Links an identity to the user who has its address. */
+export async function joinUser(caller: Caller, user: User, identity: Identity, link: NewLink): Promise<Attempt> {
   try {
-    return await inTransaction(app, (work) => join(work, user, identity, link));
+    return await inTransaction(caller.app, (work) => join(work, user, identity, link), caller.request);
   } catch (error) {
     if (error instanceof DuplicateError) return 'again';
     throw error;
@@ -71,9 +79,11 @@ async function join(work: Work, { id, email }: User, { profile }: Identity, link
     await touchUser(tx, id, app.settings.now());
   } else {
     if (!profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
-    await claimMailbox(work, user);
+    const proof = await claimMailbox(work, user);
+    if (proof === 'guarded') return 'ACCOUNT_NOT_LINKED'; // its user has proven another address, and not this one
+    if (!proof) return 'again';
   }
-  await writeLink(work, id, link);
+  await linkAccount(work, user, rowOf(app, link));
   const joined = await findUserById(tx, id);
   return joined ? { user: joined, isNew: false } : 'again';
 }

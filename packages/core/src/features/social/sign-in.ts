@@ -2,6 +2,7 @@ import type { ConfiguredProvider, ProviderTokens } from '../../domain/provider.j
 import type { LinkingRules, SignInCall } from './calls.js';
 import { signInWith } from './complete.js';
 import { getConfigured } from './configured.js';
+import { acceptOnce, authenticatedAt, redeemNonce, takeBack, takesIdTokens } from './id-token-use.js';
 import { identify } from './identify.js';
 import { beginFlow } from './start.js';
 
@@ -35,15 +36,23 @@ async function signInWithIdToken(
   rules: LinkingRules,
 ) {
   const { input } = call;
+  const { app } = call;
   if (!configured.provider.idToken?.signIn) throw call.fail('ID_TOKEN_NOT_SUPPORTED');
-  if (configured.options.disableIdTokenSignIn) throw call.fail('INVALID_TOKEN');
+  if (!takesIdTokens(configured)) throw call.fail('INVALID_TOKEN');
   const tokens = tokensOf(shown);
-  const who = await identify(call.app, configured, { tokens, nonce: shown.nonce, callback: {}, byClient: true });
+  const who = await identify(app, configured, { tokens, nonce: shown.nonce, callback: {}, byClient: true });
   if (typeof who === 'string') throw call.fail(refusals[who]);
+  if (configured.options.idToken?.nonce === 'server' && !(await redeemNonce(app, configured, shown.nonce)))
+    throw call.fail('INVALID_TOKEN');
+  if (!(await acceptOnce(app, shown.token))) throw call.fail('INVALID_TOKEN');
   const { requestSignUp, callbackURL } = input;
-  const identity = { configured, profile: who.profile, tokens, requestSignUp, callbackURL };
+  const at = authenticatedAt(app, who.claims ?? {});
+  const identity = { configured, profile: who.profile, tokens, requestSignUp, callbackURL, authenticatedAt: at };
   const signedIn = await signInWith(call, identity, rules);
-  if (typeof signedIn === 'string') throw call.fail(signedIn);
+  if (typeof signedIn === 'string') {
+    await takeBack(app, shown.token);
+    throw call.fail(signedIn);
+  }
   const { outcome } = signedIn;
   if (!('session' in outcome)) return outcome;
   return { redirect: false as const, token: outcome.session.token, user: outcome.user };

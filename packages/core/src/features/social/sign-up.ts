@@ -1,10 +1,14 @@
 import type { AnyField } from '../../contract/fields.js';
+import { isImageUrl } from '../../contract/inputs.js';
+import { isObject, type OptionKind } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
+import { createAccount } from '../../domain/account-rows.js';
 import type { Caller } from '../../domain/app.js';
 import { nameOf } from '../../domain/profile-fields.js';
 import { createUser, draftUser } from '../../domain/users.js';
 import { inTransaction } from '../../domain/work.js';
 import { DuplicateError } from '../../store/errors.js';
-import { prepareLink, writeLink } from './account-tokens.js';
+import { prepareLink, rowOf } from './account-tokens.js';
 import type { Attempt, Identity } from './identity.js';
 
 /** Characters of a name; as in the other ways to sign up. */
@@ -13,6 +17,9 @@ const nameLength = 255;
 /** What every database holds. OpenID Connect writes a birthday without its year as that of the year 0 (Core §5.1). */
 const instants = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
 
+/** In place of a column: the address is kept for the user who had it. */
+const reserved = 'address kept for its user';
+
 /** Somebody else has the address, or whatever else is unique, since it was looked up. */
 class Taken extends Error {
   constructor(readonly column: string) {
@@ -20,12 +27,17 @@ class Taken extends Error {
   }
 }
 
+/** Whether this sign-in may make no new user. */
+export function isSignUpClosed({ configured, requestSignUp }: Identity): boolean {
+  const { disableSignUp = false, disableImplicitSignUp = false } = configured.options;
+  return disableSignUp || (disableImplicitSignUp && !requestSignUp);
+}
+
 /** Makes a user of an identity that nobody has, with its account: both or neither (H022). */
 export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
-  const { app, origin, request } = caller;
-  const { configured, profile, tokens, requestSignUp, callbackURL } = identity;
-  const { disableSignUp = false, disableImplicitSignUp = false } = configured.options;
-  if (disableSignUp || (disableImplicitSignUp && !requestSignUp)) return 'SIGNUP_DISABLED';
+  const { app, origin, request, network, cookies } = caller;
+  const { configured, profile, tokens, callbackURL } = identity;
+  if (isSignUpClosed(identity)) return 'SIGNUP_DISABLED';
   const mapped = await mapProfile(caller, identity);
   if (!mapped) return 'UNABLE_TO_CREATE_USER';
   const { email, emailVerified } = profile;
@@ -35,19 +47,26 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
     email,
     emailVerified,
     name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
-    image: typeof image === 'string' ? image : null,
+    image: typeof image === 'string' && isImageUrl(image) ? image : null,
   });
   const link = await prepareLink(app, configured.provider.id, profile, tokens);
   try {
     return await inTransaction(app, async (work) => {
-      const { user, taken } = await createUser(work, draft, { origin, request, callbackURL });
-      if (taken !== undefined) throw new Taken(taken);
-      await writeLink(work, user.id, link);
+      const { user, taken, isReserved } = await createUser(work, draft, {
+        origin,
+        request,
+        network,
+        cookies,
+        callbackURL,
+      });
+      if (taken !== undefined) throw new Taken(isReserved ? reserved : taken);
+      await createAccount(work, { ...rowOf(app, link), userId: user.id });
       return { user, isNew: true };
     });
   } catch (error) {
     // Of two first sign-ins at once one makes the user, and the other finds them (Z12).
     if (error instanceof DuplicateError || (error instanceof Taken && error.column === 'email')) return 'again';
+    if (error instanceof Taken && error.column === reserved) return 'ACCOUNT_NOT_LINKED';
     if (error instanceof Taken) return 'UNABLE_TO_CREATE_USER';
     throw error;
   }
@@ -68,6 +87,8 @@ function fits(value: unknown, field: AnyField | undefined): boolean {
   }
 }
 
+const someFields: OptionKind = { expected: 'an object of fields', fits: isObject };
+
 /**
  * What the application makes of a profile: name, image and fields, also those that clients may not set. Whose address it
  * is, and whether that is verified, is the provider's to say and nobody else's (R-C14, H104).
@@ -78,7 +99,8 @@ async function mapProfile(
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   if (!options.mapProfileToUser) return {};
   try {
-    const mapped = Object.entries(await options.mapProfileToUser(profile.raw));
+    const answer = await options.mapProfileToUser(profile.raw);
+    const mapped = Object.entries(checkReturned('mapProfileToUser', answer, someFields));
     const columns = ['name', 'image', ...Object.keys(app.userFields)];
     // A NUL is no text to PostgreSQL, and whoever is at a provider may have put one anywhere (R-J10).
     const given = mapped.filter(

@@ -16,7 +16,9 @@ export async function beginFlow(
   wanted: Wanted,
 ): Promise<string> {
   const { input, app } = call;
-  const callbackURL = input.callbackURL || app.settings.origin;
+  // The host of a request counts only where it was compared with the configured ones.
+  const home = app.settings.allowedHosts ? call.origin : app.settings.origin;
+  const callbackURL = input.callbackURL || home;
   if (callbackURL === undefined) throw call.fail('CALLBACKURL_IS_REQUIRED');
   const redirectURI = redirectURIOf(call, configured);
   const scopes = scopesOf(configured, input.scopes);

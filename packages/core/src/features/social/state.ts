@@ -4,8 +4,9 @@ import { randomToken } from '../../crypto/random.js';
 import type { Caller } from '../../domain/app.js';
 import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } from '../../domain/cookies.js';
 import { issueToken, redeemToken } from '../../domain/one-time.js';
+import type { LinkCall, SignInCall } from './calls.js';
+import { statePurpose as purpose } from './purpose.js';
 
-const purpose = 'oauth-state:';
 /** Seconds for what a person does at the provider (spec §9). */
 const lifetime = 600;
 
@@ -31,20 +32,23 @@ export type Flow = z.infer<typeof flow>;
  * Keeps a flow under a state that goes to the provider and back. A signed cookie binds it to this browser (R-B02), one for
  * each state: several tabs may be under way at once.
  */
-export async function keepFlow(caller: Caller, about: Omit<Flow, 'expiresAt'>): Promise<string> {
-  const { app, cookies } = caller;
+export async function keepFlow(call: SignInCall | LinkCall, about: Omit<Flow, 'expiresAt'>): Promise<string> {
+  const { app, cookies } = call;
   const state = randomToken();
   const expiresAt = app.settings.now().getTime() + lifetime * 1000;
-  const codeVerifier = await sealerOf(caller).seal(about.codeVerifier, state);
+  const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
   const payload = JSON.stringify({ ...about, codeVerifier, expiresAt } satisfies Flow);
-  await issueToken(app, app.db, state, { purpose, lifetime, payload });
-  writeSigned(cookies, cookieOf(caller, state), signerOf(caller), state, lifetime);
+  const secret = { purpose, lifetime, payload, userId: about.link?.userId ?? null } as const;
+  // A flow that links rests on the session, and one that signs in on nothing: a single statement does.
+  if (call.session) await call.transaction((work) => issueToken(app, work.tx, state, secret));
+  else await issueToken(app, app.db, state, secret);
+  writeSigned(cookies, cookieOf(call, state), signerOf(call), state, lifetime);
   return state;
 }
 
 /** Whether this browser began the flow of a state. */
 export function isOfThisBrowser(caller: Caller, state: string): boolean {
-  return readSigned(caller.cookies, cookieOf(caller, state), signerOf(caller)) === state;
+  return readSigned(caller.cookies, cookieOf(caller, state), signerOf(caller)).includes(state);
 }
 
 /**

@@ -1,0 +1,2 @@
+/** What a state is for that goes to a provider and back. */
+export const statePurpose = 'oauth-state:';
