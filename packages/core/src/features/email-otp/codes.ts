@@ -1,15 +1,20 @@
 import { failure } from '../../contract/errors.js';
+import { aFilledText, checkReturned } from '../../contract/returned.js';
 import { randomDigits } from '../../crypto/random.js';
-import type { App } from '../../domain/app.js';
-import { sendMail } from '../../domain/mail.js';
-import { type CodeOutcome, issueCode, readCode, redeemCode } from '../../domain/one-time.js';
+import type { App, Work } from '../../domain/app.js';
+import { markAskingBrowser } from '../../domain/asking-browser.js';
+import { holderAt } from '../../domain/former-email.js';
+import { type Asker, sendMail } from '../../domain/mail.js';
+import { type CodeOutcome, endCode, issueCode, readCode, redeemCode } from '../../domain/one-time.js';
+import { credentialProvider } from '../../domain/passwords.js';
+import { findReachable } from '../../store/former-emails.js';
 import { findUserByEmail } from '../../store/users.js';
 import { emailOtpErrors } from './contract.js';
-import type { CodeSubject, EmailOTPRules } from './options.js';
+import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
 /** Makes codes and takes them back. */
 export function createCodes(rules: EmailOTPRules) {
-  const { otpLength, lifetime, isShort, maxAttempts, generateOTP, send, disableSignUp } = rules;
+  const { otpLength, lifetime, isShort, tries, generateOTP, send, disableSignUp } = rules;
   let hasWarned = false;
 
   function warnOnce({ settings: { logger } }: App): void {
@@ -19,13 +24,11 @@ export function createCodes(rules: EmailOTPRules) {
   }
 
   /** Stores a new code in place of the one before it, and returns it. */
-  async function issue(app: App, about: CodeSubject, request: Request | undefined): Promise<string> {
+  async function issue({ app, request }: Asking, about: CodeSubject, askedBy?: string): Promise<string> {
     warnOnce(app);
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
-    // An empty code would be everybody's.
-    if (typeof otp !== 'string' || otp === '') throw new TypeError('generateOTP must return a text');
-    await issueCode(app, app.db, otp, { ...pending(about), lifetime, isReadable: true });
-    await app.cleanUp();
+    checkReturned('emailOTP.generateOTP', otp, aFilledText);
+    await issueCode(app, app.db, otp, { ...pending(about), lifetime, isReadable: true, askedBy });
     return otp;
   }
 
@@ -33,8 +36,8 @@ export function createCodes(rules: EmailOTPRules) {
     issue,
 
     /** Uses a code up; one attempt is spent whatever the outcome. */
-    redeem(app: App, about: CodeSubject, otp: string): Promise<CodeOutcome> {
-      return redeemCode(app, app.db, otp, { ...pending(about), maxAttempts });
+    redeem(by: Asking, about: CodeSubject, otp: string): Promise<CodeOutcome> {
+      return redeemCode(by, by.app.db, otp, { ...pending(about), tries });
     },
 
     /**
@@ -42,14 +45,21 @@ export function createCodes(rules: EmailOTPRules) {
      * who asks too often for somebody else's address does not take their code away. It is stored for an address that nobody
      * has too, where no mail goes out: a code that has expired would tell otherwise (R-G03).
      */
-    mail({ app, request }: Asking, about: CodeSubject): void {
+    mail(asking: Asking, about: CodeSubject): void {
+      const { app, request } = asking;
       if (!send) throw failure(emailOtpErrors, 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED');
       const isForKnownOnly = disableSignUp || about.type === 'forget-password';
-      sendMail({ app }, about.email, 'sending a one-time code', async () => {
-        const isMailed = !isForKnownOnly || (await findUserByEmail(app.db, about.email)) !== undefined;
-        const otp = await issue(app, about, request);
+      const askedBy = markAskingBrowser(asking);
+      sendMail(asking, about.email, 'sending a one-time code', async () => {
+        const isMailed = !isForKnownOnly || (await isKnown(app, about));
+        const otp = await issue(asking, about, askedBy);
         if (isMailed) await send({ ...about, otp }, request);
       });
+    },
+
+    /** Ends the codes for an address. */
+    async end(work: Work, email: string): Promise<void> {
+      for (const type of types) await endCode(work, pending({ email, type }));
     },
 
     read(app: App, about: CodeSubject): Promise<string | undefined> {
@@ -60,11 +70,19 @@ export function createCodes(rules: EmailOTPRules) {
 
 export type Codes = ReturnType<typeof createCodes>;
 
+/** Whether a user can do something with the code. One for a new password also reaches who had the address before. */
+async function isKnown({ db }: App, { email, type }: CodeSubject): Promise<boolean> {
+  if (type !== 'forget-password') return (await findUserByEmail(db, email)) !== undefined;
+  return holderAt(await findReachable(db, email, credentialProvider), email) !== undefined;
+}
+
 /** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
-interface Asking {
-  readonly app: App;
+interface Asking extends Asker {
   readonly request: Request | undefined;
 }
+
+/** What a code may be for (spec §5). */
+const types = ['sign-in', 'email-verification', 'forget-password'] as const satisfies readonly EmailOTPType[];
 
 /** Spec §3 names the record. */
 function pending({ email, type }: CodeSubject) {

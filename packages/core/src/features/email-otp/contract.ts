@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountErrors } from '../../contract/catalogue.js';
+import { accountErrors, mailboxErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, password } from '../../contract/inputs.js';
@@ -47,7 +47,8 @@ export const emailOtpContract = defineContract('email-otp', {
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
   /**
-   * Verifies an address with a code of the type `email-verification`. The password that was set with the address stays.
+   * Verifies an address with a code of the type `email-verification`. An account that has proven another address needs a session
+   * of it too. The password that was set with the address stays.
    * Signs in where `emailVerification.autoSignInAfterVerification` is set (`token` is null otherwise); where a second factor
    * is needed for that, the answer says so.
    */
@@ -61,7 +62,7 @@ export const emailOtpContract = defineContract('email-otp', {
       twoFactorRedirect: z.optional(z.literal(true)),
       twoFactorMethods: z.optional(z.array(z.string())),
     }),
-    errors: { ...codeErrors, ...pick(emailOtpErrors, 'USER_NOT_FOUND') },
+    errors: { ...codeErrors, ...mailboxErrors, ...pick(emailOtpErrors, 'USER_NOT_FOUND') },
     limit: mailLimit,
   }),
   /**
@@ -73,6 +74,7 @@ export const emailOtpContract = defineContract('email-otp', {
     output: z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...codeErrors,
+      ...mailboxErrors,
       ...pick(emailOtpErrors, 'USER_NOT_FOUND'),
       ...pick(accountErrors, 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
     },

@@ -1,5 +1,5 @@
 import { type AuthError, failure } from '../../contract/errors.js';
-import type { App } from '../../domain/app.js';
+import type { Caller } from '../../domain/app.js';
 import { normalizeEmail } from '../../domain/email.js';
 import { signInByMailbox } from '../../domain/mailbox-sign-in.js';
 import { problemWith } from '../../domain/passwords.js';
@@ -14,8 +14,8 @@ type OtpHandlers = Handlers<(typeof emailOtpContract)['endpoints']>;
 
 export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules): OtpHandlers {
   /** Uses a code up, or throws what is wrong with it. */
-  async function redeem(app: App, about: CodeSubject, otp: string): Promise<void> {
-    const outcome = await codes.redeem(app, about, otp);
+  async function redeem(by: Caller, about: CodeSubject, otp: string): Promise<void> {
+    const outcome = await codes.redeem(by, about, otp);
     if (outcome === 'expired') throw failure(emailOtpErrors, 'OTP_EXPIRED');
     if (outcome !== 'ok') throw wrongCode();
   }
@@ -27,7 +27,7 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
     },
 
     async createVerificationOTP(call) {
-      return codes.issue(call.app, subjectOf(call.input), call.request);
+      return codes.issue(call, subjectOf(call.input));
     },
 
     async getVerificationOTP(call) {
@@ -36,16 +36,17 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
 
     async verifyEmailOTP(call) {
       const about = subjectOf({ ...call.input, type: 'email-verification' });
-      await redeem(call.app, about, call.input.otp);
+      await redeem(call, about, call.input.otp);
       return verifyByCode(call, about.email);
     },
 
     async signInEmailOTP(call) {
       const about = subjectOf({ ...call.input, type: 'sign-in' });
-      await redeem(call.app, about, call.input.otp);
+      await redeem(call, about, call.input.otp);
       const newcomer = disableSignUp ? undefined : { name: '' };
       const signedIn = await signInByMailbox(call, { email: about.email, method: 'email-otp', newcomer });
       if (signedIn === 'unknown') throw call.fail('USER_NOT_FOUND');
+      if (signedIn === 'guarded') throw call.fail('UNAUTHORIZED');
       if (!signedIn) throw wrongCode();
       const { outcome } = signedIn;
       return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
@@ -61,7 +62,7 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
       const about = subjectOf({ ...input, type: 'forget-password' });
       const problem = problemWith(input.password, app.settings.password);
       if (problem) throw call.fail(problem); // before an attempt is spent (H040)
-      await redeem(app, about, input.otp);
+      await redeem(call, about, input.otp);
       if (!(await resetByCode(call, about.email, input.password))) throw wrongCode();
       return { success: true };
     },

@@ -12,7 +12,7 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return defineFeature(emailOtpContract, {
-    ...(options.sendVerificationOnSignUp && { listeners: createListeners(loadCodes) }),
+    listeners: createListeners(loadCodes, options.sendVerificationOnSignUp ?? false),
     handlers: async () => {
       const { emailOtpHandlers } = await import('./handlers.js');
       return emailOtpHandlers(await loadCodes(), rules);
@@ -20,14 +20,15 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   });
 }
 
-/** Mails new users the code that verifies their address. */
-function createListeners(loadCodes: () => Promise<Codes>): Listeners {
+/** Mails new users the code that verifies their address, where that is wanted. Codes end with the user. */
+function createListeners(loadCodes: () => Promise<Codes>, sendOnSignUp: boolean): Listeners {
   return {
+    on: { userDeleted: async (work, { user }) => (await loadCodes()).end(work, user.email) },
     after: {
       async userCreated(app, { user, from }) {
-        if (!from || user.emailVerified) return;
+        if (!sendOnSignUp || !from || user.emailVerified) return;
         const codes = await loadCodes();
-        codes.mail({ app, request: from.request }, { email: user.email, type: 'email-verification' });
+        codes.mail({ ...from, app }, { email: user.email, type: 'email-verification' });
       },
     },
   };

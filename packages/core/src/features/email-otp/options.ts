@@ -1,6 +1,14 @@
 import { type Duration, seconds } from '../../contract/duration.js';
 import { AuthError } from '../../contract/errors.js';
-import { guessesAt } from '../../contract/limits.js';
+import {
+  aDuration,
+  aFunction,
+  aNumber,
+  aSwitch,
+  checkOptions,
+  type KnownOptions,
+} from '../../contract/known-options.js';
+import { type CodeTries, triesAt } from '../../contract/limits.js';
 
 /** What a code is for. */
 export type EmailOTPType = 'sign-in' | 'email-verification' | 'forget-password';
@@ -17,7 +25,7 @@ interface CodeOptions {
   readonly otpLength?: number;
   /** How long a code is good. Default 5 minutes. */
   readonly expiresIn?: Duration;
-  /** Makes codes of one's own; they must be hard to guess in three attempts. Default: random digits. */
+  /** Makes codes of one's own; they must be hard to guess in 20 tries. Default: random digits. */
   readonly generateOTP?: (about: CodeSubject, request: Request | undefined) => string;
 }
 
@@ -39,6 +47,16 @@ export interface EmailOTPOptions extends CodeOptions {
   readonly disableSignUp?: boolean;
 }
 
+/** Every option of `emailOTP`. */
+export const emailOTPOptions = {
+  otpLength: aNumber,
+  expiresIn: aDuration,
+  generateOTP: aFunction,
+  sendVerificationOTP: aFunction,
+  sendVerificationOnSignUp: aSwitch,
+  disableSignUp: aSwitch,
+} satisfies KnownOptions<EmailOTPOptions>;
+
 const usualLength = 6;
 
 /** The options with their defaults. */
@@ -48,7 +66,7 @@ export interface EmailOTPRules {
   readonly lifetime: number;
   /** Are the codes easier to guess than usual ones? */
   readonly isShort: boolean;
-  readonly maxAttempts: number;
+  readonly tries: CodeTries;
   readonly generateOTP: CodeOptions['generateOTP'];
   readonly send: EmailOTPOptions['sendVerificationOTP'];
   readonly disableSignUp: boolean;
@@ -56,6 +74,7 @@ export interface EmailOTPRules {
 
 /** Throws for a length that no code can have. */
 export function resolveEmailOTP(options: EmailOTPOptions): EmailOTPRules {
+  checkOptions('emailOTP', options, emailOTPOptions);
   const { otpLength = usualLength, expiresIn = '5m', generateOTP } = options;
   if (!Number.isInteger(otpLength) || otpLength < 1 || otpLength > 8)
     throw new AuthError('INVALID_OTP_LENGTH', 'otpLength must be 1 to 8 digits', 500);
@@ -64,7 +83,7 @@ export function resolveEmailOTP(options: EmailOTPOptions): EmailOTPRules {
     otpLength,
     lifetime: seconds(expiresIn),
     isShort,
-    maxAttempts: guessesAt(generateOTP ? usualLength : otpLength),
+    tries: triesAt(generateOTP ? usualLength : otpLength),
     generateOTP,
     send: options.sendVerificationOTP,
     disableSignUp: options.disableSignUp ?? false,

@@ -1,8 +1,9 @@
 import { resetPassword } from '../../domain/accounts.js';
+import { holderAt } from '../../domain/former-email.js';
 import { credentialProvider } from '../../domain/passwords.js';
 import type { HandlerOf } from '../../feature.js';
-import { findHolder } from '../../store/accounts.js';
-import { findUserByEmail, touchUser } from '../../store/users.js';
+import { findReachable, getReachable } from '../../store/former-emails.js';
+import { touchUser } from '../../store/users.js';
 import type { emailOtpContract } from './contract.js';
 
 type ResetCall = Parameters<HandlerOf<(typeof emailOtpContract)['endpoints']['resetPasswordEmailOTP']>>[0];
@@ -13,14 +14,13 @@ type ResetCall = Parameters<HandlerOf<(typeof emailOtpContract)['endpoints']['re
  */
 export async function resetByCode(call: ResetCall, email: string, password: string): Promise<boolean> {
   const { app, db } = call;
-  const known = await findUserByEmail(db, email);
+  const known = holderAt(await findReachable(db, email, credentialProvider), email);
   if (!known) return false;
+  const { id } = known.user;
   const hash = await app.passwords.hash(password);
   return call.transaction(async (work) => {
-    if (!(await touchUser(work.tx, known.id, app.settings.now()))) return false;
-    const holder = await findHolder(work.tx, known.id, credentialProvider);
-    if (holder?.user.email !== email) return false;
-    await resetPassword(work, holder, hash);
-    return true;
+    if (!(await touchUser(work.tx, id, app.settings.now()))) return false;
+    const holder = holderAt(await getReachable(work.tx, id, credentialProvider), email);
+    return holder !== undefined && resetPassword(work, holder, hash);
   });
 }

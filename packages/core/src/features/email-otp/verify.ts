@@ -15,7 +15,8 @@ type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP'
 export async function verifyByCode(call: Parameters<Handler>[0], email: string): ReturnType<Handler> {
   const { app, db, session } = call;
   const known = await findUserByEmail(db, email);
-  const confirmed = known && (await call.transaction((work) => confirmAddress(work, { id: known.id, email })));
+  const confirmed = known && (await call.transaction((work) => confirmAddress(work, { id: known.id, email, session })));
+  if (confirmed === 'guarded') throw call.fail('UNAUTHORIZED');
   const user = confirmed ?? (known && (await userWith(call, known.id, email)));
   if (!user) throw call.fail('USER_NOT_FOUND');
   const answer = { status: true, token: null, user };
@@ -27,11 +28,8 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
     writeSessionCookies(call, { session: session.session, user }, isShort(call));
     return { ...answer, token: autoSignInAfterVerification ? session.session.token : null };
   }
-  // An address that was verified before is signed in by codes that say so.
-  if (!confirmed || !autoSignInAfterVerification) return answer;
-  const outcome = await completeSignIn(call, confirmed, 'verification', {
-    recheck: () => userWith(call, confirmed.id, email),
-  });
+  if (!autoSignInAfterVerification) return answer;
+  const outcome = await completeSignIn(call, user, 'verification', { recheck: () => userWith(call, user.id, email) });
   if (!outcome) return answer;
   return 'session' in outcome ? { ...answer, token: outcome.session.token } : { ...answer, ...outcome };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountErrors } from '../../contract/catalogue.js';
+import { accountErrors, mailboxErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, line, redirectTarget } from '../../contract/inputs.js';
@@ -12,9 +12,6 @@ const linkErrors = defineErrors({
   INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'],
   EXPIRED_TOKEN: [400, 'expired token', 'EXPIRED_TOKEN'],
 });
-
-/** A browser that looks ahead; the person behind it has not clicked yet. RFC 8470 §5.2 has the status. */
-const prefetchErrors = defineErrors({ LINK_IS_NOT_PREFETCHED: [425, 'Link is not prefetched'] });
 
 const targets = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarget, errorCallbackURL: redirectTarget };
 
@@ -29,23 +26,18 @@ export const magicLinkContract = defineContract('magic-link', {
     errors: pick(accountErrors, 'INVALID_EMAIL'),
     limit: mailLimit,
   }),
-  /** Where the link leads with the option `confirm`: a page with a button that goes on to `verifyMagicLink`. Uses nothing up. */
-  confirmMagicLink: endpoint(magicLinkRoutes.confirmMagicLink, {
-    input: z.object({ token: z.string(), ...targets }),
-    output: z.string(),
-    errors: linkErrors,
-  }),
   /**
-   * Uses the link up: signs in, creating a user for an address that nobody has, and goes on to `callbackURL`, or to
+   * Where the link leads: a page with a button, which uses nothing up. The button posts, and that uses the link up: it signs in, creating a user for an address that nobody has, and goes on to `callbackURL`, or to
    * `newUserCallbackURL` for somebody new; answers as JSON without one. Failures go to `errorCallbackURL`, or to
    * `callbackURL`, as `?error=`. Where a second factor is needed, it goes on with `?twoFactorRedirect=true`.
    */
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
+    form: 'own page',
     input: z.object({ token: z.string(), ...targets }),
     output: z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...linkErrors,
-      ...prefetchErrors,
+      ...mailboxErrors,
       ...pick(accountErrors, 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
     },
   }),

@@ -1,80 +1,82 @@
 import { randomToken } from '../../crypto/random.js';
 import { normalizeEmail } from '../../domain/email.js';
-import { FormPage } from '../../domain/form-page.js';
+import { type FormPage, formPage } from '../../domain/form-page.js';
 import { linkTo } from '../../domain/links.js';
 import { sendMail } from '../../domain/mail.js';
 import { signInByMailbox } from '../../domain/mailbox-sign-in.js';
-import { Redirect, withQuery } from '../../domain/redirect.js';
-import type { Handlers } from '../../feature.js';
+import { Redirect, redirectToChallenge } from '../../domain/redirect.js';
+import type { HandlerOf, Handlers } from '../../feature.js';
 import { findUserByEmail } from '../../store/users.js';
-import { confirmPage } from './confirm-page.js';
 import type { magicLinkContract } from './contract.js';
 import { followLink, lookAtLink, storeLink } from './link.js';
 import type { MagicLinkRules } from './options.js';
-import { isPrefetch } from './prefetch.js';
 import { magicLinkRoutes } from './routes.js';
 
 /** Where a link leads in the end when nobody said. */
 const home = '/';
 
+const { path } = magicLinkRoutes.verifyMagicLink;
+
+type VerifyCall = Parameters<HandlerOf<(typeof magicLinkContract)['endpoints']['verifyMagicLink']>>[0];
 type LinkHandlers = Handlers<(typeof magicLinkContract)['endpoints']>;
 
 export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, confirm }: MagicLinkRules): LinkHandlers {
-  const { confirmMagicLink, verifyMagicLink } = magicLinkRoutes;
   return {
     async signInMagicLink(call) {
       const { app, request, input } = call;
       const email = normalizeEmail(input.email);
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const token = randomToken();
-      const url = linkTo(call, (confirm ? confirmMagicLink : verifyMagicLink).path, {
-        token,
-        ...targetsOf(input, home),
-      });
+      const url = linkTo(call, path, { token, ...targetsOf(input, home) });
       // All of it in the background, so that neither time nor a failure tells who is known (R-G05).
       sendMail(call, email, 'sending a magic link', async () => {
-        if (disableSignUp && !(await findUserByEmail(app.db, email))) return;
-        await storeLink(app, token, { email, name: input.name ?? '' }, lifetime);
-        await app.cleanUp();
+        const userId = (await findUserByEmail(app.db, email))?.id ?? null;
+        if (disableSignUp && userId === null) return;
+        await storeLink(app, token, { email, name: input.name ?? '', userId }, lifetime);
         await sendMagicLink({ email, url, token }, request);
       });
       return { status: true };
     },
 
-    async confirmMagicLink(call) {
-      const { app, input } = call;
-      call.failTo(input.errorCallbackURL || input.callbackURL || `${app.settings.basePath}/error`);
-      const link = await lookAtLink(app, input.token);
-      if (typeof link === 'string') throw call.fail(link);
-      const { appName, basePath } = app.settings;
-      const fields = { token: input.token, ...targetsOf(input) };
-      return new FormPage(
-        confirmPage({ appName, email: link.email, action: `${basePath}${verifyMagicLink.path}`, fields }),
-      );
-    },
-
     async verifyMagicLink(call) {
       const { callbackURL, newUserCallbackURL, errorCallbackURL, token } = call.input;
-      // No redirect: a browser keeps what it has prefetched, and throws an error away.
-      if (isPrefetch(call.headers)) throw call.fail('LINK_IS_NOT_PREFETCHED');
       const failureTarget = errorCallbackURL || callbackURL;
       if (failureTarget) call.failTo(failureTarget);
+      if (confirm && !call.isConfirmed) return confirmPage(call);
 
       const link = await followLink(call.app, token);
       if (typeof link === 'string') throw call.fail(link);
-      const { email, name } = link;
+      const { email, name, userId } = link;
       const newcomer = disableSignUp ? undefined : { name };
-      const signedIn = await signInByMailbox(call, { email, method: 'magic-link', newcomer });
+      const signedIn = await signInByMailbox(call, { email, method: 'magic-link', newcomer, userId });
       // They are gone, or have another address by now.
+      if (signedIn === 'guarded') throw call.fail('UNAUTHORIZED');
       if (!signedIn || signedIn === 'unknown') throw call.fail('INVALID_TOKEN');
 
       const { outcome, isNew } = signedIn;
       const target = (isNew && newUserCallbackURL) || callbackURL;
       if ('session' in outcome)
         return target ? new Redirect(target) : { token: outcome.session.token, user: outcome.user };
-      return target ? new Redirect(withQuery(target, { twoFactorRedirect: 'true' })) : outcome;
+      return target ? redirectToChallenge(target, outcome) : outcome;
     },
   };
+}
+
+/** Shows whom the link signs in, so that no user is signed in to another account without noticing. Uses nothing up. */
+async function confirmPage(call: VerifyCall): Promise<FormPage> {
+  const { token, callbackURL, errorCallbackURL } = call.input;
+  if (!callbackURL && !errorCallbackURL) call.failTo(`${call.app.settings.basePath}/error`);
+  const link = await lookAtLink(call.app, token);
+  if (typeof link === 'string') throw call.fail(link);
+  const isOver = link.userId !== null && (await findUserByEmail(call.db, link.email))?.id !== link.userId;
+  if (isOver) throw call.fail('INVALID_TOKEN'); // the user is gone, or has another address
+  return formPage(call, {
+    title: `Sign in to ${call.app.settings.appName}`,
+    text: [`You will be signed in as ${link.email}.`],
+    button: 'Sign in',
+    path,
+    fields: { token, ...targetsOf(call.input, home) },
+  });
 }
 
 interface Targets {

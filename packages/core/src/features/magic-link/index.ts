@@ -1,6 +1,8 @@
+import { endSecretsOf } from '../../domain/one-time.js';
 import { defineFeature } from '../../feature.js';
 import { magicLinkContract } from './contract.js';
 import { type MagicLinkOptions, resolveMagicLink } from './options.js';
+import { linkPurpose } from './purpose.js';
 
 export type { MagicLinkMail, MagicLinkOptions } from './options.js';
 
@@ -8,7 +10,7 @@ export type { MagicLinkMail, MagicLinkOptions } from './options.js';
 export function magicLink(options: MagicLinkOptions) {
   const rules = resolveMagicLink(options);
   return defineFeature(magicLinkContract, {
-    absent: rules.confirm ? [] : ['confirmMagicLink'],
+    listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, linkPurpose, user.id) } },
     handlers: async () => (await import('./handlers.js')).magicLinkHandlers(rules),
   });
 }

@@ -1,19 +1,25 @@
 import type { App } from '../../domain/app.js';
 import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/one-time.js';
-
-const purpose = 'magic-link:';
+import { linkPurpose as purpose } from './purpose.js';
 
 /** Whom a link signs in. */
 export interface LinkSubject {
   /** Normalised: the link proves this mailbox, whoever has the address by the time it is followed. */
   readonly email: string;
-  /** Of somebody new. */
+  /** Of a new user. */
   readonly name: string;
+  /** Who had the address when the link was asked for: it signs in no other user, and makes none in place of a deleted one. */
+  readonly userId: string | null;
 }
 
 /** `lifetime` in seconds. */
-export function storeLink(app: App, token: string, { email, name }: LinkSubject, lifetime: number): Promise<void> {
-  return issueToken(app, app.db, token, { purpose, lifetime, payload: JSON.stringify({ email, name }) });
+export function storeLink(app: App, token: string, subject: LinkSubject, lifetime: number): Promise<void> {
+  return issueToken(app, app.db, token, {
+    purpose,
+    lifetime,
+    payload: JSON.stringify(subject),
+    userId: subject.userId,
+  });
 }
 
 /** Whom a link would sign in, without using it up; else what is wrong with it. */

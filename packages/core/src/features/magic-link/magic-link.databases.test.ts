@@ -7,7 +7,7 @@ const email = 'ada@example.com';
 const racers = 32;
 
 async function open(openAuth: OpenAuth) {
-  const { plugin, mails } = magicLinkWithOutbox();
+  const { plugin, mails } = magicLinkWithOutbox({ confirm: false });
   const world = await openAuth({ plugins: [plugin, fixture] });
   const rowsOf = async (table: string) => (await world.auth.api.look()).filter((each) => each.table === table);
   const linkFor = async (body: object = {}) => {

@@ -7,8 +7,8 @@ import { magicLinkWithOutbox, pathOf } from './mails-for-tests.js';
 const email = 'ada@example.com';
 const ada = { name: 'Ada', email, password: 'correct horse' };
 
-function open(options: Partial<MagicLinkOptions> = {}, more: Parameters<typeof testAuth>[0] = {}) {
-  const { plugin, mails } = magicLinkWithOutbox(options);
+function open(options: Partial<MagicLinkOptions> | 'by default' = {}, more: Parameters<typeof testAuth>[0] = {}) {
+  const { plugin, mails } = magicLinkWithOutbox(options === 'by default' ? {} : { confirm: false, ...options });
   const statements: string[] = [];
   const advanced = { onStatement: (sql: string) => void statements.push(sql) };
   const world = testAuth({ ...more, advanced, plugins: [plugin, fixture] });
@@ -172,14 +172,13 @@ describe('a link that nobody has clicked yet', () => {
   it('is not used up by HEAD', async () => {
     const { openBrowser, linkFor } = open();
     const link = await linkFor();
-    expect((await openBrowser().send(link, { method: 'HEAD' })).status).toBe(404);
+    expect((await openBrowser().send(link, { method: 'HEAD' })).status).toBe(405);
     expect((await openBrowser().get(link)).headers.get('location')).toBe('/');
   });
 
-  it('leads to a page with a button where that is configured, which uses nothing up', async () => {
-    const { openBrowser, linkFor, mails } = open({ confirm: true }, { appName: '<b>App</b>' });
+  it('leads to a page with a button by default, which uses nothing up', async () => {
+    const { openBrowser, linkFor, mails } = open('by default', { appName: '<b>App</b>' });
     const link = await linkFor({ callbackURL: "/in?x='y'&z=1", newUserCallbackURL: '/new' });
-    expect(link).toMatch(/^\/magic-link\/confirm\?/);
     const browser = openBrowser();
     for (let scan = 0; scan < 3; scan++) {
       const page = await openBrowser().get(link);
@@ -188,36 +187,63 @@ describe('a link that nobody has clicked yet', () => {
       expect(page.headers.get('content-security-policy')).toBe(
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       );
-      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(page.headers.get('referrer-policy')).toBe('same-origin');
     }
-    const { text, headers } = await browser.get(link);
-    expect([text.includes(email), text.includes('<b>'), text.includes("'y'")]).toEqual([true, false, false]);
-    expect(headers.getSetCookie()).toEqual([]);
-    expect(text).toContain('action="/api/auth/magic-link/verify" method="get"');
-    const fields = Array.from(text.matchAll(/name="(\w+)" value="([^"]*)"/g), ([, name = '', value = '']) => [
-      name,
-      value,
+    const page = await browser.get(link);
+    expect([page.text.includes(email), page.text.includes('<b>'), page.text.includes("'y'")]).toEqual([
+      true,
+      false,
+      false,
     ]);
-    expect(fields).toContainEqual(['token', mails[0]?.token]);
-    const query = new URLSearchParams(
-      fields.map(([name = '', value = '']) => [
-        name,
-        value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
-      ]),
-    );
-    expect((await browser.get(`/magic-link/verify?${query}`)).headers.get('location')).toBe('/new');
+    expect(page.text).toContain('action="/api/auth/magic-link/verify" method="post"');
+    expect(page.text).toContain(`value="${mails[0]?.token}"`);
+    expect((await browser.get('/get-session')).json).toBeNull();
+    expect((await browser.submitForm(page)).headers.get('location')).toBe('/new');
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { email } });
     expect((await browser.get(link)).headers.get('location')).toContain('error=INVALID_TOKEN');
   });
 
-  it('has no such page where it is not', async () => {
-    const { openBrowser } = open();
-    const { status, text } = await openBrowser().get('/magic-link/confirm?token=x');
-    expect([status, text]).toEqual([404, '']);
+  it('signs in no browser but the one that was shown the page, from no page but that one, and once', async () => {
+    const { openBrowser, linkFor } = open('by default');
+    const link = await linkFor({ callbackURL: '/in' });
+    const attacker = openBrowser();
+    const page = await attacker.get(link);
+    const victim = openBrowser();
+    await victim.get(link);
+    const again = '/api/auth/error?error=open_the_link_again';
+    expect((await victim.submitForm(page)).headers.get('location')).toBe(again);
+    expect((await victim.get(link)).status).toBe(200);
+    expect((await victim.get('/get-session')).json).toBeNull();
+    for (const origin of ['https://evil.tld', 'https://sub.app.example.com']) {
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      const body = new URLSearchParams(new URL(`https://x${link}`).search).toString();
+      const forced = await victim.post('/magic-link/verify', body, { headers });
+      expect(forced).toMatchObject({ status: 403, json: { code: 'INVALID_ORIGIN' } });
+    }
+    expect((await attacker.submitForm(page)).headers.get('location')).toBe('/in');
+    expect((await attacker.submitForm(page)).headers.get('location')).toBe(again);
+  });
+
+  it('signs in by being opened where the page is switched off', async () => {
+    const { openBrowser, linkFor } = open({ confirm: false });
+    expect((await openBrowser().get(await linkFor({ callbackURL: '/in' }))).headers.get('location')).toBe('/in');
   });
 
   it('says on the error page what is wrong where it names no other place', async () => {
     const { openBrowser } = open({ confirm: true });
-    const answer = await openBrowser().get('/magic-link/confirm?token=x');
+    const answer = await openBrowser().get('/magic-link/verify?token=x');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api/auth/error?error=INVALID_TOKEN']);
+  });
+
+  it('makes no account anew after that was deleted, and signs in to none that follows it', async () => {
+    const { openBrowser, linkFor } = open({}, { user: { deleteUser: { enabled: true } } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const link = await linkFor({ callbackURL: '/in' });
+    const next = await linkFor({ callbackURL: '/in' });
+    expect((await browser.post('/delete-user', { password: ada.password })).status).toBe(200);
+    expect((await openBrowser().get(link)).headers.get('location')).toBe('/in?error=INVALID_TOKEN');
+    await openBrowser().post('/sign-up/email', ada);
+    expect((await openBrowser().get(next)).headers.get('location')).toBe('/in?error=INVALID_TOKEN');
   });
 });

@@ -1,4 +1,5 @@
 import { type Duration, seconds } from '../../contract/duration.js';
+import { aDuration, aFunction, aSwitch, checkOptions, type KnownOptions } from '../../contract/known-options.js';
 
 /** A mail with a link that signs in. */
 export interface MagicLinkMail {
@@ -18,11 +19,19 @@ export interface MagicLinkOptions {
   /** Refuse to create users who come with an address that nobody has. Default false. */
   readonly disableSignUp?: boolean;
   /**
-   * Let links lead to a page with a button first: programs that open the links of mails to look for malware would use them
-   * up otherwise. Default false.
+   * Let links lead to a page with a button, which signs in. Without it a link signs in by being opened: programs that open the
+   * links of mails use it up, and an attacker can sign visitors in to the attacker's account. Default true.
    */
   readonly confirm?: boolean;
 }
+
+/** Every option of `magicLink`. */
+export const magicLinkOptions = {
+  sendMagicLink: aFunction,
+  expiresIn: aDuration,
+  disableSignUp: aSwitch,
+  confirm: aSwitch,
+} satisfies KnownOptions<MagicLinkOptions>;
 
 /** The options with their defaults. */
 export interface MagicLinkRules extends Required<Omit<MagicLinkOptions, 'expiresIn'>> {
@@ -32,6 +41,7 @@ export interface MagicLinkRules extends Required<Omit<MagicLinkOptions, 'expires
 
 /** Throws for a duration that is none. */
 export function resolveMagicLink(options: MagicLinkOptions): MagicLinkRules {
-  const { sendMagicLink, expiresIn = '5m', disableSignUp = false, confirm = false } = options;
+  checkOptions('magicLink', options, magicLinkOptions);
+  const { sendMagicLink, expiresIn = '5m', disableSignUp = false, confirm = true } = options;
   return { sendMagicLink, lifetime: seconds(expiresIn), disableSignUp, confirm };
 }

@@ -1,7 +1,7 @@
-import { mutation, page, redirect } from '../../contract/routes.js';
+import { mutation, redirect } from '../../contract/routes.js';
 
 export const magicLinkRoutes = {
   signInMagicLink: mutation('/sign-in/magic-link'),
-  confirmMagicLink: page('/magic-link/confirm'),
-  verifyMagicLink: redirect('/magic-link/verify'),
+  // By POST from the page with the button that a GET shows.
+  verifyMagicLink: redirect('/magic-link/verify', ['GET', 'POST']),
 };

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { isShort, writeSessionCache } from '../../domain/session-cookies.js';
-import { inTransaction } from '../../domain/work.js';
+import { keepAlive } from '../../domain/sessions.js';
 import { lockRow } from '../../store/moves.js';
 import type { HandlersFor } from './handlers.js';
 import { findMembership } from './place-store.js';
@@ -49,6 +49,7 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
     });
     if (set) {
       copyActive(call, set, set.organization.id);
+      await keepAlive(call, set.session);
       return set.organization;
     }
     // Somebody whose session lives: who asks for a foreign organization has none afterwards (spec §4).
@@ -59,16 +60,19 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
 };
 
 /** The membership that a call names, held until the transaction ends; wherever sessions are kept. */
-function holdPlace(
+async function holdPlace(
   { app, tx }: Work,
   token: string,
   [by, name]: ReturnType<typeof nameIn>,
 ): Promise<LockedPlace | undefined> {
-  return app.sessions.beside(
+  const beside = await app.sessions.beside<LockedPlace | undefined>(
     tx,
     { token, now: app.settings.now() },
     {
-      joined: (_, live) => lockPlaceBeside(tx, live, by, name),
+      async joined(_, live) {
+        const found = await lockPlaceBeside(tx, live, by, name);
+        return found && { session: found.session, found };
+      },
       async ofUser(_, userId, { session, user }) {
         const activeOrganizationId = activeOrganizationOf(session);
         const id = by === 'active' ? activeOrganizationId : name;
@@ -78,13 +82,16 @@ function holdPlace(
       },
     },
   );
+  return beside?.found;
 }
 
+type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganization']>[0];
+
 /** Whether there was something to clear. Throws `UNAUTHORIZED` when the session has ended. */
-async function clear(call: Caller & { readonly session: { readonly token: string } }): Promise<boolean> {
+async function clear(call: SetCall): Promise<boolean> {
   const place = await readPlace(call);
   if (place.session.activeOrganizationId === null) return false;
-  await inTransaction(call.app, (work) => activate(work, place, null));
+  await call.transaction((work) => activate(work, place, null));
   copyActive(call, place, null);
   return true;
 }

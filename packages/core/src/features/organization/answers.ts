@@ -1,5 +1,5 @@
 import type { User } from '../../contract/shapes.js';
-import type { Work } from '../../domain/app.js';
+import type { Caller, Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import type { Call } from '../../domain/call.js';
 import { initialFields } from '../../domain/extra-fields.js';
@@ -9,14 +9,13 @@ import type { Invitation, Member, Organization } from '../../domain/organization
 import { after, changeOne, find, lockRow } from '../../store/moves.js';
 import { findUserById, lockUser } from '../../store/users.js';
 import { activate, copyActive } from './active.js';
-import { isStillOffered } from './assignable.js';
 import type { HandlersFor } from './handlers.js';
 import { checkJoining, join } from './membership.js';
+import { offerOf } from './offer.js';
 import type { Rules } from './options.js';
 import { splitRoles } from './permissions.js';
 import { recipientOf } from './recipient.js';
-import { actingAs } from './standing.js';
-import { findMemberOf, listOwnRoles } from './store.js';
+import { findMemberOf } from './store.js';
 import { organization as organizationTable, invitation as table } from './tables.js';
 
 /** What whoever is invited does about it. */
@@ -28,7 +27,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const seen = await findWaiting(call, invitationId);
       const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
       if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
-      const limit = await limitOf(rules.membershipLimit, organization);
+      const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
       const teamLimits = await call.app.teams?.limitsOf(organization.id, splitRoles(seen.teamId ?? ''));
       const member: Member = {
         ...initialFields(rules.additionalFields.member),
@@ -44,18 +43,15 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           const { tx, app } = work;
           // The user as they are now: the address may have changed since the session was read.
           const current = await lockUser(tx, user.id);
-          const proof = current ? recipientOf(call, rules, seen, { user: current, token }) : 'nobody';
-          if (!current || proof === 'nobody') throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+          if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+          const proof = checkRecipient(call, rules, seen, { user: current, token });
           const held = await lockRow(tx, organizationTable, seen.organizationId);
           const invitation = held && (await find(tx, table, waiting(app.settings.now(), invitationId)));
-          if (!held || !invitation) throw call.fail('INVITATION_NOT_FOUND');
-          const inviter = await findMemberOf(tx, held.id, invitation.inviterId);
-          if (!inviter) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
-          const ownRoles = await listOwnRoles(tx, held.id);
-          if (
-            !isStillOffered(rules, actingAs(rules, { organization: held, member: inviter, ownRoles }), invitation.role)
-          )
-            throw call.fail('INVITATION_NOT_FOUND');
+          // It was there a moment ago: answered or cancelled since.
+          if (!held || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
+          const offer = await offerOf(rules, tx, held, invitation);
+          if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
+          if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
           const joining = {
             organization: held,
             member: { ...member, role: invitation.role },
@@ -76,9 +72,9 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           const invitation = await settle(work, invitationId, 'accepted');
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
           // Who holds the mail holds the mailbox: the address is theirs from now on.
-          if (proof === 'mailed') await confirmAddress(work, current);
+          if (proof === 'mailed') await confirmAddress(work, { ...current, session: call.session });
           const joined = await join(work, { ...joining, invitation });
-          if (!joined) throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+          if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
           await activate(work, call.session, joined.organizationId);
           return {
@@ -97,8 +93,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const { user } = call.session;
       const seen = await findWaiting(call, invitationId);
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
-      if (recipientOf(call, rules, seen, { user, token }) === 'nobody')
-        throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+      checkRecipient(call, rules, seen, { user, token });
       await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
       const invitation = await call.transaction(async (work) => {
         // Whoever sends it once more at the same time holds the row too: else theirs would wait again that is rejected here.
@@ -113,11 +108,9 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
 
     async getInvitation(call) {
       const { id, token } = call.input;
-      if (!call.session) throw call.fail('NOT_AUTHENTICATED');
       const seen = await findWaiting(call, id);
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
-      if (recipientOf(call, rules, seen, { user: call.session.user, token }) === 'nobody')
-        throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+      checkRecipient(call, rules, seen, { user: call.session.user, token });
       const [organization, inviter, membership] = await Promise.all([
         find(call.db, organizationTable, { id: seen.organizationId }),
         findUserById(call.db, seen.inviterId),
@@ -145,6 +138,25 @@ function hooksOnJoining({ before }: Rules, user: User): ((fact: Joining) => Prom
     await answerInvitation?.({ invitation, status: 'accepted', user });
     await addMember?.({ organization, member, invitation });
   };
+}
+
+type Asking = Caller & {
+  fail(
+    code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' | 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+  ): Error;
+};
+
+/** Throws unless the user is the recipient; tells a user with the right address to verify it. Returns what proves it. */
+function checkRecipient(
+  call: Asking,
+  rules: Rules,
+  invitation: Invitation,
+  by: { readonly user: User; readonly token: string | undefined },
+): 'verified' | 'mailed' {
+  const proof = recipientOf(call, rules, invitation, by);
+  if (proof === 'other') throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+  if (proof === 'unverified') throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
+  return proof;
 }
 
 const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: after(now) });

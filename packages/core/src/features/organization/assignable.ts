@@ -1,7 +1,7 @@
 import type { Work } from '../../domain/app.js';
 import type { Standing, TeamRoles } from '../../domain/organization.js';
 import type { Rules } from './options.js';
-import { type Permission, splitRoles } from './permissions.js';
+import { splitRoles } from './permissions.js';
 import { type Acting, rolesOf } from './standing.js';
 import { listOwnRoles } from './store.js';
 
@@ -16,53 +16,37 @@ export const inviting = { invitation: ['create'] } as const;
 interface Granting {
   readonly known: Acting['known'];
   readonly by: Acting | undefined;
-  /** What giving roles takes here. */
-  readonly needs?: Permission;
 }
 
 /**
- * Whether these roles can be given by a member, or by the server's own code where `by` is `undefined`.
- * - `beyond`: they do not hold the creator's role and would grant it, or a role that the organization has made for itself and
- *   that grants more than they have. Where only such a role lets them do what they do, as `needs` says, roles of the code are
- *   measured likewise: else whoever may change members could make themselves an admin (R-I04).
+ * Checks whether a member can give these roles; `by` is `undefined` for the server's own code.
+ * - `beyond`: the roles grant more than the member has, and the member does not hold the creator's role. Roles of the code are
+ *   measured like those that the organization has made (R-I04, D27).
  * - `unknown`: there is no role of that name, or no name at all (C2, C3, R-I05, R-I06).
  */
 export function checkAssignable(
-  rules: Rules,
+  { creatorRole }: Rules,
   names: readonly string[],
-  { known, by, needs = {} }: Granting,
+  { known, by }: Granting,
 ): 'ok' | 'unknown' | 'beyond' {
-  const { creatorRole } = rules;
-  // Another spelling is no role at all; who may not grant it is told so rather than how it is spelt.
+  // Another spelling is no role at all. A member who cannot grant the role is refused before the spelling is judged.
   const asksForCreator = names.some((name) => name.toLowerCase() === creatorRole.toLowerCase());
   if (asksForCreator && by && !by.holds(creatorRole)) return 'beyond';
   if (names.length === 0 || names.some((name) => !Object.hasOwn(known, name))) return 'unknown';
-  const isTrusted = by?.mayByCode(needs);
-  const measured = names.filter((name) => !isTrusted || !Object.hasOwn(rules.roles, name));
-  return !by || measured.every((name) => grantsNoMore(by, known[name]?.statements ?? {})) ? 'ok' : 'beyond';
+  return !by || by.covers(names.join()) ? 'ok' : 'beyond';
 }
 
 /**
- * Whether a member may still give what they have offered by an invitation: else whoever has lost a role would have it back
- * by an address of their own (R-I04).
+ * Checks whether a member may still give the roles that they offered by an invitation. Otherwise a member who has lost a role
+ * would get it back by an address of their own (R-I04).
  */
 export function isStillOffered(rules: Rules, by: Acting, role: string): boolean {
-  return by.may(inviting) && checkAssignable(rules, namesOf(role), { known: by.known, by, needs: inviting }) === 'ok';
-}
-
-/** Whether a member may do everything that these grants allow. */
-export function grantsNoMore(
-  by: Pick<Standing, 'may'>,
-  grants: Readonly<Record<string, readonly string[] | undefined>>,
-): boolean {
-  return Object.entries(grants).every(
-    ([resource, actions = []]) => actions.length === 0 || by.may({ [resource]: actions }),
-  );
+  return by.may(inviting) && checkAssignable(rules, namesOf(role), { known: by.known, by }) === 'ok';
 }
 
 /**
- * Roles that somebody is to hold in a team, as they are stored. Each is measured, those of the code too: who may only change
- * a team would else give themselves the right to remove it (R-I04). The creator's role is for organizations only.
+ * Roles that a member is to hold in a team, as they are stored. Each is measured: otherwise a member who can update a team
+ * could grant a role that can delete it (R-I04). The creator's role is for organizations only.
  */
 export async function teamRoles(
   rules: Rules,
@@ -74,6 +58,5 @@ export async function teamRoles(
   const known = rolesOf(rules, await listOwnRoles(tx, organizationId));
   const isKnown = (name: string) => Object.hasOwn(known, name) && name !== rules.creatorRole;
   if (names.length === 0 || !names.every(isKnown)) return 'unknown';
-  const mayGive = (name: string) => !by || grantsNoMore(by, known[name]?.statements ?? {});
-  return names.every(mayGive) ? { role: names.join() } : 'beyond';
+  return !by || by.covers(names.join()) ? { role: names.join() } : 'beyond';
 }

@@ -1,4 +1,13 @@
 import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
+import { fieldsFilledBy } from '../../contract/known-fields.js';
+import {
+  anObject,
+  checkOptions,
+  type KnownOptions,
+  type Only,
+  optionsOf,
+  recordOf,
+} from '../../contract/known-options.js';
 import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
 import {
   defaultOrganizationRoles,
@@ -11,10 +20,20 @@ import { organizationRoutes } from './routes.js';
 
 export interface OrganizationClientOptions<F extends OrganizationFields> {
   /** The same value as the server's, which gives answers and inputs their types. Default none. */
-  readonly additionalFields?: F;
+  readonly additionalFields?: F & Only<F, OrganizationFields>;
   /** The same roles as the server's. Default `owner`, `admin` and `member`. */
   readonly roles?: Roles;
 }
+
+/** Every option of `organizationClient`. */
+const clientOptions = {
+  additionalFields: /* @__PURE__ */ optionsOf({
+    organization: /* @__PURE__ */ fieldsFilledBy('caller'),
+    member: /* @__PURE__ */ fieldsFilledBy('server'),
+    invitation: /* @__PURE__ */ fieldsFilledBy('caller'),
+  } satisfies KnownOptions<OrganizationFields>),
+  roles: /* @__PURE__ */ recordOf(anObject),
+} satisfies KnownOptions<OrganizationClientOptions<OrganizationFields>>;
 
 /** What is decided in the browser shows and hides things; the server decides again. */
 export interface RoleCheck {
@@ -33,10 +52,16 @@ export interface OrganizationClient<F> extends ClientFeature<OrganizationContrac
   explainRolePermission(check: RoleCheck): Explanation;
 }
 
-export function organizationClient<const F extends OrganizationFields = Readonly<Record<never, never>>>({
-  additionalFields = {} as F,
-  roles,
-}: OrganizationClientOptions<F> = {}): OrganizationClient<F> {
+export function organizationClient<const F extends OrganizationFields = Readonly<Record<never, never>>>(
+  options: OrganizationClientOptions<F> = {},
+): OrganizationClient<F> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('organizationClient', options, clientOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
+  const { additionalFields = {} as F, roles } = options;
   const ofCode: Roles = { ...defaultOrganizationRoles, ...roles };
   const explain = ({ role, permission, ownRoles = [] }: RoleCheck) => {
     const own = ownRoles.map((each) => [each.role, { statements: each.permission }] as const);

@@ -39,7 +39,7 @@ type Configured<F> = {
   >;
   readonly updateOrganization: RefinedData<Plain['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
   readonly deleteOrganization: Refined<Plain['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
-  readonly listOrganizations: Answering<Plain['listOrganizations'], OrganizationOf<F>[]>;
+  readonly listOrganizations: Answering<Plain['listOrganizations'], Omit<OrganizationOf<F>, 'metadata'>[]>;
   readonly setActiveOrganization: Answering<Plain['setActiveOrganization'], OrganizationOf<F> | null>;
   readonly getFullOrganization: Answering<
     Plain['getFullOrganization'],

@@ -32,6 +32,7 @@ export const organizationErrors = {
     YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: [403, 'You have reached the maximum number of invitations'],
     INVITATION_NOT_FOUND: [400, 'Invitation not found'],
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [403, 'You are not the recipient of the invitation'],
+    VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION: [403, 'Verify your email address to answer this invitation'],
     YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: [403, 'You are not allowed to cancel this invitation'],
     INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [400, 'Inviter is no longer a member of the organization'],
     FAILED_TO_RETRIEVE_INVITATION: [400, 'Failed to retrieve invitation'],

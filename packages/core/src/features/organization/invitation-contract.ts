@@ -5,11 +5,15 @@ import { pick } from '../../contract/errors.js';
 import { email } from '../../contract/inputs.js';
 import { invitationErrors, organizationErrors as own, strangerErrors, visitorErrors } from './errors.js';
 import { organizationRoutes as routes } from './routes.js';
-import { type Models, named, paged, roles } from './shapes-contract.js';
+import { type Models, named, paged, roleText } from './shapes-contract.js';
 
 /** The id, and what the mail says besides it: whoever shows it has read the mailbox (C11). */
 const mailed = { invitationId: z.string(), token: z.optional(z.string().check(z.maxLength(255))) };
-const notTheirs = pick(own, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+const notTheirs = pick(
+  own,
+  'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+  'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+);
 
 /** How people come to an organization. */
 export function invitationEndpoints({ member, invitation, invitationShape, draft }: Models) {
@@ -20,7 +24,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       access: 'session',
       input: z.object({
         email,
-        role: roles,
+        /** Several are joined by commas; a list is refused (wire.md §15). */
+        role: roleText,
         resend: z.optional(z.boolean()),
         /** A team of the organization to join, or several. */
         teamId: z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(50))])),
@@ -61,6 +66,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
           'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
           'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
           'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+          'TEAM_MEMBER_LIMIT_REACHED',
+          'FAILED_TO_RETRIEVE_INVITATION',
         ),
       },
     }),
@@ -80,7 +87,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
     }),
     /** An invitation as its recipient sees it: by whom, and to what. */
     getInvitation: endpoint(routes.getInvitation, {
-      access: 'optional',
+      access: 'session',
+      unauthorized: 'NOT_AUTHENTICATED',
       input: z.object({ id: z.string(), token: mailed.token }),
       output: z.object({
         ...invitationShape,

@@ -13,6 +13,7 @@ async function invited(options: OrganizationOptions = {}) {
   return { ...world, owner, id };
 }
 const notRecipient = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
+const unproven = '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';
 const accept = ({ browser }: Somebody, invitationId: string, token?: string) =>
   browser.post('/organization/accept-invitation', { invitationId, token });
 
@@ -50,12 +51,15 @@ it('R-I01 C11: who merely registered the address neither reads nor answers, and 
   const squatter = await meet({ email: 'victim@example.com', verified: false });
   const other = await invite(owner, 'other@example.com');
   for (const token of [undefined, '', 'x', other.token, mail.id, mail.token.slice(0, -1)]) {
-    expect(outcomeOf(await accept(squatter, mail.id, token))).toBe(notRecipient);
+    expect(outcomeOf(await accept(squatter, mail.id, token))).toBe(unproven);
     expect(
       outcomeOf(await squatter.browser.post('/organization/reject-invitation', { invitationId: mail.id, token })),
-    ).toBe(notRecipient);
+    ).toBe(unproven);
   }
-  expect(outcomeOf(await squatter.browser.get(`/organization/get-invitation?id=${mail.id}`))).toBe(notRecipient);
+  expect((await squatter.browser.get(`/organization/get-invitation?id=${mail.id}`)).json).toEqual({
+    code: 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+    message: 'Verify your email address to answer this invitation',
+  });
   expect((await squatter.browser.get('/organization/list-user-invitations')).json).toEqual([]);
   await auth.api.verifyAddress({ body: { email: 'victim@example.com' } });
   const listed = (await squatter.browser.get('/organization/list-user-invitations')).json;
@@ -160,6 +164,58 @@ it('an invitation by somebody who is no member any more leads nowhere', async ()
   const gone = '400 INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION';
   expect(outcomeOf(await bob.browser.get(`/organization/get-invitation?id=${mail.id}`))).toBe(gone);
   expect(outcomeOf(await accept(bob, mail.id))).toBe(gone);
+});
+
+it.each([
+  [
+    'has left',
+    (owner: Somebody, { memberId }: { memberId: string }) =>
+      owner.browser.post('/organization/remove-member', { memberIdOrEmail: memberId }),
+  ],
+  [
+    'can give its role no more',
+    (owner: Somebody, { memberId }: { memberId: string }) =>
+      owner.browser.post('/organization/update-member-role', { memberId, role: 'member' }),
+  ],
+])('an invitation whose inviter %s blocks no new one, and the new one is good', async (_, end) => {
+  const { owner, id, invite, join, meet } = await invited({ invitationLimit: 1 });
+  const [admin, bob] = [await join(id, 'admin'), await meet()];
+  const before = await invite(admin, bob.email, { role: 'admin' });
+  expect(outcomeOf(await end(owner, admin))).toBe('200');
+  const mail = await invite(owner, bob.email);
+  const { json } = await owner.browser.get('/organization/list-invitations?status=pending');
+  expect(json).toMatchObject({ total: 1, invitations: [{ id: mail.id, role: 'member', inviterId: owner.id }] });
+  expect((await accept(bob, before.id)).json).toMatchObject({ member: { role: 'member' } });
+});
+
+it('D27: a role is a text; a list of roles is refused (wire.md §15)', async () => {
+  const { owner } = await invited();
+  const answer = await owner.browser.post('/organization/invite-member', { email: 'a@example.com', role: ['member'] });
+  expect(answer.json).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ path: 'role', message: 'Expected string, received array' }],
+  });
+  expect(
+    outcomeOf(
+      await owner.browser.post('/organization/invite-member', { email: 'a@example.com', role: 'member,admin' }),
+    ),
+  ).toBe('200');
+});
+
+it('an invitation that is canceled while the application is asked cannot be retrieved', async () => {
+  const box: { cancel: () => Promise<unknown> } = { cancel: async () => undefined };
+  const { owner, invite, meet } = await invited({
+    before: {
+      async answerInvitation({ status }) {
+        if (status === 'accepted') await box.cancel();
+      },
+    },
+  });
+  const bob = await meet();
+  const { id: invitationId } = await invite(owner, bob.email);
+  box.cancel = () => owner.browser.post('/organization/cancel-invitation', { invitationId });
+  expect(outcomeOf(await accept(bob, invitationId))).toBe('400 FAILED_TO_RETRIEVE_INVITATION');
+  expect((await owner.browser.get('/organization/list-members')).json).toMatchObject({ total: 1 });
 });
 
 it('R-I10: teams that are none of the organization are refused, and without teams there are none', async () => {

@@ -8,6 +8,7 @@ import type { Invitation } from '../../domain/organization.js';
 import { after, changeOne, count, find, guardedUpdate, insertUnique } from '../../store/moves.js';
 import { checkAssignable, inviting, namesOf } from './assignable.js';
 import type { HandlersFor } from './handlers.js';
+import { offerOf } from './offer.js';
 import type { Rules } from './options.js';
 import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 import { enter, organizationIdIn } from './standing.js';
@@ -29,7 +30,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
       const seen = organizationId === null ? undefined : await find(call.db, organizationTable, { id: organizationId });
       if (!seen) throw call.fail('MEMBER_NOT_FOUND'); // as for an organization of others (H175)
-      const limit = await limitOf(rules.invitationLimit, seen);
+      const limit = await limitOf('organization.invitationLimit', rules.invitationLimit, seen);
 
       const now = call.app.settings.now();
       const names = namesOf(role);
@@ -55,7 +56,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           const acting = await enter(rules, work, { organizationId: seen.id, userId: user.id });
           if (!acting) throw call.fail('MEMBER_NOT_FOUND');
           if (!acting.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
-          const assignable = checkAssignable(rules, names, { known: acting.known, by: acting, needs: inviting });
+          const assignable = checkAssignable(rules, names, { known: acting.known, by: acting });
           if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
           if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
           const teams = (await app.teams?.teamsAmong(work, seen.id, teamIds)) ?? [];
@@ -64,7 +65,11 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
             throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
           const waiting = await find(tx, table, { pendingFor: draft.pendingFor });
           const live = waiting && waiting.expiresAt > now ? waiting : undefined;
-          if (live && !resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
+          // An invitation that can no longer be accepted blocks no new one.
+          if (live && (await offerOf(rules, tx, acting.organization, live)) === 'good') {
+            if (!resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
+            if (!acting.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
+          }
           const pending = { organizationId: seen.id, status: 'pending', expiresAt: after(now) };
           if (!live && (await count(tx, table, pending)) >= limit)
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
@@ -117,6 +122,8 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           if (!acting.may({ invitation: ['cancel'] })) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');
           const current = await find(work.tx, table, { id: invitationId, status: 'pending' });
           if (!current) throw call.fail('INVITATION_NOT_FOUND'); // M28
+          if (current.inviterId !== user.id && !acting.covers(current.role))
+            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'); // D27
           return { invitation: current, status: 'canceled', user } as const;
         },
         ask: rules.before.answerInvitation,

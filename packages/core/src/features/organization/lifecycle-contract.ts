@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
+import { pageInput } from '../../contract/paging.js';
 import { status } from '../../contract/shapes.js';
 import { organizationErrors as own, strangerErrors, updateVisitorErrors } from './errors.js';
 import { organizationRoutes as routes } from './routes.js';
@@ -11,6 +12,7 @@ import { logo, type Models, metadata, name, named, namedByCaller, slug, team } f
 export function lifecycleEndpoints({
   organization,
   organizationShape,
+  listedOrganization,
   member,
   memberWithUser,
   invitation,
@@ -18,18 +20,18 @@ export function lifecycleEndpoints({
 }: Models) {
   const full = z.object({
     ...organizationShape,
-    /** The newest hundred of all that were ever sent; `listInvitations` has the rest. */
+    /** The newest hundred of all that were ever sent; `listInvitations` has the others. */
     invitations: z.array(invitation),
-    /** The first hundred, or as many as may belong to it; `listMembers` has the rest. */
+    /** The oldest thousand at the most, as many as can belong to it; `listMembers` has the others. */
     members: z.array(memberWithUser),
-    /** `null` without the feature teams. */
+    /** The oldest hundred; `listOrganizationTeams` has the others. `null` without the feature teams. */
     teams: z.nullable(z.array(team)),
   });
 
   return {
     /** Makes an organization whose first member is the caller; `userId` is for the server's own code, without a session. */
     createOrganization: endpoint(routes.createOrganization, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({
         name,
         slug,
@@ -59,7 +61,8 @@ export function lifecycleEndpoints({
     }),
     /** Changes what is sent of name, slug, logo, metadata and fields; `null` clears logo and metadata. */
     updateOrganization: endpoint(routes.updateOrganization, {
-      access: 'optional',
+      access: 'session',
+      unauthorized: 'USER_NOT_FOUND',
       input: z.object({
         data: z.object({
           name: z.optional(name),
@@ -94,8 +97,15 @@ export function lifecycleEndpoints({
         'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
       ),
     }),
-    /** The organizations that the user belongs to, the oldest membership first. */
-    listOrganizations: endpoint(routes.listOrganizations, { access: 'token', output: z.array(organization) }),
+    /**
+     * The organizations that the user belongs to, page by page, the oldest membership first, without their metadata:
+     * `getFullOrganization` has it.
+     */
+    listOrganizations: endpoint(routes.listOrganizations, {
+      access: 'token',
+      input: pageInput,
+      output: z.array(listedOrganization),
+    }),
     /** Makes an organization the active one of this session; `organizationId: null` clears it. */
     setActiveOrganization: endpoint(routes.setActiveOrganization, {
       access: 'token',

@@ -216,7 +216,7 @@ it('the application is asked before changes, told after them, and adds columns o
     {
       additionalFields: {
         organization: {
-          plan: text({ initial: () => 'free' }),
+          plan: text({ settable: true, initial: () => 'free' }),
           secret: text({ shown: false, settable: false, optional: true }),
         },
       },

@@ -1,13 +1,16 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import { aSwitch, either } from '../../contract/known-options.js';
+import { pageOf } from '../../contract/paging.js';
+import { aCount, checkReturned } from '../../contract/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import { besideSession } from '../../domain/beside-session.js';
 import { fillFields, initialFields, sentFields } from '../../domain/extra-fields.js';
 import type { Member, Organization } from '../../domain/organization.js';
-import { isOwnCode } from '../../domain/own-code.js';
 import { DuplicateError } from '../../store/errors.js';
+import type { Tx } from '../../store/executor.js';
 import { guardedUpdate, insertUnique, remove } from '../../store/moves.js';
 import { findUserById, lockUser } from '../../store/users.js';
 import { activate, copyActive, deactivate, forgetActive } from './active.js';
@@ -37,8 +40,8 @@ export function lifecycleHandlers(
       const { name, slug, logo = null, metadata = null, keepCurrentActiveOrganization = false, ...sent } = call.input;
       const { settings } = call.app;
       const signedIn = call.session;
-      // Nobody acts as somebody else by naming them: only the server's own code does, where no session says who it is (H170).
-      const named = signedIn || !isOwnCode(call) ? undefined : sent.userId;
+      // Only the server's own code acts for a user by naming them: without a session there is no other caller (H170).
+      const named = signedIn ? undefined : sent.userId;
       const user = signedIn?.user ?? (named === undefined ? undefined : await findUserById(call.db, named));
       if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
       if (signedIn && !(await mayCreate(rules, user)))
@@ -63,8 +66,8 @@ export function lifecycleHandlers(
         async decide({ tx }) {
           // Holds the user's row: of two that are made at once the second is counted with the first (Z37).
           if (!(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
-          const made = (await listMembershipsOf(tx, user.id)).filter((each) => isCreator(rules, each)).length;
-          if (made >= limit) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
+          if (limit <= (await countMade(rules, tx, user, limit)))
+            throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
           if (await isSlugTaken(tx, slug)) throw call.fail('ORGANIZATION_ALREADY_EXISTS');
           return { organization: draft, user };
         },
@@ -102,7 +105,6 @@ export function lifecycleHandlers(
 
     async updateOrganization(call) {
       const { data, ...named } = call.input;
-      if (!call.session) throw call.fail('USER_NOT_FOUND');
       const { user } = call.session;
       const organizationId = await organizationIdIn(call.db, call.session, named);
       if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
@@ -167,7 +169,11 @@ export function lifecycleHandlers(
     },
 
     listOrganizations(call) {
-      return besideSession(call, { joined: listOrganizationsBeside, ofUser: listOrganizationsOf });
+      const page = pageOf(call.input);
+      return besideSession(call, {
+        joined: (db, live) => listOrganizationsBeside(db, live, page),
+        ofUser: (db, userId) => listOrganizationsOf(db, userId, page),
+      });
     },
   };
 }
@@ -179,14 +185,24 @@ export async function endOrganization(work: Work, organization: Organization): P
   await remove(work.tx, organizationTable, { id: organization.id });
 }
 
+/** Organizations that a user has made; not counted where there is no limit, so that many of them cost nothing. */
+async function countMade(rules: Rules, tx: Tx, user: User, limit: number): Promise<number> {
+  if (limit === Number.POSITIVE_INFINITY) return 0;
+  return (await listMembershipsOf(tx, user.id)).filter((each) => isCreator(rules, each)).length;
+}
+
 async function mayCreate({ allowUserToCreateOrganization: allowed }: Rules, user: User): Promise<boolean> {
-  return typeof allowed === 'function' ? allowed(user) : allowed;
+  if (typeof allowed !== 'function') return allowed;
+  return checkReturned('organization.allowUserToCreateOrganization', await allowed(user), aSwitch);
 }
 
 /** Organizations that a user may have made. */
 async function creationLimit({ organizationLimit: limit }: Rules, user: User): Promise<number> {
   if (limit === undefined) return Number.POSITIVE_INFINITY;
-  const answer = typeof limit === 'function' ? await limit(user) : limit;
+  const answer =
+    typeof limit === 'function'
+      ? checkReturned('organization.organizationLimit', await limit(user), either(aCount, aSwitch))
+      : limit;
   if (typeof answer === 'number') return answer;
   return answer ? 0 : Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Page } from '../../contract/paging.js';
 import type { Invitation, Member, Organization } from '../../domain/organization.js';
 import type { Db } from '../../store/executor.js';
+import { type Beside, besidePage, type Direction, inPages } from '../../store/paging.js';
 import { type Params, type Statement, statement, value, whole, wholeIfAny } from '../../store/statement.js';
 import { user } from '../../store/tables.js';
 import type { NamedBy, Place } from './place-store.js';
@@ -8,10 +10,8 @@ import type { Person } from './store.js';
 import { invitation, member, organization, sessionHere } from './tables.js';
 
 /** Which part of a list, and in which order. */
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-  readonly direction: 'asc' | 'desc';
+export interface SortedPage extends Page {
+  readonly direction: Direction;
 }
 export interface MemberFilter {
   readonly role: string | undefined;
@@ -41,7 +41,7 @@ export async function listPeople(
   organizationId: string,
   { role, email }: MemberFilter,
   order: MemberOrder,
-  { limit, offset, direction }: Page,
+  { limit, offset, direction }: SortedPage,
 ): Promise<Person[]> {
   const shape = `${role !== undefined} ${email !== undefined} ${order} ${direction}`;
   const found =
@@ -54,13 +54,7 @@ export async function listPeople(
         .where('member.organizationId', '=', p.organizationId);
       if (role !== undefined) query = query.where(holds(p));
       if (email !== undefined) query = query.where('user.email', '=', p.email);
-      // The id makes the order of equals the same on every page.
-      return query
-        .orderBy(column, direction)
-        .orderBy('member.id', direction)
-        .limit(p.limit)
-        .offset(p.offset)
-        .select([whole(member), whole(user)]);
+      return query.$call(inPages(p, 'member', direction, column)).select([whole(member), whole(user)]);
     });
   pages.set(shape, found);
   return found.all(db, { ...valuesOf(organizationId, { role, email }), limit, offset });
@@ -98,34 +92,51 @@ function valuesOf(organizationId: string, { role = '', email = '' }: Partial<Mem
   return { organizationId, role, ...patterns, email, limit: 0, offset: 0 };
 }
 
+/**
+ * There is a row for each invitation. The organization's own columns, which are wide, are joined to the first of them only:
+ * a hundred invitations would otherwise carry a hundred times its metadata.
+ */
 const withInvitations = (by: NamedBy) =>
   statement(
-    [sessionHere, user, organization, member, invitation],
+    [sessionHere, organization, member, invitation],
     (q, p: Params<{ token: string; now: Date; name: string; limit: number }>) =>
       q
         .selectFrom('session')
-        .innerJoin('user', 'user.id', 'session.userId')
-        .leftJoin('organization', (join) =>
+        .leftJoin('organization as place', (join) =>
           by === 'active'
-            ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
-            : join.on(`organization.${by}`, '=', p.name),
+            ? join.onRef('place.id', '=', 'session.activeOrganizationId')
+            : join.on(`place.${by}`, '=', p.name),
         )
         .leftJoin('member', (join) =>
-          join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
+          join.onRef('member.organizationId', '=', 'place.id').onRef('member.userId', '=', 'session.userId'),
         )
         .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
+        .leftJoin('organization', (join) =>
+          join.onRef('organization.id', '=', 'member.organizationId').on(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('invitation as newer')
+                  .select('newer.id')
+                  .whereRef('newer.organizationId', '=', 'invitation.organizationId')
+                  .where(({ and, or, eb, ref }) =>
+                    or([
+                      eb('newer.createdAt', '>', ref('invitation.createdAt')),
+                      and([
+                        eb('newer.createdAt', '=', ref('invitation.createdAt')),
+                        eb('newer.id', '>', ref('invitation.id')),
+                      ]),
+                    ]),
+                  ),
+              ),
+            ),
+          ),
+        )
         .where('session.token', '=', p.token)
         .where('session.expiresAt', '>', p.now)
         .orderBy('invitation.createdAt', 'desc')
         .orderBy('invitation.id', 'desc')
         .limit(p.limit)
-        .select([
-          whole(sessionHere),
-          whole(user),
-          wholeIfAny(organization),
-          wholeIfAny(member),
-          wholeIfAny(invitation),
-        ]),
+        .select([whole(sessionHere), wholeIfAny(organization), wholeIfAny(member), wholeIfAny(invitation)]),
   );
 const placesWithInvitations = {
   id: withInvitations('id'),
@@ -133,8 +144,11 @@ const placesWithInvitations = {
   active: withInvitations('active'),
 };
 
-/** Where a caller stands, and the newest invitations of that organization. */
-export type FullPlace = Omit<Place, 'ownRoles' | 'roleInTeam'> & { readonly invitations: readonly Invitation[] };
+/** Where a caller stands, with the whole of the organization and its newest invitations. */
+export interface FullPlace extends Pick<Place, 'session' | 'member'> {
+  readonly organization: Organization | undefined;
+  readonly invitations: readonly Invitation[];
+}
 
 /** As `findPlaceBeside`, with the newest invitations. One statement. */
 export async function findFullPlaceBeside(
@@ -152,66 +166,57 @@ export async function findFullPlaceBeside(
 /** An invitation and where it leads. */
 export interface Invited {
   readonly invitation: Invitation;
-  readonly organization: Organization;
+  readonly organizationName: string;
+  readonly organizationSlug: string;
 }
 
-const invitedBeside = (direction: Page['direction']) =>
-  statement(
-    [sessionHere, user, invitation, organization],
-    (q, p: Params<{ token: string; now: Date; limit: number; offset: number }>) =>
-      q
-        .selectFrom('session')
-        .innerJoin('user', 'user.id', 'session.userId')
-        .leftJoin('invitation', (join) =>
-          join
-            .onRef('invitation.email', '=', 'user.email')
-            .on('invitation.status', '=', 'pending')
-            .on('invitation.expiresAt', '>', p.now),
-        )
-        .leftJoin('organization', 'organization.id', 'invitation.organizationId')
-        .where('session.token', '=', p.token)
-        .where('session.expiresAt', '>', p.now)
-        .orderBy('invitation.createdAt', direction)
-        .orderBy('invitation.id', direction)
-        .limit(p.limit)
-        .offset(p.offset)
-        .select([whole(user), wholeIfAny(invitation), wholeIfAny(organization)]),
+const where = ['organization.name as organizationName', 'organization.slug as organizationSlug'] as const;
+
+const invitedBeside = (direction: Direction) =>
+  statement([sessionHere, user, invitation, organization], (q, p: Params<{ token: string; now: Date } & Page>) =>
+    q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .leftJoin('invitation', (join) =>
+        join
+          .onRef('invitation.email', '=', 'user.email')
+          .on('invitation.status', '=', 'pending')
+          .on('invitation.expiresAt', '>', p.now),
+      )
+      .leftJoin('organization', 'organization.id', 'invitation.organizationId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .$call(inPages(p, 'invitation', direction))
+      .select([whole(sessionHere), 'user.emailVerified', wholeIfAny(invitation), ...where]),
   );
 const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
 
-/** The invitations that wait for whoever holds a session; `undefined` when it has ended. */
+/** The invitations that wait for the user of a live session; with that session; `undefined` when it has ended. */
 export async function listInvitedBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
-  { limit, offset, direction }: Page,
-): Promise<{ readonly isVerified: boolean; readonly invited: Invited[] } | undefined> {
-  const rows = await pagesBeside[direction].all(db, { ...live, limit, offset });
-  const [first] = rows;
-  if (!first && offset > 0) {
-    // Beyond the last page there is no row, not even that of the session.
-    const beginning = await listInvitedBeside(db, live, { limit: 1, offset: 0, direction });
-    return beginning && { ...beginning, invited: [] };
-  }
-  if (!first) return undefined;
-  const invited = rows.flatMap((row) =>
-    row.invitation && row.organization ? { invitation: row.invitation, organization: row.organization } : [],
+  { direction, ...page }: SortedPage,
+): Promise<Beside<readonly Invited[]> | undefined> {
+  const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { ...live, ...bounds }));
+  const found = part?.rows.flatMap(({ emailVerified, invitation: each, organizationName, organizationSlug }) =>
+    // A user who has not proven an address learns nothing of what is sent to it (R-I01).
+    emailVerified && each && organizationName !== null && organizationSlug !== null
+      ? { invitation: each, organizationName, organizationSlug }
+      : [],
   );
-  return { isVerified: first.user.emailVerified, invited };
+  return part && { session: part.session, found: found ?? [] };
 }
 
-const invitedOf = (direction: Page['direction']) =>
-  statement([invitation, organization], (q, p: Params<{ email: string; now: Date; limit: number; offset: number }>) =>
+const invitedOf = (direction: Direction) =>
+  statement([invitation, organization], (q, p: Params<{ email: string; now: Date } & Page>) =>
     q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organizationId')
       .where('invitation.email', '=', p.email)
       .where('invitation.status', '=', 'pending')
       .where('invitation.expiresAt', '>', p.now)
-      .orderBy('invitation.createdAt', direction)
-      .orderBy('invitation.id', direction)
-      .limit(p.limit)
-      .offset(p.offset)
-      .select([whole(invitation), whole(organization)]),
+      .$call(inPages(p, 'invitation', direction))
+      .select([whole(invitation), ...where]),
   );
 const pagesOf = { asc: invitedOf('asc'), desc: invitedOf('desc') };
 
@@ -219,7 +224,7 @@ export function listInvitedOf(
   db: Db,
   email: string,
   now: Date,
-  { limit, offset, direction }: Page,
-): Promise<Invited[]> {
-  return pagesOf[direction].all(db, { email, now, limit, offset });
+  { direction, ...page }: SortedPage,
+): Promise<readonly Invited[]> {
+  return pagesOf[direction].all(db, { email, now, ...page });
 }

@@ -33,6 +33,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
           'TEAM_NOT_FOUND',
           'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
           'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+          'TEAM_MEMBER_LIMIT_REACHED',
         ),
         ...pick(accountErrors, 'USER_NOT_FOUND'),
       },

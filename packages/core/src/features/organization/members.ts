@@ -6,7 +6,7 @@ import { find, lockRow } from '../../store/moves.js';
 import { lockUser } from '../../store/users.js';
 import { forgetActive } from './active.js';
 import { checkAssignable, namesOf } from './assignable.js';
-import { isCreator, isLastCreator } from './creators.js';
+import { isLastCreator } from './creators.js';
 import type { HandlersFor } from './handlers.js';
 import { checkJoining, endMembership, join } from './membership.js';
 import type { Rules } from './options.js';
@@ -25,7 +25,7 @@ export function memberHandlers(
       if (organizationId === null) throw call.fail('NO_ACTIVE_ORGANIZATION');
       const seen = await find(call.db, organizationTable, { id: organizationId });
       if (!seen) throw call.fail('ORGANIZATION_NOT_FOUND');
-      const limit = await limitOf(rules.membershipLimit, seen);
+      const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, seen);
       const { generateId, now } = call.app.settings;
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
@@ -57,7 +57,7 @@ export function memberHandlers(
         ask: rules.before.addMember,
         async apply(work, { organization }) {
           const joined = await join(work, { organization, member, limit, teamIds, teamLimits });
-          if (!joined) throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+          if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           return joined;
         },
       });
@@ -75,8 +75,7 @@ export function memberHandlers(
           if (!acting) throw call.fail('MEMBER_NOT_FOUND');
           const target = await findTarget(work.tx, organizationId, memberIdOrEmail);
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
-          const isOwner = isCreator(rules, target.member);
-          if (!acting.may({ member: ['delete'] }) || (isOwner && !acting.holds(rules.creatorRole)))
+          if (!acting.may({ member: ['delete'] }) || !acting.covers(target.member.role))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
           if (await isLastCreator(rules, work.tx, target.member))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
@@ -107,22 +106,15 @@ export function memberHandlers(
           if (!acting) throw call.fail('MEMBER_NOT_FOUND');
           const target = (await findPerson(work.tx, organizationId, memberId))?.member;
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
-          const held = namesOf(target.role);
           // An owner may keep being one, whatever else they may do (spec §6).
           const keepsCreator =
             acting.holds(rules.creatorRole) && target.id === acting.member.id && names.join() === rules.creatorRole;
           if (!acting.may({ member: ['update'] }) && !keepsCreator)
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
-          if (isCreator(rules, target) && !acting.holds(rules.creatorRole))
-            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
-          const assignable = checkAssignable(rules, names, {
-            known: acting.known,
-            by: acting,
-            needs: { member: ['update'] },
-          });
+          if (!acting.covers(target.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
+          const assignable = checkAssignable(rules, names, { known: acting.known, by: acting });
           if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
-          if (assignable === 'beyond' && !names.every((name) => held.includes(name)))
-            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
+          if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
           if (!names.includes(rules.creatorRole) && (await isLastCreator(rules, work.tx, target)))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
           return { organization: acting.organization, member: target, role: names.join(), user };

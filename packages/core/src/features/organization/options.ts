@@ -1,4 +1,19 @@
 import { type Duration, seconds } from '../../contract/duration.js';
+import { fieldsFilledBy } from '../../contract/known-fields.js';
+import {
+  aDuration,
+  aFunction,
+  aNumber,
+  anObject,
+  aSwitch,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  type Only,
+  optionsOf,
+  recordOf,
+} from '../../contract/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { Statements } from '../../domain/access.js';
 import type { Limit } from '../../domain/limit.js';
@@ -23,8 +38,8 @@ export interface InvitationMail {
 }
 
 export interface OrganizationOptions<F extends OrganizationFields = OrganizationFields> {
-  /** Columns of the application's own, shared with the client: `{ organization: { plan: text() } }`. Default none. */
-  readonly additionalFields?: F;
+  /** Columns of the application's own, shared with the client: `{ organization: { plan: text({ optional: true }) } }`. Default none. */
+  readonly additionalFields?: F & Only<F, OrganizationFields>;
   /** May users make organizations? Default true. The server's own code always may. */
   readonly allowUserToCreateOrganization?: boolean | ((user: User) => boolean | Promise<boolean>);
   /**
@@ -61,6 +76,39 @@ export interface OrganizationOptions<F extends OrganizationFields = Organization
   readonly before?: BeforeHooks;
 }
 
+/** Every option of `organization`. */
+export const organizationOptions = {
+  additionalFields: optionsOf({
+    organization: fieldsFilledBy('caller'),
+    member: fieldsFilledBy('server'),
+    invitation: fieldsFilledBy('caller'),
+  } satisfies KnownOptions<OrganizationFields>),
+  allowUserToCreateOrganization: either(aSwitch, aFunction),
+  organizationLimit: either(aNumber, aFunction),
+  membershipLimit: either(aNumber, aFunction),
+  invitationLimit: either(aNumber, aFunction),
+  roleLimit: either(aNumber, aFunction),
+  creatorRole: aText,
+  ac: anObject,
+  roles: recordOf(anObject),
+  invitationExpiresIn: aDuration,
+  sendInvitationEmail: aFunction,
+  invitationPage: aText,
+  requireEmailVerificationOnInvitation: aSwitch,
+  disableOrganizationDeletion: aSwitch,
+  before: optionsOf({
+    createOrganization: aFunction,
+    updateOrganization: aFunction,
+    deleteOrganization: aFunction,
+    addMember: aFunction,
+    updateMemberRole: aFunction,
+    removeMember: aFunction,
+    createInvitation: aFunction,
+    answerInvitation: aFunction,
+    changeRole: aFunction,
+  } satisfies KnownOptions<BeforeHooks>),
+} satisfies KnownOptions<OrganizationOptions>;
+
 /** The options with their defaults. */
 export interface Rules extends Required<Omit<OrganizationOptions, Unfilled | 'ac' | 'invitationExpiresIn'>> {
   readonly organizationLimit: OrganizationOptions['organizationLimit'];
@@ -85,6 +133,7 @@ const taken = [
  * field, a field whose name has another meaning.
  */
 export function resolveRules(options: OrganizationOptions): Rules {
+  checkOptions('organization', options, organizationOptions);
   const { ac, invitationExpiresIn = '2d', organizationLimit, sendInvitationEmail, ...others } = options;
   const roles: Roles = { ...defaultOrganizationRoles, ...options.roles };
   const creatorRole = options.creatorRole ?? 'owner';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
+import { pageShape } from '../../contract/paging.js';
 import { organizationErrors as own, permissionErrors, roleErrors, strangerErrors } from './errors.js';
 import { organizationRoutes as routes } from './routes.js';
 import { named, permission, role } from './shapes-contract.js';
@@ -61,10 +62,10 @@ export const permissionEndpoints = {
       ...pick(roleErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', 'ROLE_IS_STILL_ASSIGNED'),
     },
   }),
-  /** The roles that an organization has made for itself, by name; those of the code are not among them. */
+  /** The roles that an organization has made for itself, page by page, the oldest first; those of the code are not among them. */
   listRoles: endpoint(routes.listRoles, {
     access: 'token',
-    input: z.optional(z.object(named)),
+    input: z.optional(z.object({ ...named, ...pageShape })),
     output: z.array(role),
     errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
   }),

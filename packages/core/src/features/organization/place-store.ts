@@ -6,16 +6,21 @@ import { type Params, statement, whole, wholeIfAny } from '../../store/statement
 import { user } from '../../store/tables.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
-/** Who calls, and what they are in the organization that they name. */
-export interface Place {
-  readonly session: Session & { readonly activeOrganizationId: string | null };
-  readonly user: User;
-  /** There is none, where `member` is absent, as far as they are told. */
-  readonly organization: Organization | undefined;
+/** A member in their organization, with the roles that it has made for itself. */
+export interface Membership {
+  /** The id alone: there is a row for each role, and each would repeat every column. Absent where `member` is. */
+  readonly organization: Pick<Organization, 'id'> | undefined;
   readonly member: Member | undefined;
   readonly ownRoles: readonly OrganizationRole[];
   /** What they hold in the team that was asked about. */
   readonly roleInTeam: string | null;
+}
+const nowhere: Membership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
+
+/** Who calls, and what they are in the organization that they name. */
+export interface Place extends Membership {
+  readonly session: Session & { readonly activeOrganizationId: string | null };
+  readonly user: User;
 }
 
 /** How an organization is named: by its id, by its slug, or by being the active one of the session. */
@@ -40,13 +45,7 @@ const besideSession = (by: NamedBy, inTeam: boolean) =>
         .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
         .where('session.token', '=', p.token)
         .where('session.expiresAt', '>', p.now)
-        .select([
-          whole(sessionHere),
-          whole(user),
-          wholeIfAny(organization),
-          wholeIfAny(member),
-          wholeIfAny(organizationRole),
-        ])
+        .select([whole(sessionHere), whole(user), wholeIfAny(member), wholeIfAny(organizationRole)])
         .$if(inTeam, (its) =>
           its
             .leftJoin('teamMember', (join) =>
@@ -73,7 +72,7 @@ const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
         .leftJoin('organizationRole', 'organizationRole.organizationId', 'organization.id')
         .where(`organization.${by}`, '=', p.name)
         .where('member.userId', '=', p.userId)
-        .select([whole(organization), whole(member), wholeIfAny(organizationRole)])
+        .select([whole(member), wholeIfAny(organizationRole)])
         .$if(inTeam, (its) =>
           its
             .leftJoin('teamMember', (join) =>
@@ -85,7 +84,7 @@ const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
 const placesOfUser = { id: ofUser('id', false), slug: ofUser('slug', false) };
 const placesInTeamOfUser = { id: ofUser('id', true), slug: ofUser('slug', true) };
 
-/** Where whoever holds a session stands, also in a team if asked; `undefined` when it has ended. One statement. */
+/** Where the user of a live session stands, also in a team if asked; `undefined` when it has ended. One statement. */
 export async function findPlaceBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -96,34 +95,58 @@ export async function findPlaceBeside(
   const statements = teamId === undefined ? placesBeside : placesInTeamBeside;
   const rows = await statements[by].all(db, { ...live, name, teamId: teamId ?? '' });
   const [first] = rows;
-  return first && { ...first, ...rolesIn(rows) };
+  return first && { session: first.session, user: first.user, ...membershipIn(rows) };
 }
 
-/** A member with the organization and the roles that it has made; `undefined` for who is none. One statement. */
-export async function findMembership(
+/** The same by the user's id; `null` names no organization. One statement. */
+export async function findPlaceOf(
+  db: Db,
+  userId: string,
+  by: 'id' | 'slug',
+  name: string | null,
+  teamId?: string,
+): Promise<Membership> {
+  if (name === null) return nowhere;
+  const statements = teamId === undefined ? placesOfUser : placesInTeamOfUser;
+  const rows = await statements[by].all(db, { userId, name, teamId: teamId ?? '' });
+  return membershipIn(rows);
+}
+
+/** There is a row for each role of the organization, and the same member in all of them. */
+function membershipIn(
+  rows: readonly {
+    readonly member: Member | undefined;
+    readonly organizationRole: OrganizationRole | undefined;
+    readonly teamMember?: TeamMember | undefined;
+  }[],
+): Membership {
+  const [first] = rows;
+  if (!first?.member) return nowhere;
+  return {
+    organization: { id: first.member.organizationId },
+    member: first.member,
+    ownRoles: rows.flatMap(({ organizationRole: role }) => role ?? []),
+    roleInTeam: first.teamMember?.role ?? null,
+  };
+}
+
+const memberships = (by: 'id' | 'slug') =>
+  statement([organization, member], (q, p: Params<{ userId: string; name: string }>) =>
+    q
+      .selectFrom('organization')
+      .innerJoin('member', 'member.organizationId', 'organization.id')
+      .where(`organization.${by}`, '=', p.name)
+      .where('member.userId', '=', p.userId)
+      .select([whole(organization), whole(member)]),
+  );
+const membershipsBy = { id: memberships('id'), slug: memberships('slug') };
+
+/** A member and the whole of their organization; `undefined` if the user is not a member. One row. */
+export function findMembership(
   db: Db,
   userId: string,
   by: 'id' | 'slug',
   name: string,
-  teamId?: string,
-): Promise<Membership | undefined> {
-  const statements = teamId === undefined ? placesOfUser : placesInTeamOfUser;
-  const rows = await statements[by].all(db, { userId, name, teamId: teamId ?? '' });
-  const [first] = rows;
-  return first && { ...first, ...rolesIn(rows) };
-}
-export interface Membership extends Pick<Place, 'ownRoles' | 'roleInTeam'> {
-  readonly organization: Organization;
-  readonly member: Member;
-}
-
-/** There is a row for each role of the organization, and the same member in all of them. */
-function rolesIn(
-  rows: readonly {
-    readonly organizationRole: OrganizationRole | undefined;
-    readonly teamMember?: TeamMember | undefined;
-  }[],
-): Pick<Place, 'ownRoles' | 'roleInTeam'> {
-  const ownRoles = rows.flatMap(({ organizationRole: role }) => role ?? []);
-  return { ownRoles, roleInTeam: rows[0]?.teamMember?.role ?? null };
+): Promise<{ readonly organization: Organization; readonly member: Member } | undefined> {
+  return membershipsBy[by].first(db, { userId, name });
 }

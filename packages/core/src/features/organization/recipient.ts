@@ -32,20 +32,21 @@ export function invitationUrl(page: URL, id: string, token: string): string {
 }
 
 /**
- * Whether somebody is whom an invitation is for, and how that is known:
- * - `verified`: the address is theirs by what the account has proven, or by the configuration that asks for no proof.
- * - `mailed`: they show what the mail says, which proves it now (R-I01, C11).
- * - `nobody`: it is another address, or nothing proves that it is theirs.
+ * Checks whether a user is the recipient of an invitation, and how that is known:
+ * - `verified`: the account has proven the address, or the configuration asks for no proof.
+ * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, C11).
+ * - `unverified`: the account has the address, and nothing proves that it is the user's.
+ * - `other`: the account has another address.
  */
 export function recipientOf(
   { app }: Caller,
   rules: Rules,
   invitation: Invitation,
   { user, token }: { readonly user: User; readonly token: string | undefined },
-): 'verified' | 'mailed' | 'nobody' {
+): 'verified' | 'mailed' | 'unverified' | 'other' {
   // Both are normalised when they are stored (M27, R-I02).
-  if (user.email !== invitation.email) return 'nobody';
+  if (user.email !== invitation.email) return 'other';
   if (user.emailVerified) return 'verified';
   if (token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token)) return 'mailed';
-  return rules.requireEmailVerificationOnInvitation ? 'nobody' : 'verified';
+  return rules.requireEmailVerificationOnInvitation ? 'unverified' : 'verified';
 }

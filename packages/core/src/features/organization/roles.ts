@@ -1,15 +1,15 @@
+import { pageFrom, pageOf } from '../../contract/paging.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import { limitOf } from '../../domain/limit.js';
-import type { NamedOrganization } from '../../domain/organization.js';
+import type { NamedOrganization, OrganizationRole } from '../../domain/organization.js';
 import type { Db } from '../../store/executor.js';
 import { after, changeOne, consume, find, insertUnique, list } from '../../store/moves.js';
-import { grantsNoMore } from './assignable.js';
 import type { HandlersFor } from './handlers.js';
 import type { Rules } from './options.js';
 import { type Permission, splitRoles } from './permissions.js';
-import { type Acting, actingIn, enter, knownGrants, organizationIdIn, readPlace } from './standing.js';
+import { type Acting, actingIn, enter, grantsNoMore, organizationIdIn, readPlace } from './standing.js';
 import { listOwnRoles, listRolesLike } from './store.js';
 import { invitation, organizationRole, organization as organizationTable } from './tables.js';
 
@@ -75,8 +75,8 @@ export function roleHandlers(
           const current = await find(work.tx, organizationRole, { organizationId: acting.organization.id, role });
           if (!current) throw call.fail('ROLE_NOT_FOUND');
           if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
-          // Nobody grants what they lack, nor takes it from those to whom somebody else granted it.
-          if (!grantsNoMore(acting, permission) || !grantsNoMore(acting, knownGrants(rules, current.permission)))
+          // A member neither grants what they lack, nor takes it from those who hold it (D27).
+          if (!grantsNoMore(acting, permission) || !acting.covers(role))
             throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           return { organization: acting.organization, role, permission, user };
         },
@@ -101,8 +101,7 @@ export function roleHandlers(
           const where = { organizationId: acting.organization.id, role };
           const current = await find(work.tx, organizationRole, where);
           if (!current) throw call.fail('ROLE_NOT_FOUND');
-          if (!grantsNoMore(acting, knownGrants(rules, current.permission)))
-            throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          if (!acting.covers(role)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           // Whoever still held it would hold the next role of that name (H162).
           if (await isAssigned(work, where)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
           return { organization: acting.organization, role, permission: null, user };
@@ -118,10 +117,11 @@ export function roleHandlers(
     },
 
     async listRoles(call) {
-      const place = await readPlace(call, call.input);
+      const { limit, offset, ...named } = call.input ?? {};
+      const place = await readPlace(call, named);
       if (!place.isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!place.member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return [...place.ownRoles].sort((one, other) => (one.role < other.role ? -1 : 1));
+      return pageFrom([...place.ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
     },
   };
 
@@ -134,6 +134,10 @@ export function roleHandlers(
       throw call.fail('YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION');
     return acting;
   }
+}
+
+function oldestFirst(one: OrganizationRole, other: OrganizationRole): number {
+  return +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1);
 }
 
 interface Managing {
@@ -155,7 +159,7 @@ async function placeOf(call: Managing, named: NamedOrganization): Promise<string
 
 async function roleLimit(db: Db, rules: Rules, organizationId: string | null): Promise<number> {
   const found = organizationId === null ? undefined : await find(db, organizationTable, { id: organizationId });
-  return found ? limitOf(rules.roleLimit, found) : 0;
+  return found ? limitOf('organization.roleLimit', rules.roleLimit, found) : 0;
 }
 
 /** Each action once, and no resource without any. */

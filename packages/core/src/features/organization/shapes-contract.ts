@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
-import { line } from '../../contract/inputs.js';
+import { imageUrl, line, metadata } from '../../contract/inputs.js';
 import { settableShape, shownShape } from '../../contract/models.js';
 import { person, teamShape } from '../../contract/organization-shapes.js';
 import { timestamp } from '../../contract/shapes.js';
 import type { OrganizationFields } from './fields-contract.js';
 
-export { named, namedByCaller, paged, roles } from '../../contract/organization-shapes.js';
+export { named, namedByCaller, paged, roles, roleText } from '../../contract/organization-shapes.js';
+export { imageUrl as logo, metadata };
 
 /** Actions by resource: `{ member: ['update'] }`. */
-export const permission = z.record(z.string(), z.array(z.string()).check(z.maxLength(100)));
+export const permission = z
+  .record(z.string().check(z.maxLength(255)), z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)))
+  .check(z.refine((sent) => Object.keys(sent).length <= 100, { error: 'At most 100 resources' }));
 
 /**
  * A slug stands in URLs; nothing that a URL, a log or a person reads as something else: no invisible characters, none that
@@ -21,10 +24,6 @@ export const slug = z.string().check(
   z.refine((sent) => sent.normalize('NFKC') === sent),
 );
 export const name = line.check(z.minLength(1));
-export const logo = z.string().check(z.maxLength(10_000));
-/** Free values under free names. */
-export const metadata = z.record(z.string(), z.unknown());
-
 export const team = z.object(teamShape);
 
 export const role = z.object({
@@ -47,15 +46,15 @@ export function modelsOf({ organization = {}, member = {}, invitation = {} }: Or
     createdAt: timestamp,
     ...shownShape(member),
   };
-  const organizationShape = {
+  const listedShape = {
     id: z.string(),
     name: z.string(),
     slug: z.string(),
     logo: z.nullable(z.string()),
-    metadata: z.nullable(z.record(z.string(), z.unknown())),
     createdAt: timestamp,
     ...shownShape(organization),
   };
+  const organizationShape = { ...listedShape, metadata: z.nullable(z.record(z.string(), z.unknown())) };
   const invitationShape = {
     id: z.string(),
     organizationId: z.string(),
@@ -71,6 +70,8 @@ export function modelsOf({ organization = {}, member = {}, invitation = {} }: Or
   return {
     organizationShape,
     organization: z.object(organizationShape),
+    /** As lists show it. */
+    listedOrganization: z.object(listedShape),
     member: z.object(memberShape),
     memberWithUser: z.object({ ...memberShape, user: person }),
     invitationShape,

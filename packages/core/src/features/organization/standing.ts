@@ -1,22 +1,20 @@
 import type { Session, SignedIn } from '../../contract/shapes.js';
-import type { App, Work } from '../../domain/app.js';
+import type { Caller, Work } from '../../domain/app.js';
 import { besideSession } from '../../domain/beside-session.js';
 import type { Member, NamedOrganization, Organization, OrganizationRole, Standing } from '../../domain/organization.js';
 import type { Db } from '../../store/executor.js';
 import { find, lockRow } from '../../store/moves.js';
 import type { Rules } from './options.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
-import { findMembership, findPlaceBeside, type NamedBy, type Place } from './place-store.js';
+import { findPlaceBeside, findPlaceOf, type NamedBy, type Place } from './place-store.js';
 import { findMemberOf, listOwnRoles } from './store.js';
 import { organization } from './tables.js';
 
 /** A member in their organization, with the roles that count there. */
-export interface Acting extends Standing {
+export interface Acting<Found = Organization> extends Standing<Found> {
   readonly known: Roles;
   may(permission: Permission): boolean;
-  within(roleInTeam: string | null): Acting;
-  /** Whether a role of the code grants it, not only one that the organization has made for itself. */
-  mayByCode(permission: Permission): boolean;
+  within(roleInTeam: string | null): Acting<Found>;
   /** Whether they hold a role, this one by its exact name. */
   holds(role: string): boolean;
 }
@@ -36,26 +34,44 @@ export function knownGrants({ statements }: Rules, permission: Permission): Perm
   return Object.fromEntries(entries);
 }
 
-export function actingAs(
+export function actingAs<Found>(
   rules: Rules,
-  at: { organization: Organization; member: Member; ownRoles: readonly OrganizationRole[] },
+  at: { organization: Found; member: Member; ownRoles: readonly OrganizationRole[] },
   roleInTeam: string | null = null,
-): Acting {
+): Acting<Found> {
   const known = rolesOf(rules, at.ownRoles);
   const held = splitRoles(at.member.role);
   // Nobody is the creator of a team, whatever a row of theirs says.
   const inTeam = splitRoles(roleInTeam ?? '').filter((name) => name !== rules.creatorRole);
   const roles = rolesNamed([...held, ...inTeam], known);
-  const ofCode = rolesNamed(held, rules.roles);
+  const isCreator = held.includes(rules.creatorRole);
+  const may = (permission: Permission) => mayAll(roles, permission);
   return {
     organization: at.organization,
     member: at.member,
     known,
-    may: (permission) => mayAll(roles, permission),
-    mayByCode: (permission) => mayAll(ofCode, permission),
+    may,
+    covers(text) {
+      const names = splitRoles(text);
+      if (isCreator) return true;
+      return (
+        !names.includes(rules.creatorRole) &&
+        rolesNamed(names, known).every(({ statements }) => grantsNoMore({ may }, statements))
+      );
+    },
     holds: (role) => held.includes(role),
     within: (role) => actingAs(rules, at, role),
   };
+}
+
+/** Whether a member may do everything that these grants allow. */
+export function grantsNoMore(
+  by: Pick<Standing, 'may'>,
+  grants: Readonly<Record<string, readonly string[] | undefined>>,
+): boolean {
+  return Object.entries(grants).every(
+    ([resource, actions = []]) => actions.length === 0 || by.may({ [resource]: actions }),
+  );
 }
 
 /** The organization that is active in a session. */
@@ -83,27 +99,22 @@ interface NamedPlace extends NamedOrganization {
 
 /** Where whoever holds the session of this token stands. One statement. Throws `UNAUTHORIZED` when it has ended. */
 export async function readPlace(
-  call: { readonly app: App; readonly session: { readonly token: string } },
+  call: Caller & { readonly session: { readonly token: string } },
   { teamId, ...named }: NamedPlace = {},
 ): Promise<Found> {
   const [by, name] = nameIn(named);
   // Without teams() there is no table to look into, and no team in which anybody holds a role.
   const inTeam = call.app.teams && teamId;
   const place = await besideSession<Place>(call, {
-    joined: (db, live) => findPlaceBeside(db, live, by, name, inTeam),
+    async joined(db, live) {
+      const found = await findPlaceBeside(db, live, by, name, inTeam);
+      return found && { session: found.session, found };
+    },
     async ofUser(db, userId, { session, user }) {
       const activeOrganizationId = activeOrganizationOf(session);
       const id = by === 'active' ? activeOrganizationId : name;
-      const found =
-        id === null ? undefined : await findMembership(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
-      return {
-        session: { ...session, activeOrganizationId },
-        user,
-        organization: found?.organization,
-        member: found?.member,
-        ownRoles: found?.ownRoles ?? [],
-        roleInTeam: found?.roleInTeam ?? null,
-      };
+      const found = await findPlaceOf(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
+      return { ...found, session: { ...session, activeOrganizationId }, user };
     },
   });
   return { ...place, isNamed: by !== 'active' || place.session.activeOrganizationId !== null };
@@ -113,7 +124,7 @@ export async function readPlace(
 export function actingIn(
   rules: Rules,
   { organization, member, ownRoles, roleInTeam, isNamed }: Found,
-): Acting | null | undefined {
+): Acting<Pick<Organization, 'id'>> | null | undefined {
   if (!isNamed) return undefined;
   return organization && member ? actingAs(rules, { organization, member, ownRoles }, roleInTeam) : null;
 }

@@ -33,8 +33,9 @@ it('design §10: the statements of a call are counted', async () => {
   expect(await countOf('get', '/organization/get-active-member')).toBe(1);
   expect(await countOf('get', '/organization/list-roles')).toBe(1);
   expect(await countOf('get', '/organization/list-user-invitations')).toBe(1);
-  expect(await countOf('post', '/organization/set-active', { organizationId: id })).toBe(2);
-  expect(await countOf('post', '/organization/set-active', { organizationSlug: 'acme' })).toBe(2);
+  // The session and its user are held first (decision 26); then the membership, and the change of the session.
+  expect(await countOf('post', '/organization/set-active', { organizationId: id })).toBe(3);
+  expect(await countOf('post', '/organization/set-active', { organizationSlug: 'acme' })).toBe(3);
   expect(await countOf('get', '/organization/get-full-organization')).toBeLessThanOrEqual(3);
   expect(await countOf('get', '/organization/list-members')).toBe(3);
   expect(await countOf('get', '/organization/list-invitations')).toBe(3);

@@ -1,50 +1,53 @@
 import { sql } from 'kysely';
+import type { Page } from '../../contract/paging.js';
 import type { User } from '../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole } from '../../domain/organization.js';
 import type { Db, Tx } from '../../store/executor.js';
 import { count, find, guardedUpdate, list, not, remove } from '../../store/moves.js';
+import { type Beside, besidePage, inPages } from '../../store/paging.js';
 import { executeRows, preparedFor, slots } from '../../store/prepared.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { type Params, statement, whole, wholeWithoutIfAny } from '../../store/statement.js';
 import { user } from '../../store/tables.js';
 import type { NamedBy, Place } from './place-store.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 const organizationsBeside = statement(
   [sessionHere, organization, member],
-  (q, p: Params<{ token: string; now: Date }>) =>
+  (q, p: Params<{ token: string; now: Date } & Page>) =>
     q
       .selectFrom('session')
       .leftJoin('member', 'member.userId', 'session.userId')
       .leftJoin('organization', 'organization.id', 'member.organizationId')
       .where('session.token', '=', p.token)
       .where('session.expiresAt', '>', p.now)
-      .orderBy('member.createdAt')
-      .orderBy('member.id')
-      .select(wholeIfAny(organization)),
+      .$call(inPages(p, 'member', 'asc'))
+      .select([whole(sessionHere), wholeWithoutIfAny(organization, 'metadata')]),
 );
 
-/** The organizations of whoever holds a session, the oldest membership first; `undefined` when it has ended. */
+/** An organization as lists show it: a list of a hundred would carry a hundred times the metadata. */
+export type ListedOrganization = Omit<Organization, 'metadata'>;
+
+/** The organizations of the user of a live session, the oldest membership first; `undefined` when it has ended. */
 export async function listOrganizationsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
-): Promise<Organization[] | undefined> {
-  const rows = await organizationsBeside.all(db, live);
-  // Who belongs to none still has the row of their session.
-  return rows.length === 0 ? undefined : rows.flatMap((row) => row.organization ?? []);
+  page: Page,
+): Promise<Beside<ListedOrganization[]> | undefined> {
+  const part = await besidePage(page, (bounds) => organizationsBeside.all(db, { ...live, ...bounds }));
+  return part && { session: part.session, found: part.rows.flatMap((row) => row.organization ?? []) };
 }
 
-const organizationsOf = statement([organization, member], (q, p: Params<{ userId: string }>) =>
+const organizationsOf = statement([organization, member], (q, p: Params<{ userId: string } & Page>) =>
   q
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .where('member.userId', '=', p.userId)
-    .orderBy('member.createdAt')
-    .orderBy('member.id')
-    .select(whole(organization)),
+    .$call(inPages(p, 'member', 'asc'))
+    .select(wholeWithoutIfAny(organization, 'metadata')),
 );
 
-export async function listOrganizationsOf(db: Db, userId: string): Promise<Organization[]> {
-  return (await organizationsOf.all(db, { userId })).map((row) => row.organization);
+export async function listOrganizationsOf(db: Db, userId: string, page: Page): Promise<ListedOrganization[]> {
+  return (await organizationsOf.all(db, { userId, ...page })).flatMap((row) => row.organization ?? []);
 }
 
 const withUser = statement([member, user], (q, p: Params<{ organizationId: string; id: string }>) =>
@@ -164,6 +167,26 @@ export async function lockPlaceBeside(
   // What `whole` selects of a table are rows of it.
   return rows[0] as LockedPlace | undefined;
 }
-export type LockedPlace = Omit<Place, 'member' | 'organization' | 'ownRoles' | 'roleInTeam'> & {
+export type LockedPlace = Pick<Place, 'session' | 'user'> & {
   readonly organization: Organization;
 };
+
+/**
+ * Holds every organization that a user belongs to until the transaction ends: no member joins, leaves or gets another role
+ * there meanwhile. In the order of the ids, as everything that holds several (Z44).
+ */
+export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void> {
+  const { lock } = tx.dialect;
+  if (!lock) return; // SQLite: the transaction holds everything
+  const prepared = preparedFor(tx, 'organizations of a user, held', (q) => {
+    const next = slots();
+    return q
+      .selectFrom('member')
+      .innerJoin('organization', 'organization.id', 'member.organizationId')
+      .where('member.userId', '=', next())
+      .orderBy('organization.id')
+      .select('organization.id')
+      .modifyEnd(sql.raw(lock.of('organization')));
+  });
+  await executeRows(tx, prepared, [userId]);
+}

@@ -1,33 +1,46 @@
 import { failure } from '../../contract/errors.js';
 import type { User } from '../../contract/shapes.js';
 import type { Work } from '../../domain/app.js';
-import { lockRow } from '../../store/moves.js';
-import { isLastCreator } from './creators.js';
+import { isCreator } from './creators.js';
 import { organizationErrors } from './errors.js';
-import { endOrganization } from './lifecycle.js';
+import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from './leaving-store.js';
 import type { Rules } from './options.js';
-import { countMembers, findMemberOf, listMembershipsOf } from './store.js';
-import { organization as organizationTable } from './tables.js';
+import { listMembershipsOf, lockOrganizationsOf } from './store.js';
+
+/** Organizations that a refusal names: a user may own ten thousand. */
+const mostNamed = 100;
 
 /**
  * What a user leaves behind who deletes their account. An organization of which they are the only member goes with them;
  * one that others belong to keeps an owner, so its only owner is refused (R-I07, docs/decisions/0022). The user's row is held,
  * so they found no further organization meanwhile.
+ *
+ * The number of statements does not depend on the number of organizations (docs/decisions/0048).
  */
 export async function leaveAll(rules: Rules, work: Work, user: User): Promise<void> {
-  const ownerless: string[] = [];
-  // In the order of their ids, as everybody who holds several.
-  for (const { organizationId } of await listMembershipsOf(work.tx, user.id)) {
-    const organization = await lockRow(work.tx, organizationTable, organizationId);
-    const member = organization && (await findMemberOf(work.tx, organizationId, user.id));
-    if (!organization || !member) continue; // ended meanwhile
-    if (!(await isLastCreator(rules, work.tx, member))) await work.emit('memberRemoved', { member });
-    else if ((await countMembers(work.tx, organizationId)) > 1) ownerless.push(organization.slug);
-    else await endOrganization(work, organization);
-  }
+  const { creatorRole } = rules;
+  const { tx } = work;
+  await lockOrganizationsOf(tx, user.id);
+  // Read after the lock: what was changed until then counts.
+  const memberships = await listMembershipsOf(tx, user.id);
+  const owned = memberships.filter((each) => isCreator(rules, each));
+  const others = await listOthersBeside(tx, user.id, { mine: creatorRole, theirs: '' });
+  const shared = new Set(others.map(({ organizationId }) => organizationId));
+  const kept = new Set(others.filter((each) => isCreator(rules, each)).map(({ organizationId }) => organizationId));
+
+  const ownerless = owned.filter(({ organizationId: id }) => shared.has(id) && !kept.has(id));
   if (ownerless.length > 0) {
+    const ids = ownerless.slice(0, mostNamed).map(({ organizationId }) => organizationId);
     throw failure(organizationErrors, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', {
-      details: ownerless.map((slug) => ({ path: 'organization', message: slug })),
+      details: (await listOrganizationsAmong(tx, ids)).map(({ slug }) => ({ path: 'organization', message: slug })),
     });
   }
+
+  const ending = new Set(owned.map(({ organizationId }) => organizationId).filter((id) => !shared.has(id)));
+  for (const member of memberships)
+    if (!ending.has(member.organizationId)) await work.emit('memberRemoved', { member });
+  // Sessions in which these were active are the user's own, and end with them.
+  for (const organization of await listOrganizationsAmong(tx, [...ending]))
+    await work.emit('organizationDeleted', { organization });
+  await removeOrganizations(tx, [...ending]);
 }

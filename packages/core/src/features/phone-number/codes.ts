@@ -1,9 +1,11 @@
 import { type Duration, seconds } from '../../contract/duration.js';
-import { guessesAt } from '../../contract/limits.js';
+import { triesAt } from '../../contract/limits.js';
 import { randomDigits } from '../../crypto/random.js';
-import type { App, Caller } from '../../domain/app.js';
-import { sendMail } from '../../domain/mail.js';
-import { issueCode, type Purpose, redeemCode } from '../../domain/one-time.js';
+import type { Caller, Work } from '../../domain/app.js';
+import { markAskingBrowser } from '../../domain/asking-browser.js';
+import { type Recipient, sendMail } from '../../domain/mail.js';
+import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../../domain/one-time.js';
+import { findProvenUser } from './store.js';
 
 /** What a code is for, so that the message can say it: whoever reads it out to a stranger should know what they give away. */
 export type CodeType = 'sign-in' | 'verification' | 'reset';
@@ -27,7 +29,10 @@ export interface CodeOptions {
   readonly otpLength?: number;
   /** How long a code is good. Default 5 minutes. */
   readonly expiresIn?: Duration;
-  /** Guesses at one code, the right one included. Default 3, and 1 where a code has fewer than 6 digits. */
+  /**
+   * Guesses at one code of the browser that asked for it, the right one included; other browsers share a pool of 17. Default
+   * 3, and 1 where a code has fewer than 6 digits, with a pool of 1.
+   */
   readonly allowedAttempts?: number;
 }
 
@@ -35,11 +40,12 @@ export type Codes = ReturnType<typeof createCodes>;
 
 /** Codes by text message: one live code per number and purpose. */
 export function createCodes(options: CodeOptions) {
-  const { sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts = guessesAt(otpLength) } = options;
+  const { sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts } = options;
   if (!(Number.isInteger(otpLength) && otpLength >= 4 && otpLength <= 8))
     throw new RangeError('phoneNumber: otpLength must be 4 to 8');
-  if (!(Number.isInteger(allowedAttempts) && allowedAttempts >= 1))
+  if (!(allowedAttempts === undefined || (Number.isInteger(allowedAttempts) && allowedAttempts >= 1)))
     throw new RangeError('phoneNumber: allowedAttempts must be 1 or more');
+  const tries = triesAt(otpLength, allowedAttempts);
   const lifetime = seconds(expiresIn);
   return {
     /**
@@ -50,19 +56,28 @@ export function createCodes(options: CodeOptions) {
      */
     send(call: Caller, type: CodeType, phoneNumber: string, isWanted: () => Promise<boolean>, userId?: string): void {
       const { app, request } = call;
-      sendMail(call, phoneNumber, 'sending a code to a phone', async () => {
+      const askedBy = markAskingBrowser(call);
+      const recipient: Recipient = { address: phoneNumber, findOwner: () => findProvenUser(app.db, phoneNumber) };
+      sendMail(call, recipient, 'sending a code to a phone', async () => {
         const isSent = await isWanted();
         const code = randomDigits(otpLength);
-        await issueCode(app, app.db, code, { ...slotOf(type, phoneNumber, userId), lifetime });
-        await app.cleanUp();
+        await issueCode(app, app.db, code, { ...slotOf(type, phoneNumber, userId), lifetime, userId, askedBy });
         if (isSent) await sendOTP({ phoneNumber, code, type }, request);
       });
     },
 
+    /** Ends the codes of a user who is deleted: those for their number, and those for a number that was to be theirs. */
+    async end(work: Work, userId: string, phoneNumber: string | undefined): Promise<void> {
+      await endSecretsOf(work, slotOf('verification', '').purpose, userId);
+      if (phoneNumber === undefined) return;
+      for (const type of ['sign-in', 'reset'] as const) await endCode(work, slotOf(type, phoneNumber));
+      await endCode(work, slotOf('verification', phoneNumber, userId));
+    },
+
     /** Uses a code up: true for one of any number of callers. Outside of transactions, so that a failed guess counts. */
-    async redeem(app: App, type: CodeType, phoneNumber: string, code: string, userId?: string): Promise<boolean> {
+    async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, userId?: string): Promise<boolean> {
       const slot = slotOf(type, phoneNumber, userId);
-      return (await redeemCode(app, app.db, code, { ...slot, maxAttempts: allowedAttempts })) === 'ok';
+      return (await redeemCode(by, by.app.db, code, { ...slot, tries })) === 'ok';
     },
   };
 }

@@ -3,7 +3,7 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { flag, text } from '../../contract/fields.js';
-import { password } from '../../contract/inputs.js';
+import { factorCode, password } from '../../contract/inputs.js';
 import { mailLimit, strictLimit } from '../../contract/limits.js';
 import { challenge, status, userShape } from '../../contract/shapes.js';
 import { phoneNumberRoutes } from './routes.js';
@@ -41,7 +41,8 @@ export const phoneNumberContract = defineContract(
      */
     sendPhoneNumberOTP: endpoint(phoneNumberRoutes.sendPhoneNumberOTP, {
       access: 'optional',
-      input: z.object({ phoneNumber }),
+      needsFactor: true,
+      input: z.object({ phoneNumber, code: factorCode }),
       output: status,
       errors: numberErrors,
       limit: mailLimit,
@@ -70,6 +71,7 @@ export const phoneNumberContract = defineContract(
     /** Takes the number from who is signed in, unless nothing else would let them in again. */
     removePhoneNumber: endpoint(phoneNumberRoutes.removePhoneNumber, {
       access: 'fresh',
+      input: z.optional(z.object({ code: factorCode })),
       output: status,
       errors: removalErrors,
       limit: strictLimit,

@@ -1,3 +1,6 @@
+import { aSwitch } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
+
 /** Country code and subscriber number, 15 digits at the most (ITU-T E.164 §6.2.1). No country code begins with 0. */
 const e164 = /^\+[1-9]\d{7,14}$/;
 
@@ -19,6 +22,8 @@ export type NumberReader = (typed: string) => Promise<string | undefined>;
 export function createNumberReader({ phoneNumberValidator = () => true }: NumberRules): NumberReader {
   return async (typed) => {
     const phoneNumber = typed.replace(separators, '');
-    return e164.test(phoneNumber) && (await phoneNumberValidator(phoneNumber)) ? phoneNumber : undefined;
+    if (!e164.test(phoneNumber)) return undefined;
+    const isAccepted = await phoneNumberValidator(phoneNumber);
+    return checkReturned('phoneNumber.phoneNumberValidator', isAccepted, aSwitch) ? phoneNumber : undefined;
   };
 }

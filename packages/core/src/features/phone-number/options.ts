@@ -1,6 +1,7 @@
+import { aDuration, aFunction, aNumber, aSwitch, type KnownOptions, optionsOf } from '../../contract/known-options.js';
 import type { CodeOptions } from './codes.js';
 import type { NumberRules } from './numbers.js';
-import type { VerifyOptions } from './verify.js';
+import type { PhoneNumberSignUp, VerifyOptions } from './verify.js';
 
 export interface PhoneNumberOptions extends CodeOptions, NumberRules, VerifyOptions {
   /**
@@ -9,3 +10,17 @@ export interface PhoneNumberOptions extends CodeOptions, NumberRules, VerifyOpti
    */
   readonly requireVerification?: boolean;
 }
+
+/** Every option of `phoneNumber`. */
+export const phoneNumberOptions = {
+  sendOTP: aFunction,
+  otpLength: aNumber,
+  expiresIn: aDuration,
+  allowedAttempts: aNumber,
+  phoneNumberValidator: aFunction,
+  signUpOnVerification: optionsOf({
+    getTempEmail: aFunction,
+    getTempName: aFunction,
+  } satisfies KnownOptions<PhoneNumberSignUp>),
+  requireVerification: aSwitch,
+} satisfies KnownOptions<PhoneNumberOptions>;

@@ -3,6 +3,7 @@ import { failure } from '../../contract/errors.js';
 import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
 import { updateUser } from '../../domain/users.js';
 import type { HandlerOf } from '../../feature.js';
+import { allowMove } from '../../store/account-move.js';
 import { listAccounts } from '../../store/accounts.js';
 import { touchUser } from '../../store/users.js';
 import type { phoneNumberContract } from './contract.js';
@@ -18,6 +19,7 @@ export const removeNumber: Handler = async (call) => {
   const { session, user } = call.session;
   const current = await call.transaction(async (work) => {
     const { app, tx } = work;
+    allowMove(tx); // everything is decided below, by what is there now
     // Holds the user's row: nobody takes another way in away meanwhile (Z14).
     const isThere = await touchUser(tx, user.id, app.settings.now());
     const known = isThere && (await findPhoneUser(tx, user.id));
@@ -28,6 +30,12 @@ export const removeNumber: Handler = async (call) => {
       throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN');
     const outcome = await updateUser(work, user.id, { phoneNumber: null, phoneNumberVerified: false });
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
+    if (known.phoneNumberVerified)
+      await work.emit('phoneNumberChanged', {
+        user: outcome.user,
+        phoneNumber: null,
+        previousPhoneNumber: known.phoneNumber,
+      });
     return outcome.user;
   });
   writeSessionCookies(call, { session, user: current }, isShort(call));

@@ -1,5 +1,6 @@
-import { endEverySession, putPassword } from '../../domain/accounts.js';
+import { putPassword } from '../../domain/accounts.js';
 import { credentialProvider, problemWith } from '../../domain/passwords.js';
+import { endEverySession } from '../../domain/sessions.js';
 import type { Handlers } from '../../feature.js';
 import { touchUser } from '../../store/users.js';
 import type { Codes } from './codes.js';
@@ -33,7 +34,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       if (problem) throw call.fail(problem);
 
       // Who has no code gets no hash computed.
-      if (!(await codes.redeem(app, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
+      if (!(await codes.redeem(call, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
       const owner = await findProvenUser(db, phoneNumber);
       if (!owner) throw call.fail('INVALID_OTP');
       const hash = await app.passwords.hash(newPassword);
@@ -42,7 +43,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
         const holder = isThere && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));
         // Under the lock: the number may have become somebody else's while the hash was computed.
         if (!holder || holder.user.id !== owner.id || !holder.user.phoneNumberVerified) throw call.fail('INVALID_OTP');
-        await putPassword(work, holder, hash);
+        await putPassword(work, holder, hash, { how: 'reset', by: 'phone' });
         if (app.settings.endSessionsOnReset) await endEverySession(work, owner.id);
       });
       return { status: true };

@@ -48,7 +48,7 @@ describe('sign-up by a code', () => {
     const codes: string[] = [];
     const strict = testAuth({
       plugins: [phoneNumber({ sendOTP: (message) => void codes.push(message.code), signUpOnVerification })],
-      user: { additionalFields: { company: text() } },
+      user: { additionalFields: { company: text({ settable: true }) } },
     });
     await strict.openBrowser().post(send, { phoneNumber: number });
     await strict.auth.settled();
@@ -58,17 +58,17 @@ describe('sign-up by a code', () => {
 });
 
 describe('messages', () => {
-  it('R-F10: are five an hour for one number, and without a message no code is replaced', async () => {
+  it('R-F10: are ten an hour for one number, and without a message no code is replaced', async () => {
     const { openBrowser, messages, auth } = openPhones(
       { signUpOnVerification },
       { logger: { debug() {}, info() {}, warn() {}, error() {} }, rateLimit: limits },
     );
-    for (let call = 0; call < 8; call++) {
+    for (let call = 0; call < 14; call++) {
       expect((await openBrowser().post(send, { phoneNumber: number })).json).toEqual({ status: true });
       await auth.settled();
     }
-    expect(messages).toHaveLength(5);
-    const code = messages[4]?.code;
+    expect(messages).toHaveLength(10);
+    const code = messages[9]?.code;
     expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe('messages', () => {
     expect(await codeOf(openBrowser().post(send, { phoneNumber: number }))).toMatch(/^\d{8}$/);
     expect(() => openPhones({ otpLength: 3 })).toThrow(RangeError);
     for (const allowedAttempts of [0, 1.5, Number.NaN])
-      expect(() => openPhones({ allowedAttempts })).toThrow(RangeError);
+      expect(() => openPhones({ allowedAttempts })).toThrow(/allowedAttempts/);
   });
 
   it('T-15: have codes that are dead after one wrong guess where they are shorter than six digits', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/executor.js';
-import { find, guardedUpdate, later } from '../../store/moves.js';
+import { find, guardedUpdate, later, plus } from '../../store/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
 import { boolean, extendTable, key, type RowOf } from '../../store/table.js';
 import { type Account, account, user } from '../../store/tables.js';
@@ -48,5 +48,6 @@ export function findHolderByPhoneNumber(
  */
 export async function releaseUnproven(db: Db, phoneNumber: string, now: Date): Promise<void> {
   const unproven = { phoneNumber, phoneNumberVerified: false };
-  await guardedUpdate(db, phoneUser, unproven, { phoneNumber: null, updatedAt: later(now) });
+  const released = { phoneNumber: null, updatedAt: later(now), securityVersion: plus(1) };
+  await guardedUpdate(db, phoneUser, unproven, released);
 }

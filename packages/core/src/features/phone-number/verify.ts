@@ -1,5 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import { aText, type OptionKind } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { normalizeEmail } from '../../domain/email.js';
 import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
@@ -7,6 +9,7 @@ import { isFresh } from '../../domain/sessions.js';
 import { completeSignIn } from '../../domain/sign-in.js';
 import { createUser, draftUser, takenError, updateUser } from '../../domain/users.js';
 import type { Handlers } from '../../feature.js';
+import { allowMove } from '../../store/account-move.js';
 import { touchUser } from '../../store/users.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
@@ -46,7 +49,8 @@ export function verifyHandlers(
       if (session) {
         // A number is a way in, and to a new password: a stolen session must not get one for long.
         if (!isFresh(call, session.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
-        codes.send(call, 'verification', phoneNumber, async () => true, session.user.id);
+        const lives = async () => (await app.sessions.find(app.db, session.session.token)) !== undefined;
+        codes.send(call, 'verification', phoneNumber, lives, session.user.id);
       } else {
         const isWanted = async () =>
           signUpOnVerification !== undefined || (await findProvenUser(app.db, phoneNumber)) !== undefined;
@@ -60,13 +64,13 @@ export function verifyHandlers(
       if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
       if (call.session) return linkNumber(call, codes, call.session, phoneNumber);
 
-      if (!(await codes.redeem(call.app, 'sign-in', phoneNumber, call.input.code))) throw call.fail('INVALID_OTP');
+      if (!(await codes.redeem(call, 'sign-in', phoneNumber, call.input.code))) throw call.fail('INVALID_OTP');
       const known = await findProvenUser(call.db, phoneNumber);
       const user = known ?? (signUpOnVerification && (await signUp(call, signUpOnVerification, phoneNumber)));
       if (!user) throw call.fail('INVALID_OTP');
       const proven = { phoneNumber, phoneNumberVerified: true };
       if (call.input.disableSession) return { status: true, token: null, user: { ...user, ...proven } };
-      const outcome = await completeSignIn(call, user, 'phone-number', {
+      const outcome = await completeSignIn(call, user, 'phone-otp', {
         recheck: () => findProvenUser(call.db, phoneNumber),
       });
       if (!outcome) throw call.fail('INVALID_OTP');
@@ -86,16 +90,25 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
   const current = await findPhoneUser(db, user.id);
   const hasAnother = current?.phoneNumberVerified && current.phoneNumber !== phoneNumber;
   if (hasAnother && !updatePhoneNumber) throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
-  if (!(await codes.redeem(app, 'verification', phoneNumber, code, user.id))) throw call.fail('INVALID_OTP');
+  if (!(await codes.redeem(call, 'verification', phoneNumber, code, user.id))) throw call.fail('INVALID_OTP');
 
   const proven = { phoneNumber, phoneNumberVerified: true };
   const linked = await call.transaction(async (work) => {
     const now = app.settings.now();
+    // The code is used up, so the call cannot be made again: it is decided here by the user as they are now.
+    const held = await findPhoneUser(work.tx, user.id);
+    if (held?.phoneNumberVerified && held.phoneNumber !== phoneNumber && !updatePhoneNumber)
+      throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
+    allowMove(work.tx);
     if (!(await touchUser(work.tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
+    const before = await findPhoneUser(work.tx, user.id);
     await releaseUnproven(work.tx, phoneNumber, now);
     const outcome = await updateUser(work, user.id, proven);
     if (outcome === 'gone') throw failure(commonErrors, 'UNAUTHORIZED');
     if ('taken' in outcome) throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
+    const previousPhoneNumber = before?.phoneNumberVerified ? before.phoneNumber : null;
+    if (previousPhoneNumber !== phoneNumber)
+      await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
     return { ...outcome.user, ...proven };
   });
   writeSessionCookies(call, { session, user: linked }, isShort(call));
@@ -103,11 +116,9 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
 }
 
 /** A new user who has nothing but a proven number. */
-async function signUp(call: VerifyCall, { getTempEmail, getTempName }: PhoneNumberSignUp, phoneNumber: string) {
+async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber: string) {
   const { app } = call;
-  const email = normalizeEmail(getTempEmail(phoneNumber));
-  if (email === undefined) throw new TypeError('phoneNumber: getTempEmail made no address');
-  const name = getTempName?.(phoneNumber) ?? phoneNumber;
+  const { email, name } = temporaryNames(options, phoneNumber);
   const proven = { phoneNumber, phoneNumberVerified: true };
   const draft = await draftUser(call, { email, name, image: null, emailVerified: false, ...proven });
   return call.transaction(async (work) => {
@@ -119,4 +130,16 @@ async function signUp(call: VerifyCall, { getTempEmail, getTempName }: PhoneNumb
     if (taken) throw takenError(app, taken);
     return user;
   });
+}
+
+const anAddress: OptionKind<string> = {
+  expected: 'an e-mail address',
+  fits: (value) => typeof value === 'string' && normalizeEmail(value) !== undefined,
+};
+
+function temporaryNames({ getTempEmail, getTempName }: PhoneNumberSignUp, phoneNumber: string) {
+  const path = 'phoneNumber.signUpOnVerification';
+  const address = checkReturned(`${path}.getTempEmail`, getTempEmail(phoneNumber), anAddress);
+  const name = checkReturned(`${path}.getTempName`, getTempName?.(phoneNumber) ?? phoneNumber, aText);
+  return { email: normalizeEmail(address) ?? address, name };
 }

@@ -1,9 +1,6 @@
-import { commonErrors } from '../../contract/catalogue.js';
-import { failure } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { App, Caller, OrganizationPort, Work } from '../../domain/app.js';
 import type { NamedOrganization, Organization, Standing } from '../../domain/organization.js';
-import { isOwnCode } from '../../domain/own-code.js';
 import type { Db } from '../../store/executor.js';
 import { findTeamMember } from './store.js';
 
@@ -15,18 +12,12 @@ export function portOf({ organizations }: App): OrganizationPort {
 
 type Calling = Caller & { readonly session: SignedIn | null; readonly db: Db };
 
-/** Who calls; `null` for the server's own code, which may do everything. */
-export function callerOf(call: Calling): SignedIn | null {
-  if (!call.session && !isOwnCode(call)) throw failure(commonErrors, 'UNAUTHORIZED');
-  return call.session;
-}
-
 /** The organization that a call names, or the active one; `null` where there is none of that slug. */
 export async function placeOf(
   call: Calling & { fail(code: 'NO_ACTIVE_ORGANIZATION'): Error },
   named: NamedOrganization,
 ): Promise<string | null> {
-  const id = await portOf(call.app).identify(call.db, callerOf(call), named);
+  const id = await portOf(call.app).identify(call.db, call.session, named);
   if (id === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
   return id;
 }

@@ -1,17 +1,32 @@
 import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
+import { fieldsFilledBy } from '../../contract/known-fields.js';
+import { checkOptions, type KnownOptions, type Only, optionsOf } from '../../contract/known-options.js';
 import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 
 export interface TeamsClientOptions<F extends TeamFields> {
   /** The same value as the server's, which gives answers and inputs their types. Default none. */
-  readonly additionalFields?: F;
+  readonly additionalFields?: F & Only<F, TeamFields>;
 }
 
+/** Every option of `teamsClient`. */
+const clientOptions = {
+  additionalFields: /* @__PURE__ */ optionsOf({
+    team: /* @__PURE__ */ fieldsFilledBy('caller'),
+  } satisfies KnownOptions<TeamFields>),
+} satisfies KnownOptions<TeamsClientOptions<TeamFields>>;
+
 /** The client's part of `teams()`. */
-export function teamsClient<const F extends TeamFields = Readonly<Record<never, never>>>({
-  additionalFields,
-}: TeamsClientOptions<F> = {}): ClientFeature<TeamsContract<F>> {
-  const instants = instantsOf(additionalFields?.team);
+export function teamsClient<const F extends TeamFields = Readonly<Record<never, never>>>(
+  options: TeamsClientOptions<F> = {},
+): ClientFeature<TeamsContract<F>> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('teamsClient', options, clientOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
+  const instants = instantsOf(options.additionalFields?.team);
   // The routes are the same whatever fields there are.
   return defineClientFeature<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientFeature<
     TeamsContract<F>

@@ -9,6 +9,7 @@ import { settableShape, shownShape } from '../../contract/models.js';
 import { grantErrors, placeErrors, strangerErrors } from '../../contract/organization-errors.js';
 import { named, paged, person, roles, teamShape } from '../../contract/organization-shapes.js';
 import type { Team } from '../../contract/organizations.js';
+import { pageInput, pageShape } from '../../contract/paging.js';
 import { timestamp } from '../../contract/shapes.js';
 import { teamsRoutes as routes } from './routes.js';
 
@@ -30,7 +31,6 @@ const own = defineErrors({
   UNABLE_TO_REMOVE_LAST_TEAM: [400, 'Unable to remove last team'],
   USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM: [400, 'User is already a member of this team'],
   USER_IS_NOT_A_MEMBER_OF_THIS_TEAM: [400, 'User is not a member of this team'],
-  TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
 });
 
 const name = line.check(z.minLength(1));
@@ -60,7 +60,7 @@ export function createTeamsContract(fields: Fields) {
   return defineContract('teams', {
     /** Makes a team; names are unique within an organization. */
     createTeam: endpoint(routes.createTeam, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({ name, ...named, ...settable }),
       output: team,
       errors: {
@@ -77,7 +77,7 @@ export function createTeamsContract(fields: Fields) {
     }),
     /** Removes a team, also from its members and from invitations that wait. The last one stays unless configured. */
     removeTeam: endpoint(routes.removeTeam, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({ teamId: z.string(), ...named }),
       output: z.object({ message: z.string() }),
       errors: {
@@ -88,7 +88,7 @@ export function createTeamsContract(fields: Fields) {
     }),
     /** Changes what is sent of name and fields. `data.organizationId` says whose team it is and moves none. */
     updateTeam: endpoint(routes.updateTeam, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({
         teamId: z.string(),
         data: z.object({ name: z.optional(name), organizationId: z.optional(z.string()), ...settable }),
@@ -97,10 +97,10 @@ export function createTeamsContract(fields: Fields) {
       output: team,
       errors: { ...update, ...pick(own, 'TEAM_ALREADY_EXISTS') },
     }),
-    /** The teams of an organization, the oldest first. */
+    /** The teams of an organization, page by page, the oldest first. */
     listOrganizationTeams: endpoint(routes.listOrganizationTeams, {
       access: 'token',
-      input: z.optional(z.object(named)),
+      input: z.optional(z.object({ ...named, ...pageShape })),
       output: z.array(team),
       errors: reading,
     }),
@@ -109,19 +109,20 @@ export function createTeamsContract(fields: Fields) {
      * besides, granting nothing that the caller lacks there.
      */
     addTeamMember: endpoint(routes.addTeamMember, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), role: z.optional(roles), ...named }),
       output: teamMember,
       errors: {
         ...update,
         ...pick(placeErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
         ...grantErrors,
-        ...pick(own, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM', 'TEAM_MEMBER_LIMIT_REACHED'),
+        ...pick(own, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM'),
+        ...pick(placeErrors, 'TEAM_MEMBER_LIMIT_REACHED'),
       },
     }),
     /** Takes a member out of a team; they stay in the organization. */
     removeTeamMember: endpoint(routes.removeTeamMember, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), ...named }),
       output: teamMember,
       errors: {
@@ -132,7 +133,7 @@ export function createTeamsContract(fields: Fields) {
     }),
     /** Gives a member other roles in a team instead of those that they hold there; `null` for none. */
     updateTeamMemberRole: endpoint(routes.updateTeamMemberRole, {
-      access: 'optional',
+      access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), role: z.nullable(roles), ...named }),
       output: teamMember,
       errors: {
@@ -150,11 +151,12 @@ export function createTeamsContract(fields: Fields) {
       errors: { ...reading, ...pick(placeErrors, 'TEAM_NOT_FOUND') },
     }),
     /**
-     * The teams that the user is in, in whatever organization, the one that they joined first at the beginning; `role` is
-     * what they are in each.
+     * The teams that the user is in, in all of their organizations, page by page, the one that they joined first at the
+     * beginning; `role` is what they are in each.
      */
     listUserTeams: endpoint(routes.listUserTeams, {
       access: 'token',
+      input: pageInput,
       output: z.array(z.extend(team, { role: z.nullable(z.string()) })),
     }),
   });

@@ -1,3 +1,4 @@
+import { pageOf } from '../../contract/paging.js';
 import type { Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import { besideSession } from '../../domain/beside-session.js';
@@ -6,7 +7,7 @@ import { limitOf } from '../../domain/limit.js';
 import type { Team } from '../../domain/organization.js';
 import { DuplicateError } from '../../store/errors.js';
 import { changeOne, insertUnique, remove } from '../../store/moves.js';
-import { callerOf, enterAs, placeOf, portOf } from './acting.js';
+import { enterAs, placeOf, portOf } from './acting.js';
 import type { HandlersFor } from './handlers.js';
 import type { Rules } from './options.js';
 import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from './store.js';
@@ -19,10 +20,13 @@ export function lifecycleHandlers(
   return {
     async createTeam(call) {
       const { name, organizationId: id, organizationSlug, ...sent } = call.input;
-      const by = callerOf(call);
+      const by = call.session;
       const user = by?.user ?? null;
       const organizationId = await placeOf(call, { organizationId: id, organizationSlug });
-      const limit = organizationId === null ? 0 : await limitOf(rules.maximumTeams, { organizationId, session: by });
+      const limit =
+        organizationId === null
+          ? 0
+          : await limitOf('teams.maximumTeams', rules.maximumTeams, { organizationId, session: by });
       const now = call.app.settings.now();
       const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
       return change(call, {
@@ -51,7 +55,7 @@ export function lifecycleHandlers(
     async updateTeam(call) {
       const { teamId, data, ...sent } = call.input;
       const { name } = data;
-      const by = callerOf(call);
+      const by = call.session;
       const user = by?.user ?? null;
       const named = data.organizationId === undefined ? sent : { organizationId: data.organizationId };
       const organizationId = await placeOf(call, named);
@@ -84,7 +88,7 @@ export function lifecycleHandlers(
 
     async removeTeam(call) {
       const { teamId, ...named } = call.input;
-      const by = callerOf(call);
+      const by = call.session;
       const user = by?.user ?? null;
       const organizationId = await placeOf(call, named);
       return change(call, {
@@ -110,14 +114,19 @@ export function lifecycleHandlers(
     },
 
     async listOrganizationTeams(call) {
-      const standing = await portOf(call.app).locate(call, call.input ?? {});
+      const { limit, offset, ...named } = call.input ?? {};
+      const standing = await portOf(call.app).locate(call, named);
       if (standing === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (standing === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return listTeams(call.db, standing.organization.id);
+      return listTeams(call.db, standing.organization.id, pageOf({ limit, offset }));
     },
 
     listUserTeams(call) {
-      return besideSession(call, { joined: listTeamsBeside, ofUser: listTeamsOf });
+      const page = pageOf(call.input);
+      return besideSession(call, {
+        joined: (db, live) => listTeamsBeside(db, live, page),
+        ofUser: (db, userId) => listTeamsOf(db, userId, page),
+      });
     },
   };
 }

@@ -130,10 +130,10 @@ it('H164 Z47: a team has so many members, whichever way they come, by a number o
     });
     const mail = await invite(owner, carol.email, { teamId: [support, sales] });
     expect(outcomeOf(await carol.browser.post('/organization/accept-invitation', { invitationId: mail.id }))).toBe(
-      '403 ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+      '403 TEAM_MEMBER_LIMIT_REACHED',
     );
     const body = { userId: carol.id, organizationId: id, role: 'member', teamId: sales };
-    await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED' });
+    await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'TEAM_MEMBER_LIMIT_REACHED' });
     // Nothing of it has happened.
     expect([await idsIn(sales), await idsIn(support)]).toEqual([[bob.id], []]);
     await auth.api.addMember({ body: { ...body, teamId: support } });

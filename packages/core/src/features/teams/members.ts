@@ -1,16 +1,14 @@
+import { pageOf } from '../../contract/paging.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import type { Member, TeamLimits, TeamMember } from '../../domain/organization.js';
 import { changeOne, insertUnique, remove } from '../../store/moves.js';
-import { type Acting, callerOf, enterAs, placeOf, portOf } from './acting.js';
+import { type Acting, enterAs, placeOf, portOf } from './acting.js';
 import type { HandlersFor } from './handlers.js';
 import { type Rules, teamLimitsOf } from './options.js';
 import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from './store.js';
 import { teamMember as table } from './tables.js';
-
-/** Rows of a list where the caller does not say (spec §9). */
-const pageSize = 100;
 
 /** Who is in which team, and what they are there. */
 export function memberHandlers(
@@ -19,7 +17,7 @@ export function memberHandlers(
   return {
     async addTeamMember(call) {
       const { teamId, memberId, role: sent, ...named } = call.input;
-      const by = callerOf(call);
+      const by = call.session;
       const user = by?.user ?? null;
       const organizationId = await placeOf(call, named);
       const limits: TeamLimits =
@@ -39,14 +37,15 @@ export function memberHandlers(
 
     async removeTeamMember(call) {
       const { teamId, memberId, ...named } = call.input;
-      const by = callerOf(call);
+      const by = call.session;
       const user = by?.user ?? null;
       const organizationId = await placeOf(call, named);
       return change(call, {
         async decide(work) {
-          const { acting: _, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
+          const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
           const row = await findTeamMember(work.tx, teamId, memberId);
           if (!row) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          if (!coversMember(acting, about.member, row)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
           return { ...about, user, row };
         },
         ask: rules.before.removeTeamMember,
@@ -62,13 +61,15 @@ export function memberHandlers(
 
     async updateTeamMemberRole(call) {
       const { teamId, memberId, role: sent, ...named } = call.input;
-      const by = callerOf(call);
+      const by = call.session;
       const user = by?.user ?? null;
       const organizationId = await placeOf(call, named);
       return change(call, {
         async decide(work) {
           const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
-          if (!(await findTeamMember(work.tx, teamId, memberId))) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          const row = await findTeamMember(work.tx, teamId, memberId);
+          if (!row) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          if (!coversMember(acting, about.member, row)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
           const role = await rolesToGive(work, call, acting, sent);
           return { ...about, user, role };
         },
@@ -83,13 +84,13 @@ export function memberHandlers(
     },
 
     async listTeamMembers(call) {
-      const { teamId, limit = pageSize, offset = 0, sortDirection: direction = 'asc', ...named } = call.input;
+      const { teamId, limit, offset, sortDirection: direction = 'asc', ...named } = call.input;
       const standing = await portOf(call.app).locate(call, named);
       if (standing === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (standing === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const team = await findTeam(call.db, standing.organization.id, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
-      const people = await listTeamPeople(call.db, team.id, { limit, offset, direction });
+      const people = await listTeamPeople(call.db, team.id, { ...pageOf({ limit, offset }), direction });
       return { members: people.map(shown), total: await countTeamMembers(call.db, team.id) };
     },
   };
@@ -146,6 +147,11 @@ interface About {
   organizationId: string | null;
   teamId: string;
   memberId: string;
+}
+
+/** Whether the caller may act on a member of a team: on what they hold in the organization and in the team (D27). */
+function coversMember({ by }: Acting, member: Member, { role }: TeamMember): boolean {
+  return !by || by.covers(`${member.role},${role ?? ''}`);
 }
 
 /** What is written for the roles that a call sends; throws where the caller cannot give them. */

@@ -1,4 +1,15 @@
 import type { Fields } from '../../contract/fields.js';
+import { fieldsFilledBy } from '../../contract/known-fields.js';
+import {
+  aFunction,
+  aNumber,
+  aSwitch,
+  checkOptions,
+  either,
+  type KnownOptions,
+  type Only,
+  optionsOf,
+} from '../../contract/known-options.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
 import { type Limit, limitOf } from '../../domain/limit.js';
 import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/organization.js';
@@ -41,8 +52,8 @@ export interface DefaultTeamOptions {
 }
 
 export interface TeamsOptions<F extends TeamFields = TeamFields> {
-  /** Columns of the application's own, shared with the client: `{ team: { color: text() } }`. Default none. */
-  readonly additionalFields?: F;
+  /** Columns of the application's own, shared with the client: `{ team: { color: text({ settable: true }) } }`. Default none. */
+  readonly additionalFields?: F & Only<F, TeamFields>;
   /** The team that an organization begins with. Default: one named like the organization. */
   readonly defaultTeam?: DefaultTeamOptions;
   /** Teams of one organization at the most; `session`: of who makes one more. Default: no limit. */
@@ -55,13 +66,35 @@ export interface TeamsOptions<F extends TeamFields = TeamFields> {
   readonly before?: TeamBeforeHooks;
 }
 
+/** Every option of `teams`. */
+export const teamsOptions = {
+  additionalFields: optionsOf({ team: fieldsFilledBy('caller') } satisfies KnownOptions<TeamFields>),
+  defaultTeam: optionsOf({
+    enabled: aSwitch,
+    customCreateDefaultTeam: aFunction,
+  } satisfies KnownOptions<DefaultTeamOptions>),
+  maximumTeams: either(aNumber, aFunction),
+  maximumMembersPerTeam: either(aNumber, aFunction),
+  allowRemovingAllTeams: aSwitch,
+  before: optionsOf({
+    createTeam: aFunction,
+    updateTeam: aFunction,
+    removeTeam: aFunction,
+    addTeamMember: aFunction,
+    updateTeamMemberRole: aFunction,
+    removeTeamMember: aFunction,
+  } satisfies KnownOptions<TeamBeforeHooks>),
+} satisfies KnownOptions<TeamsOptions>;
+
 /** The options with their defaults. */
 export interface Rules extends Required<Omit<TeamsOptions, 'additionalFields'>> {
   readonly fields: Fields;
 }
 
 /** Throws where organizations would begin with a team that lacks a field, and for a field that an answer has already. */
-export function resolveRules({ additionalFields = {}, ...options }: TeamsOptions): Rules {
+export function resolveRules(given: TeamsOptions): Rules {
+  checkOptions('teams', given, teamsOptions);
+  const { additionalFields = {}, ...options } = given;
   const { team: fields = {} } = additionalFields;
   if (Object.hasOwn(fields, 'role'))
     throw new TypeError('additionalFields: team.role is what listUserTeams calls one’s own');
@@ -87,7 +120,13 @@ export async function teamLimitsOf(
   teamIds: readonly string[],
 ): Promise<TeamLimits> {
   const limits = await Promise.all(
-    teamIds.map(async (teamId) => [teamId, await limitOf(maximumMembersPerTeam, { organizationId, teamId })] as const),
+    teamIds.map(
+      async (teamId) =>
+        [
+          teamId,
+          await limitOf('teams.maximumMembersPerTeam', maximumMembersPerTeam, { organizationId, teamId }),
+        ] as const,
+    ),
   );
   return new Map(limits);
 }

@@ -1,4 +1,6 @@
 import type { Fields } from '../../contract/fields.js';
+import { isObject, type OptionKind } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
 import type { TeamPort } from '../../domain/app.js';
 import { fillFields } from '../../domain/extra-fields.js';
 import type { Team } from '../../domain/organization.js';
@@ -7,6 +9,8 @@ import { addTo, hasRoom } from './members.js';
 import { type Rules, teamLimitsOf } from './options.js';
 import { listTeamRolesLike, listTeams, listTeamsAmong } from './store.js';
 import { team as table } from './tables.js';
+
+const someColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
 
 /** What this feature does for the feature organization. */
 export function createTeamPort(rules: Rules): TeamPort {
@@ -17,7 +21,10 @@ export function createTeamPort(rules: Rules): TeamPort {
   );
   return {
     async draftFor(organization, request) {
-      return enabled ? customCreateDefaultTeam?.(organization, request) : undefined;
+      const draft = enabled ? await customCreateDefaultTeam?.(organization, request) : undefined;
+      return draft === undefined
+        ? undefined
+        : checkReturned('teams.defaultTeam.customCreateDefaultTeam', draft, someColumns);
     },
     async organizationCreated(work, { organization, member, draft }) {
       if (!enabled) return null;

@@ -23,6 +23,6 @@ it('design §10: the statements of a call are counted', async () => {
   expect(await countOf('get', '/organization/list-teams')).toBe(2);
   expect(await countOf('get', '/organization/get-full-organization')).toBe(3);
   expect(await countOf('get', `/organization/list-team-members?teamId=${first?.id}`)).toBe(4);
-  // The session; organization, member and roles under the lock; how many teams, whether the name is free, the row.
-  expect(await countOf('post', '/organization/create-team', { name: 'Sales' })).toBe(7);
+  // The session; the session and its user held (decision 26); organization, member and roles under the lock; how many teams, whether the name is free, the row.
+  expect(await countOf('post', '/organization/create-team', { name: 'Sales' })).toBe(8);
 });

@@ -1,24 +1,19 @@
+import type { Page } from '../../contract/paging.js';
 import type { User } from '../../contract/shapes.js';
 import type { Team, TeamMember } from '../../domain/organization.js';
 import type { Db } from '../../store/executor.js';
 import { count, find, list, oneOf } from '../../store/moves.js';
+import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../store/paging.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
 import { session, user } from '../../store/tables.js';
 import { team, teamMember } from './tables.js';
-
-const oldestFirst = {
-  orderBy: [
-    ['createdAt', 'asc'],
-    ['id', 'asc'],
-  ],
-} as const;
 
 /** The team of this id in this organization: one of another is none (R-I03, R-I10). */
 export function findTeam(db: Db, organizationId: string, id: string): Promise<Team | undefined> {
   return find(db, team, { id, organizationId });
 }
-export function listTeams(db: Db, organizationId: string): Promise<Team[]> {
-  return list(db, team, { organizationId }, oldestFirst);
+export function listTeams(db: Db, organizationId: string, page: Page): Promise<Team[]> {
+  return list(db, team, { organizationId }, pageOptions('asc', page));
 }
 export function countTeams(db: Db, organizationId: string): Promise<number> {
   return count(db, team, { organizationId });
@@ -50,17 +45,13 @@ export interface TeamPerson {
   readonly user: User;
 }
 
-const people = (direction: 'asc' | 'desc') =>
-  statement([teamMember, user], (q, p: Params<{ teamId: string; limit: number; offset: number }>) =>
+const people = (direction: Direction) =>
+  statement([teamMember, user], (q, p: Params<{ teamId: string } & Page>) =>
     q
       .selectFrom('teamMember')
       .innerJoin('user', 'user.id', 'teamMember.userId')
       .where('teamMember.teamId', '=', p.teamId)
-      .orderBy('teamMember.createdAt', direction)
-      // The id makes the order of equals the same on every page.
-      .orderBy('teamMember.id', direction)
-      .limit(p.limit)
-      .offset(p.offset)
+      .$call(inPages(p, 'teamMember', direction))
       .select([whole(teamMember), whole(user)]),
   );
 const pages = { asc: people('asc'), desc: people('desc') };
@@ -69,7 +60,7 @@ const pages = { asc: people('asc'), desc: people('desc') };
 export function listTeamPeople(
   db: Db,
   teamId: string,
-  { direction, ...part }: { readonly direction: 'asc' | 'desc'; readonly limit: number; readonly offset: number },
+  { direction, ...part }: Page & { readonly direction: Direction },
 ): Promise<TeamPerson[]> {
   return pages[direction].all(db, { teamId, ...part });
 }
@@ -81,42 +72,39 @@ function held(found: Team, { role }: TeamMember): TeamHeld {
   return { ...found, role };
 }
 
-const teamsBeside = statement([session, teamMember, team], (q, p: Params<{ token: string; now: Date }>) =>
+const teamsBeside = statement([session, teamMember, team], (q, p: Params<{ token: string; now: Date } & Page>) =>
   q
     .selectFrom('session')
     .leftJoin('teamMember', 'teamMember.userId', 'session.userId')
     .leftJoin('team', 'team.id', 'teamMember.teamId')
     .where('session.token', '=', p.token)
     .where('session.expiresAt', '>', p.now)
-    .orderBy('teamMember.createdAt')
-    .orderBy('teamMember.id')
-    .select([wholeIfAny(team), wholeIfAny(teamMember)]),
+    .$call(inPages(p, 'teamMember', 'asc'))
+    .select([whole(session), wholeIfAny(team), wholeIfAny(teamMember)]),
 );
 
-/** The teams of whoever holds a session; `undefined` when it has ended. One statement. */
+/** The teams of the user of a live session; `undefined` when it has ended. One statement. */
 export async function listTeamsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
-): Promise<TeamHeld[] | undefined> {
-  const rows = await teamsBeside.all(db, live);
-  // Who is in none still has the row of their session.
-  return rows.length === 0
-    ? undefined
-    : rows.flatMap((row) => (row.team && row.teamMember ? held(row.team, row.teamMember) : []));
+  page: Page,
+): Promise<Beside<TeamHeld[]> | undefined> {
+  const part = await besidePage(page, (bounds) => teamsBeside.all(db, { ...live, ...bounds }));
+  const teams = part?.rows.flatMap((row) => (row.team && row.teamMember ? held(row.team, row.teamMember) : []));
+  return part && { session: part.session, found: teams ?? [] };
 }
 
-const teamsOf = statement([teamMember, team], (q, p: Params<{ userId: string }>) =>
+const teamsOf = statement([teamMember, team], (q, p: Params<{ userId: string } & Page>) =>
   q
     .selectFrom('teamMember')
     .innerJoin('team', 'team.id', 'teamMember.teamId')
     .where('teamMember.userId', '=', p.userId)
-    .orderBy('teamMember.createdAt')
-    .orderBy('teamMember.id')
+    .$call(inPages(p, 'teamMember', 'asc'))
     .select([whole(team), whole(teamMember)]),
 );
 
-export async function listTeamsOf(db: Db, userId: string): Promise<TeamHeld[]> {
-  return (await teamsOf.all(db, { userId })).map((row) => held(row.team, row.teamMember));
+export async function listTeamsOf(db: Db, userId: string, page: Page): Promise<TeamHeld[]> {
+  return (await teamsOf.all(db, { userId, ...page })).map((row) => held(row.team, row.teamMember));
 }
 
 const rolesLike = statement([teamMember, team], (q, p: Params<{ organizationId: string; like: string }>) =>

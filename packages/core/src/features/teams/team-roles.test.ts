@@ -184,7 +184,9 @@ it('R-I04: nobody gives in a team what they lack there, whatever they have elsew
   // What the roles of organization and team grant together is what they have.
   await give(sales, inside.memberId, 'editor,builder');
   expect(outcomeOf(await give(sales, eve.memberId, 'builder', inside))).toBe('200');
-  // An admin of the team gives what the default admin has, and no project.
+  // An admin of the team gives what the default admin has, and no project; nor do they change a builder, who has one.
+  expect(outcomeOf(await give(sales, eve.memberId, 'remover', bob))).toBe(refused);
+  expect(outcomeOf(await give(sales, eve.memberId, null))).toBe('200');
   expect(outcomeOf(await give(sales, eve.memberId, 'remover', bob))).toBe('200');
   expect(outcomeOf(await give(sales, eve.memberId, 'builder', bob))).toBe(beyond);
 });

@@ -6,7 +6,9 @@ import { organization } from '../organization/index.js';
 import { teamsClient } from './client.js';
 import { teams } from './index.js';
 
-const additionalFields = { team: { color: text(), budget: text({ settable: false, optional: true }) } };
+const additionalFields = {
+  team: { color: text({ settable: true }), budget: text({ settable: false, optional: true }) },
+};
 
 it('fields of teams are typed on both sides', () => {
   const auth = createAuth({ plugins: [organization(), teams({ additionalFields })] });

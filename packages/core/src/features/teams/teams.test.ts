@@ -21,14 +21,18 @@ it('an organization begins with a team of its name, which its creator is in', as
 
 it('the first team is what the application makes of it, or none', async () => {
   const custom = await openTeams({
-    additionalFields: { team: { color: text({ settable: false }) } },
+    additionalFields: { team: { color: text({ settable: false, optional: true }) } },
     defaultTeam: { customCreateDefaultTeam: async ({ name }) => ({ name: `All of ${name}`, color: 'red' }) },
   });
   expect(await custom.list()).toMatchObject([{ name: 'All of acme', color: 'red' }]);
   const none = await openTeams({ defaultTeam: { enabled: false } });
   expect([await none.list(), await none.cameWith()]).toEqual([[], { [none.owner.id]: null }]);
-  expect(() => teams({ additionalFields: { team: { color: text() } } })).toThrow('customCreateDefaultTeam');
-  expect(() => teams({ additionalFields: { team: { role: text({ optional: true }) } } })).toThrow('team.role');
+  expect(() => teams({ additionalFields: { team: { color: text({ settable: true }) } } })).toThrow(
+    'customCreateDefaultTeam',
+  );
+  expect(() => teams({ additionalFields: { team: { role: text({ settable: true, optional: true }) } } })).toThrow(
+    'team.role',
+  );
 });
 
 it('teams() needs organization()', () => {
@@ -153,7 +157,10 @@ it('L9 H170: nobody acts without a session, but for the server’s own code, whi
 });
 
 it('fields of the application are columns of teams, sent where they may be and part of answers', async () => {
-  const fields = { color: text({ initial: () => 'blue' }), isSecret: flag({ optional: true, settable: false }) };
+  const fields = {
+    color: text({ settable: true, initial: () => 'blue' }),
+    isSecret: flag({ optional: true, settable: false }),
+  };
   const { owner, clock } = await openTeams({ additionalFields: { team: fields } });
   clock.advance(1);
   const made = await owner.browser.post('/organization/create-team', { name: 'A', color: 'red', isSecret: true });

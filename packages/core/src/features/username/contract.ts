@@ -51,13 +51,14 @@ export const usernameContract = defineContract(
     user: {
       /** In lower case and normalised (NFKC): what names are compared by. */
       username: text({
+        settable: true,
         optional: true,
         unique: true,
         maxLength: sentLength,
         taken: accountErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.message,
       }),
       /** As it was typed, or whatever the user likes: never to be compared. */
-      displayUsername: text({ optional: true, maxLength: sentLength }),
+      displayUsername: text({ settable: true, optional: true, maxLength: sentLength }),
     },
   },
 );

@@ -1,4 +1,5 @@
 import { failure } from '../../contract/errors.js';
+import { aFunction, aNumber, aSwitch, checkOptions, type KnownOptions } from '../../contract/known-options.js';
 import type { UserDraftGate } from '../../domain/app.js';
 import { defineFeature } from '../../feature.js';
 import { usernameContract, usernameErrors } from './contract.js';
@@ -6,8 +7,17 @@ import { createNameReader, type NameRules, type ReadName } from './names.js';
 
 export interface UsernameOptions extends NameRules {}
 
+/** Every option of `username`. */
+export const usernameOptions = {
+  minUsernameLength: aNumber,
+  maxUsernameLength: aNumber,
+  usernameValidator: aFunction,
+  allowLookAlikes: aSwitch,
+} satisfies KnownOptions<UsernameOptions>;
+
 /** Names to sign in with, beside the address: `username` and `displayUsername` on sign-up and update. */
 export function username(options: UsernameOptions = {}) {
+  checkOptions('username', options, usernameOptions);
   const readName = createNameReader(options);
   return defineFeature(usernameContract, {
     userDraftGate: createGate(readName),

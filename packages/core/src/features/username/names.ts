@@ -1,3 +1,6 @@
+import { aSwitch } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
+
 export interface NameRules {
   /** Characters at the least. Default 3. */
   readonly minUsernameLength?: number;
@@ -38,7 +41,9 @@ export function createNameReader({
     const length = [...username].length;
     if (length < min) return { problem: 'USERNAME_IS_TOO_SHORT' };
     if (length > max) return { problem: 'USERNAME_IS_TOO_LONG' };
-    const isRefused = (!allowLookAlikes && (await looksLikeAnother(username))) || !(await isName(username));
+    const isRefused =
+      (!allowLookAlikes && (await looksLikeAnother(username))) ||
+      !checkReturned('username.usernameValidator', await isName(username), aSwitch);
     return isRefused ? { problem: 'USERNAME_IS_INVALID' } : { username };
   };
 }

@@ -1,0 +1,2 @@
+/** What the token of a link is for. */
+export const linkPurpose = 'magic-link:';
