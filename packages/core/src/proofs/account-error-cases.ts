@@ -25,10 +25,25 @@ async function followChange(
   return by(world).get(linkOf(world.outbox.changes[0]));
 }
 
+/** Follows the link that takes a change back, some seconds after the change. */
+async function followUndo(after: number): Promise<BrowserAnswer> {
+  const world = await open();
+  await world.verifyAddress();
+  await world.browser.post('/change-email', { newEmail: 'countess@example.com' });
+  await world.auth.settled();
+  await world.browser.get(linkOf(world.outbox.changes[0]));
+  await world.auth.settled();
+  world.clock.advance(after);
+  const url = world.outbox.notices.flatMap((notice) => (notice.kind === 'email-changed' && notice.undoURL) || [])[0];
+  return world.openBrowser().get((url ?? '').replace('https://app.example.com/api/auth', ''));
+}
+
 export const accountErrorCases: Readonly<Record<string, Provoke>> = {
   'sendVerificationEmail VERIFICATION_EMAIL_ISNT_ENABLED': () =>
     testAuth().openBrowser().post('/send-verification-email', { email: ada.email }),
   'sendVerificationEmail INVALID_EMAIL': asStranger('/send-verification-email', { email: 'ada' }),
+  'restoreEmail TOKEN_EXPIRED': () => followUndo(30 * day),
+  'restoreEmail INVALID_TOKEN': async () => (await open()).openBrowser().get('/change-email/restore?token=nothing'),
   'verifyEmail TOKEN_EXPIRED': () => followVerification(({ clock }) => clock.advance(hour)),
   'verifyEmail INVALID_TOKEN': async () =>
     (await open()).openBrowser().get('/verify-email?token=nothing&callbackURL=/x'),
@@ -71,7 +86,9 @@ export const accountErrorCases: Readonly<Record<string, Provoke>> = {
     },
   ),
   'updateUser FIELD_IS_ALREADY_TAKEN': async () => {
-    const { openBrowser } = testAuth({ user: { additionalFields: { nick: text({ unique: true, optional: true }) } } });
+    const { openBrowser } = testAuth({
+      user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
+    });
     await openBrowser().post('/sign-up/email', { ...ada, nick: 'al' });
     const browser = openBrowser();
     await browser.post('/sign-up/email', bob);

@@ -22,7 +22,7 @@ async function open(openAuth: OpenAuth) {
   const deletions: DeletionMail[] = [];
   let made = 0;
   const codes = emailOTPWithOutbox({ generateOTP: () => `canary-of-a-code-${++made}` });
-  const links = magicLinkWithOutbox({ confirm: true });
+  const links = magicLinkWithOutbox({ confirm: false });
   const words: string[] = [];
   const world = await openAuth({
     ...heardBy(words),
@@ -30,6 +30,7 @@ async function open(openAuth: OpenAuth) {
     session: { cookieCache: { enabled: true } },
     emailAndPassword: { sendResetPassword: (mail) => void resets.push(mail) },
     emailVerification: { ...outbox.verification, sendOnSignUp: true },
+    notices: outbox.noticing,
     user: {
       additionalFields: { note: text({ shown: false, settable: false, initial: () => hiddenText }) },
       changeEmail: outbox.change,
@@ -79,7 +80,7 @@ async function tour({ auth, openBrowser, outbox, resets, deletions, codes, links
   await ask(stranger, '/forget-password/email-otp', { email });
   await ask(stranger, '/email-otp/reset-password', { email, otp: codes[1]?.otp, password: 'x' });
   await ask(stranger, '/sign-in/magic-link', { email, callbackURL: '/in' });
-  await ask(openBrowser(), pathOf(links[0]).replace('/confirm', '/verify'));
+  await ask(openBrowser(), pathOf(links[0]));
   await ask(browser, '/sign-in/email', { email, password: three });
   await ask(browser, '/delete-user', { password: two });
   await ask(browser, '/delete-user', { password: three });

@@ -60,6 +60,8 @@ describeSessions('who has registered the address of somebody else', (open) => {
     const honest = { ...newcomer, ...atProvider.person };
     nextPerson(newcomer);
     for (const [why, enter] of ways) {
+      // A way in and not a change of the account: without the session of the way before.
+      await left.trusted.post('/sign-out', {});
       await enter(left.trusted);
       expect(await whoIs(left.trusted), why).toBe(left.id);
     }

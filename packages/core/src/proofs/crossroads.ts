@@ -15,6 +15,7 @@ import type { Somebody } from '../features/social/provider-world-for-tests.js';
 import { type TwoFactorMail, type TwoFactorOptions, twoFactor } from '../features/two-factor/index.js';
 import { username } from '../features/username/index.js';
 import type { Browser, BrowserAnswer } from '../testing/browser.js';
+import type { OpenAuth } from '../testing/every-database.js';
 import type { testAuth } from '../testing/test-auth.js';
 
 export const victim = {
@@ -31,7 +32,10 @@ interface Settings {
 }
 
 /** Every way in at once. `open`: where sessions are kept. */
-export async function openCrossroads(open: typeof testAuth, { factor = {}, autoSignIn = true }: Settings = {}) {
+export async function openCrossroads(
+  open: OpenAuth | typeof testAuth,
+  { factor = {}, autoSignIn = true }: Settings = {},
+) {
   const outbox = createOutbox();
   const resets: ResetPasswordMail[] = [];
   const messages: PhoneNumberCode[] = [];
@@ -44,7 +48,7 @@ export async function openCrossroads(open: typeof testAuth, { factor = {}, autoS
     person: { id: 'v-at-provider', email: victim.email, name: 'V', emailVerified: true },
     nonce: undefined,
   };
-  const world = open({
+  const world = await open({
     fetch: async (input, init) => {
       for (const { answers } of providers) {
         const answer = await answers(new Request(input, init), atProvider);
@@ -67,6 +71,7 @@ export async function openCrossroads(open: typeof testAuth, { factor = {}, autoS
     emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
     emailVerification: { ...outbox.verification, autoSignInAfterVerification: autoSignIn },
     user: { changeEmail: outbox.change },
+    notices: outbox.noticing,
     session: { cookieCache: { enabled: true } },
     rateLimit: { enabled: false },
   });
@@ -122,7 +127,7 @@ export async function openCrossroads(open: typeof testAuth, { factor = {}, autoS
     async 'a mailed link'(browser) {
       await must(browser.post('/sign-in/magic-link', { email: victim.email }));
       await settle();
-      return browser.get(pathOf(links.mails.at(-1)));
+      return pressButton(browser, pathOf(links.mails.at(-1)));
     },
     'a provider': (browser) => bySocial(browser),
     async 'an id token'(browser) {
@@ -150,7 +155,7 @@ export async function openCrossroads(open: typeof testAuth, { factor = {}, autoS
     },
   };
 
-  const mailed = { outbox, resets, codes: codes.mails, messages, factorMails, invitations };
+  const mailed = { outbox, resets, codes: codes.mails, links: links.mails, messages, factorMails, invitations };
   return { ...world, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
 }
 export type Crossroads = Awaited<ReturnType<typeof openCrossroads>>;
@@ -166,4 +171,10 @@ export async function must(answer: Promise<BrowserAnswer> | undefined): Promise<
 export async function whoIs(browser: Browser): Promise<string | null> {
   const { json } = await browser.get('/get-session?disableCookieCache=true');
   return json === null ? null : (json as { user: { id: string } }).user.id;
+}
+
+/** Follows a link to a page of the server, and presses its button; what the link answers where it leads to no page. */
+export async function pressButton(browser: Browser, link: string): Promise<BrowserAnswer> {
+  const page = await browser.get(link);
+  return page.text.includes('<form') ? browser.submitForm(page) : page;
 }

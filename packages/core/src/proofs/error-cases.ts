@@ -1,7 +1,7 @@
 // For tests: how to bring about every error that an endpoint declares, through Request → Response.
 import { accountErrorCases } from './account-error-cases.js';
 import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-world.js';
-import { factorErrorCases } from './factor-error-cases.js';
+import { disableInTrustedBrowser, factorErrorCases } from './factor-error-cases.js';
 import { mailboxErrorCases } from './mailbox-error-cases.js';
 import { nameErrorCases } from './name-error-cases.js';
 import { organizationErrorCases } from './organization-error-cases.js';
@@ -25,16 +25,33 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
 export const commonCases: Readonly<Record<string, Provoke>> = {
   INVALID_FIELD: asStranger('/sign-in/email', { ...ada, callbackURL: 'https://evil.example' }),
   UNAUTHORIZED: asStranger('/revoke-sessions', {}),
+  ACCOUNT_HAS_CHANGED: async () => {
+    let isMoving = false;
+    const hash = async (password: string) => {
+      if (isMoving) await world.verifyAddress();
+      return `plain ${password}`;
+    };
+    const verify = async (stored: { readonly hash: string; readonly password: string }) =>
+      stored.hash === `plain ${stored.password}`;
+    const world = await open({ emailAndPassword: { password: { hash, verify } } });
+    isMoving = true;
+    const change = { currentPassword: ada.password, newPassword: 'battery staple' };
+    return world.browser.post('/change-password', change);
+  },
   SESSION_IS_NOT_FRESH: async () => {
     const world = await open();
     world.clock.advance(day);
     return world.browser.post('/unlink-account', { providerId: 'credential' });
   },
+  SECOND_FACTOR_REQUIRED: disableInTrustedBrowser,
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: async () => {
     const { browser } = await open({ rateLimit: { enabled: true, customRules: { '/ok': { window: 10, max: 1 } } } });
     await browser.get('/ok');
     return browser.get('/ok');
   },
+  LINK_IS_NOT_PREFETCHED: async () =>
+    (await open()).browser.get('/verify-email?token=nothing', { headers: { 'sec-purpose': 'prefetch' } }),
+  OPEN_THE_LINK_AGAIN: async () => (await open()).browser.post('/verify-email', { token: 'nothing' }),
   REQUEST_BODY_IS_TOO_LARGE: asStranger(
     '/sign-in/email',
     { ...ada, password: unhashable },

@@ -34,6 +34,7 @@ export async function open(options: Options = {}) {
       sendResetPassword: async ({ token }) => void resets.push(token),
       ...options.emailAndPassword,
     },
+    notices: outbox.noticing,
     user: {
       changeEmail: outbox.change,
       deleteUser: { enabled: true, sendDeleteAccountVerification: (mail) => void deletions.push(mail) },

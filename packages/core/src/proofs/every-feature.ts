@@ -22,7 +22,7 @@ export function everyFeature() {
   const deletions: DeletionMail[] = [];
   const messages: PhoneNumberCode[] = [];
   const codes = emailOTPWithOutbox();
-  const links = magicLinkWithOutbox({ confirm: true });
+  const links = magicLinkWithOutbox();
   const factorMails: TwoFactorMail[] = [];
   const invitations: InvitationMail[] = [];
   const providers = fakeProviders();
@@ -43,6 +43,7 @@ export function everyFeature() {
     ] as const,
     emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
     emailVerification: outbox.verification,
+    notices: outbox.noticing,
     user: {
       changeEmail: outbox.change,
       deleteUser: { enabled: true, sendDeleteAccountVerification: (mail: DeletionMail) => void deletions.push(mail) },

@@ -54,6 +54,17 @@ function asAda(path: string, body: object, prepare?: (world: World) => unknown, 
     return world.browser.post(`/two-factor/${path}`, body);
   };
 }
+/** A trusted browser signs in without the second factor, and then wants to turn it off. */
+export const disableInTrustedBrowser: Provoke = async () => {
+  const { enrol, browser, mailed } = await open();
+  await enrol();
+  await browser.post('/sign-out');
+  await browser.post('/sign-in/email', ada);
+  await browser.post('/two-factor/verify-otp', { code: await mailed(), trustDevice: true });
+  await browser.post('/sign-out');
+  await browser.post('/sign-in/email', ada);
+  return browser.post('/two-factor/disable', { password });
+};
 const enrolled = ({ enrol }: World) => enrol();
 const asStranger =
   (path: string, body: object): Provoke =>
@@ -132,6 +143,15 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
     await world.enrol();
     await world.removePassword();
   }),
+  'resetSecondFactor USER_NOT_FOUND': async () => {
+    const { auth } = await open();
+    return answerOf(await auth.api.resetSecondFactor({ body: { userId: 'nobody' }, asResponse: true }));
+  },
+  'resetSecondFactor TWO_FACTOR_ISNT_ENABLED': async () => {
+    const { auth, browser } = await open();
+    const { session } = (await browser.get('/get-session')).json as { session: { userId: string } };
+    return answerOf(await auth.api.resetSecondFactor({ body: { userId: session.userId }, asResponse: true }));
+  },
   'viewBackupCodes BACKUP_CODES_ARENT_ENABLED': async () => {
     const { auth } = await open();
     return answerOf(await auth.api.viewBackupCodes({ body: { userId: 'nobody' }, asResponse: true }));

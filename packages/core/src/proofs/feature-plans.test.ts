@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import * as jwt from '../features/jwt/store.js';
 import { jwks } from '../features/jwt/tables.js';
+import * as leaving from '../features/organization/leaving-store.js';
 import * as lists from '../features/organization/list-store.js';
 import * as places from '../features/organization/place-store.js';
 import * as organizations from '../features/organization/store.js';
@@ -27,11 +28,11 @@ const live = { token: 't', now };
 const page = { limit: 1, offset: 0, direction: 'asc' } as const;
 const factor = {
   ...{ id: 'f', userId: 'u', secret: 's', backupCodes: 'b', pendingSecret: 'p', pendingBackupCodes: 'q' },
-  ...{ lastStep: 0, version: 0 },
+  ...{ lastStep: 0, version: 0, passwordFromMailbox: false },
 };
 const challenge = {
   ...{ id: 'c', token: 't', userId: 'u', remember: true },
-  ...{ accountVersion: now, expiresAt: now, createdAt: now },
+  ...{ securityVersion: 0, expiresAt: now, createdAt: now },
 };
 const device = { id: 'd', token: 't', userId: 'u', expiresAt: now, createdAt: now };
 const mailed = { code: 'c', codeExpiresAt: now };
@@ -58,8 +59,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   organization: [
     organizations,
     {
-      listOrganizationsBeside: (tx) => organizations.listOrganizationsBeside(tx, live),
-      listOrganizationsOf: (tx) => organizations.listOrganizationsOf(tx, 'u'),
+      listOrganizationsBeside: (tx) => organizations.listOrganizationsBeside(tx, live, page),
+      listOrganizationsOf: (tx) => organizations.listOrganizationsOf(tx, 'u', page),
       findPerson: (tx) => organizations.findPerson(tx, 'o', 'm'),
       findPersonByEmail: (tx) => organizations.findPersonByEmail(tx, 'o', 'e'),
       listRolesLike: (tx) => organizations.listRolesLike(tx, 'o', 'm', 'owner'),
@@ -72,6 +73,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       changeMember: (tx) => organizations.changeMember(tx, 'm', { role: 'r' }),
       listOwnRoles: (tx) => organizations.listOwnRoles(tx, 'o'),
       isSlugTaken: (tx) => each([undefined, 'o'], (except) => organizations.isSlugTaken(tx, 's', except)),
+      lockOrganizationsOf: (tx) => organizations.lockOrganizationsOf(tx, 'u'),
       lockPlaceBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) => organizations.lockPlaceBeside(tx, live, by, 'o')),
     },
@@ -83,10 +85,19 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
         each(['id', 'slug', 'active'] as const, (by) =>
           each([undefined, 't'], (teamId) => places.findPlaceBeside(tx, live, by, 'o', teamId)),
         ),
-      findMembership: (tx) =>
+      findPlaceOf: (tx) =>
         each(['id', 'slug'] as const, (by) =>
-          each([undefined, 't'], (teamId) => places.findMembership(tx, 'u', by, 'o', teamId)),
+          each([undefined, 't'], (teamId) => places.findPlaceOf(tx, 'u', by, 'o', teamId)),
         ),
+      findMembership: (tx) => each(['id', 'slug'] as const, (by) => places.findMembership(tx, 'u', by, 'o')),
+    },
+  ],
+  'organizations that a user leaves behind': [
+    leaving,
+    {
+      listOthersBeside: (tx) => leaving.listOthersBeside(tx, 'u', { mine: 'owner', theirs: '' }),
+      listOrganizationsAmong: (tx) => leaving.listOrganizationsAmong(tx, ['o']),
+      removeOrganizations: (tx) => leaving.removeOrganizations(tx, ['o']),
     },
   ],
   'lists of organizations': [
@@ -109,27 +120,28 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     teams,
     {
       findTeam: (tx) => teams.findTeam(tx, 'o', 't'),
-      listTeams: (tx) => teams.listTeams(tx, 'o'),
+      listTeams: (tx) => teams.listTeams(tx, 'o', page),
       countTeams: (tx) => teams.countTeams(tx, 'o'),
       listTeamsAmong: (tx) => teams.listTeamsAmong(tx, 'o', ['t']),
       isNameTaken: (tx) => teams.isNameTaken(tx, 'o', 'n'),
       findTeamMember: (tx) => teams.findTeamMember(tx, 't', 'm'),
       countTeamMembers: (tx) => teams.countTeamMembers(tx, 't'),
       listTeamPeople: (tx) => teams.listTeamPeople(tx, 't', page),
-      listTeamsBeside: (tx) => teams.listTeamsBeside(tx, live),
+      listTeamsBeside: (tx) => teams.listTeamsBeside(tx, live, page),
       listTeamRolesLike: (tx) => teams.listTeamRolesLike(tx, 'o', 'r'),
-      listTeamsOf: (tx) => teams.listTeamsOf(tx, 'u'),
+      listTeamsOf: (tx) => teams.listTeamsOf(tx, 'u', page),
     },
   ],
   'two-factor': [
     factors,
     {
+      distrustMailbox: (tx) => factors.distrustMailbox(tx, 'u'),
       putTwoFactor: (tx) => factors.putTwoFactor(tx, { id: 'f', userId: 'u' }, { pendingSecret: 's' }),
       findTwoFactor: (tx) => factors.findTwoFactor(tx, 'u'),
       promote: (tx) => factors.promote(tx, factor, 0),
       acceptStep: (tx) => factors.acceptStep(tx, 'f', 1),
       replaceBackupCodes: (tx) => factors.replaceBackupCodes(tx, factor, 'b'),
-      insertChallenge: (tx) => factors.insertChallenge(tx, challenge, { id: 'u', updatedAt: now }),
+      insertChallenge: (tx) => factors.insertChallenge(tx, challenge, { id: 'u', securityVersion: 0 }),
       replaceChallenge: (tx) => factors.replaceChallenge(tx, { ...challenge, ...mailed }),
       findChallenge: (tx) => factors.findChallenge(tx, 't'),
       findChallengeAlone: (tx) => factors.findChallengeAlone(tx, 't'),
@@ -139,7 +151,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       putMailedCode: (tx) => factors.putMailedCode(tx, 'c', mailed, now),
       consumeChallenge: (tx) => each([undefined, 'c'], (code) => factors.consumeChallenge(tx, 'c', code)),
       deleteExpiredChallenges: (tx) => factors.deleteExpiredChallenges(tx, 'u', now),
-      insertTrustedDevice: (tx) => factors.insertTrustedDevice(tx, device, { id: 'u', updatedAt: now }),
+      insertTrustedDevice: (tx) => factors.insertTrustedDevice(tx, device, { id: 'u', securityVersion: 0 }),
       rotateTrustedDevice: (tx) =>
         factors.rotateTrustedDevice(tx, { token: 't', userId: 'u', now }, { token: 'n', expiresAt: now }),
       deleteExpiredDevices: (tx) => factors.deleteExpiredDevices(tx, 'u', now),

@@ -11,6 +11,7 @@ const tokenIn = (link: string) => new URL(link, 'https://app.example.com').searc
 export const mailedSecrets: readonly Secret[] = [
   {
     name: 'token of a mail that verifies',
+    isPersonal: true, // the account has proven another address
     opens: ['verify-email'],
     async mint(world, { browser, email }) {
       // Only who is not verified yet is mailed: by changing to an address of their own they are not.
@@ -26,6 +27,15 @@ export const mailedSecrets: readonly Secret[] = [
       await browser.clone().post('/change-email', { newEmail: email.replace('@', '.new@') });
       await world.auth.settled();
       return tokenIn(linkOf(world.outbox.changes.at(-1)));
+    },
+  },
+  {
+    name: 'token of a mail that takes a change of address back',
+    opens: ['change-email/restore'],
+    async mint(world, { browser, email }) {
+      await changeAddress(world, browser.clone(), email.replace('@', '.new@'));
+      const notice = world.outbox.notices.findLast((each) => each.kind === 'email-changed' && each.to === email);
+      return notice?.kind === 'email-changed' ? tokenIn(notice.undoURL ?? '') : '';
     },
   },
   {
@@ -67,7 +77,7 @@ export const mailedSecrets: readonly Secret[] = [
   },
   {
     name: 'token of a link that signs in',
-    opens: ['magic-link/confirm', 'magic-link/verify'],
+    opens: ['magic-link/verify'],
     async mint(world, { email }) {
       await world.openBrowser().post('/sign-in/magic-link', { email });
       await world.auth.settled();

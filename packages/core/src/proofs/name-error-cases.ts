@@ -67,7 +67,7 @@ export const nameErrorCases: Readonly<Record<string, Provoke>> = {
     const codes: string[] = [];
     const { auth, openBrowser } = testAuth({
       plugins: [phoneNumber({ sendOTP: ({ code }) => void codes.push(code), signUpOnVerification })],
-      user: { additionalFields: { company: text() } },
+      user: { additionalFields: { company: text({ settable: true }) } },
     });
     await openBrowser().post('/phone-number/send-otp', { phoneNumber: number });
     await auth.settled();

@@ -2,6 +2,7 @@
 import { text } from '../contract/fields.js';
 import type { Member } from '../contract/organizations.js';
 import { type OrganizationOptions, organization } from '../features/organization/index.js';
+import { openTeams } from '../features/teams/world-for-tests.js';
 import type { BrowserAnswer } from '../testing/browser.js';
 import { type Organizations, openOrganizations, type Somebody } from '../testing/organization-world.js';
 import { testAuth } from '../testing/test-auth.js';
@@ -13,8 +14,8 @@ interface Scene extends Organizations {
 }
 const base = '/organization';
 const person = { email: 'new@example.com', role: 'member' };
-const invitation = { additionalFields: { invitation: { reason: text() } } };
-const required = { additionalFields: { organization: { plan: text() } } };
+const invitation = { additionalFields: { invitation: { reason: text({ settable: true }) } } };
+const required = { additionalFields: { organization: { plan: text({ settable: true }) } } };
 
 /** Calls on behalf of somebody in an organization that the owner has made and is active in. */
 function inScene(options: OrganizationOptions, ask: (scene: Scene) => Promise<BrowserAnswer>): Provoke {
@@ -174,6 +175,38 @@ export const organizationErrorCases: Readonly<Record<string, Provoke>> = {
     (_, bob, id) => bob.browser.post(`${base}/accept-invitation`, accept(id)),
     { membershipLimit: 1 },
   ),
+  'acceptInvitation FAILED_TO_RETRIEVE_INVITATION': async () => {
+    const box: { end: () => Promise<unknown> } = { end: async () => undefined };
+    const before = {
+      answerInvitation: async ({ status }: { status: string }) => void (status === 'accepted' && (await box.end())),
+    };
+    const accepting = answering(
+      ({ owner }, bob, id) => {
+        box.end = () => owner.browser.post(`${base}/cancel-invitation`, accept(id));
+        return bob.browser.post(`${base}/accept-invitation`, accept(id));
+      },
+      { before },
+    );
+    return accepting();
+  },
+  'acceptInvitation TEAM_MEMBER_LIMIT_REACHED': async () => {
+    const { list, owner, meet, invite } = await openTeams({ maximumMembersPerTeam: 1 });
+    const bob = await meet();
+    const { id } = await invite(owner, bob.email, { teamId: (await list())[0]?.id });
+    return bob.browser.post(`${base}/accept-invitation`, accept(id));
+  },
+  ...Object.fromEntries(
+    (['accept', 'reject', 'get'] as const).map((way) => [
+      `${way}Invitation VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION`,
+      inScene({}, async ({ owner, invite, meet }) => {
+        const { browser, email } = await meet({ verified: false });
+        const { id } = await invite(owner, email);
+        return way === 'get'
+          ? browser.get(`${base}/get-invitation?id=${id}`)
+          : browser.post(`${base}/${way}-invitation`, accept(id));
+      }),
+    ]),
+  ),
   'cancelInvitation MEMBER_NOT_FOUND': answering((_, bob, id) =>
     bob.browser.post(`${base}/cancel-invitation`, accept(id)),
   ),
@@ -208,6 +241,11 @@ export const organizationErrorCases: Readonly<Record<string, Provoke>> = {
   'addMember TEAM_NOT_FOUND': adding({ teamId: 'x' }),
   'addMember USER_NOT_FOUND': adding({ userId: 'x' }),
   'addMember USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': adding({}, {}, true),
+  'addMember TEAM_MEMBER_LIMIT_REACHED': async () => {
+    const { auth, list, meet, id: organizationId } = await openTeams({ maximumMembersPerTeam: 1 });
+    const body = { userId: (await meet()).id, organizationId, role: 'member', teamId: (await list())[0]?.id };
+    return answerOf(await auth.api.addMember({ body, asResponse: true }));
+  },
   'addMember ORGANIZATION_MEMBERSHIP_LIMIT_REACHED': adding({}, { membershipLimit: 1 }),
   ...Object.fromEntries(
     [

@@ -39,11 +39,11 @@ export const passwordErrorCases: Readonly<Record<string, Provoke>> = {
   'signUpEmail PASSWORD_TOO_LONG': asStranger('/sign-up/email', { ...bob, password: long }),
   'signUpEmail USER_ALREADY_EXISTS': asStranger('/sign-up/email', ada),
   'signUpEmail FIELD_IS_REQUIRED': () =>
-    testAuth({ user: { additionalFields: { company: text() } } })
+    testAuth({ user: { additionalFields: { company: text({ settable: true }) } } })
       .openBrowser()
       .post('/sign-up/email', ada),
   'signUpEmail FIELD_IS_ALREADY_TAKEN': async () => {
-    const { openBrowser } = testAuth({ user: { additionalFields: { nick: text({ unique: true }) } } });
+    const { openBrowser } = testAuth({ user: { additionalFields: { nick: text({ settable: true, unique: true }) } } });
     await openBrowser().post('/sign-up/email', { ...ada, nick: 'al' });
     return openBrowser().post('/sign-up/email', { ...bob, nick: 'al' });
   },

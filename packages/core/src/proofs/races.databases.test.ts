@@ -206,7 +206,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
   it('who want one name of their own, by sign-up and by update: one gets it (Z35)', async () => {
     const world = await openAuth({
       plugins: [fixture],
-      user: { additionalFields: { nick: text({ unique: true, optional: true }) } },
+      user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
     });
     const browsers = await inParallel(async (index) => {
       const browser = world.openBrowser();
@@ -248,8 +248,8 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await rowsOf(world, 'account')).toHaveLength(1);
     const outcomes = [];
     for (let index = 0; index < racers; index++) outcomes.push(await signIn(world, email, `correct horse ${index}`));
-    expect(outcomes.filter((status) => status === 403)).toHaveLength(1);
-    expect(outcomes.filter((status) => status === 401)).toHaveLength(racers - 1);
+    // The one who has it is not told so either, before the address is verified.
+    expect(outcomes.filter((status) => status === 401)).toHaveLength(racers);
   });
 
   it('who are signed in by a link while the account is deleted: no session is left of it (Z20)', async () => {

@@ -152,9 +152,9 @@ const ofCodesAndLinks: readonly Redeemer[] = [
     opens: strangerPosts('/phone-number/reset-password', (otp, { phoneNumber }) => ({ phoneNumber, otp, newPassword })),
   },
   {
-    name: 'magic-link/confirm',
-    input: 'confirmMagicLink.token',
-    opens: strangerFollows((token) => `/magic-link/confirm?token=${token}`),
+    name: 'change-email/restore',
+    input: 'restoreEmail.token',
+    opens: strangerFollows((token) => `/change-email/restore?token=${token}`),
   },
   {
     name: 'magic-link/verify',
@@ -228,6 +228,8 @@ export const takesNoSecret: readonly string[] = [
   'signUpEmail.password',
   'changePassword.newPassword',
   'resetPassword.newPassword',
+  'restoreEmail.newPassword',
+  'forgetPasswordCallback.newPassword',
   'resetPasswordPhoneNumber.newPassword',
   'setPassword.newPassword',
   'resetPasswordEmailOTP.password',
@@ -235,6 +237,7 @@ export const takesNoSecret: readonly string[] = [
   'getAccessToken.providerId',
   'refreshToken.providerId',
   'viewBackupCodes.userId',
+  'resetSecondFactor.userId',
   'createOrganization.userId',
   'addMember.userId',
 ];

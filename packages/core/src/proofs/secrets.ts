@@ -66,6 +66,7 @@ export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'domain/cookies.ts': ['value of the session cookie', 'marker of a short session'],
   'domain/session-cache.ts': ['value of the cache cookie'],
   ...factorsMintedIn,
+  'domain/restore-link.ts': ['token of a mail that takes a change of address back'],
   'domain/mail-token.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],
   'features/email-verification/mails.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],
   'features/password/reset.ts': ['token of a reset'],

@@ -12,7 +12,7 @@ import {
   type ProviderWorld,
   type Somebody,
 } from '../features/social/provider-world-for-tests.js';
-import { updateUser } from '../store/users.js';
+import { touchUser } from '../store/users.js';
 import type { BrowserAnswer } from '../testing/browser.js';
 import { answerOf, type Provoke } from './error-world.js';
 
@@ -70,12 +70,18 @@ const noProfile: ProviderAnswers = async ({ url }) => (url.endsWith('/token') ? 
 const restless = defineFeature(defineContract('restless', {}), {
   handlers: {},
   async signInGate({ app }, { user }) {
-    await updateUser(app.db, user.id, {}, new Date(user.updatedAt.getTime() + 1));
+    await app.database.transaction((tx) => touchUser(tx, user.id, app.settings.now()));
     return undefined;
   },
 });
-const company = defineFeature(defineContract('companies', {}, { user: { company: text() } }), { handlers: {} });
-const nicknames = defineContract('nicknames', {}, { user: { nickname: text({ unique: true, optional: true }) } });
+const company = defineFeature(defineContract('companies', {}, { user: { company: text({ settable: true }) } }), {
+  handlers: {},
+});
+const nicknames = defineContract(
+  'nicknames',
+  {},
+  { user: { nickname: text({ settable: true, unique: true, optional: true }) } },
+);
 const broken = { mapProfileToUser: () => Promise.reject(new Error('no idea')) };
 
 /** What both ways can end with; `make` gives the provider, with these options. */
@@ -140,6 +146,15 @@ const ask =
     return browser.post(path, body);
   };
 const fake = { providerId: 'fake-oauth' };
+/** Asks for an id token, as the server's own code of who is signed in. */
+const readIdToken =
+  (body: { readonly providerId: string; readonly accountId?: string }): Provoke =>
+  async () => {
+    const opened = openProviderWorld(fakeOAuth(), withDown);
+    const browser = opened.openBrowser();
+    await opened.signIn(browser);
+    return answerOf(await opened.auth.api.getIdToken({ body, headers: browser.headers, asResponse: true }));
+  };
 const forget = (columns: string) => (opened: Opened) => opened.tamper(`update account set ${columns}`);
 const later = ({ clock }: Opened) => clock.advance(3600);
 
@@ -228,6 +243,14 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   'callbackOAuth ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER': link({}, async (opened) => {
     await opened.signIn(opened.openBrowser(), { ...ada, email: 'eve@example.com' });
   }),
+
+  'createIdTokenNonce PROVIDER_NOT_FOUND': () => begin('/sign-in/social/nonce', { provider: 'github' }),
+  'createIdTokenNonce PROVIDER_UNAVAILABLE': () => begin('/sign-in/social/nonce', { provider: 'down' }, withDown),
+  'createIdTokenNonce ID_TOKEN_NOT_SUPPORTED': () => begin('/sign-in/social/nonce', {}),
+
+  'getIdToken PROVIDER_NOT_FOUND': readIdToken({ providerId: 'github' }),
+  'getIdToken PROVIDER_UNAVAILABLE': readIdToken({ providerId: 'down' }),
+  'getIdToken ACCOUNT_NOT_FOUND': readIdToken({ ...fake, accountId: 'nobody' }),
 
   'linkSocialAccount PROVIDER_NOT_FOUND': () => begin('/link-social', { provider: 'github' }),
   'linkSocialAccount PROVIDER_UNAVAILABLE': () => begin('/link-social', { provider: 'down' }, withDown),

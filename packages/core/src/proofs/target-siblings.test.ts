@@ -13,7 +13,7 @@ describe('R-J15: every way to name a place to go to', () => {
   const going = withField(/url|redirect(?<!^disableRedirect)|uri|target|next|return/i); // that one is a yes or no
   const labels: Readonly<Record<string, string>> = {
     callbackURL: 'callbackURL',
-    redirectTo: 'redirectURL',
+    redirectTo: 'redirectTo',
     newUserCallbackURL: 'newUserCallbackURL',
     errorCallbackURL: 'errorCallbackURL',
   };

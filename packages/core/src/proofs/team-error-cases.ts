@@ -96,7 +96,7 @@ export const teamErrorCases: Readonly<Record<string, Provoke>> = {
   'createTeam FIELD_IS_REQUIRED': asOwner(
     'createTeam',
     {},
-    { additionalFields: { team: { color: text() } }, defaultTeam: { enabled: false } },
+    { additionalFields: { team: { color: text({ settable: true }) } }, defaultTeam: { enabled: false } },
   ),
   'updateTeam TEAM_ALREADY_EXISTS': inScene(async ({ owner, teamId, foundTeam }) => {
     await foundTeam('Sales');
@@ -124,9 +124,11 @@ export const teamErrorCases: Readonly<Record<string, Provoke>> = {
     const editor = await asEditor(scene);
     return scene.add(scene.teamId, (await scene.join(scene.id, 'member')).memberId, editor, 'admin');
   }),
-  'updateTeamMemberRole YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE': inScene(async (scene) =>
-    scene.give(scene.teamId, scene.memberId, 'admin', await asEditor(scene)),
-  ),
+  'updateTeamMemberRole YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE': inScene(async (scene) => {
+    const { memberId } = await scene.join(scene.id, 'member');
+    await scene.add(scene.teamId, memberId);
+    return scene.give(scene.teamId, memberId, 'admin', await asEditor(scene));
+  }),
   ...reading(['listOrganizationTeams', '/list-teams']),
   ...reading(['listTeamMembers', '/list-team-members?teamId=x']),
   'listTeamMembers TEAM_NOT_FOUND': inScene(({ owner }) => owner.browser.get(`${base}/list-team-members?teamId=x`)),

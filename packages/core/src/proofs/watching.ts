@@ -45,7 +45,10 @@ export function startWatching() {
 /** Ids, instants and what the caller themselves has sent. */
 function masked(text: string, said: readonly string[]): string {
   const without = said.reduce((left, each) => left.replaceAll(each, '<said>'), text);
-  return without.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>').replace(/"(?:[A-Za-z0-9]{32})"/g, '"<id>"');
+  return without
+    .replace(/(code_asker=)[\w.%-]+/g, '$1<random>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+    .replace(/"(?:[A-Za-z0-9]{32})"/g, '"<id>"');
 }
 
 export type Watched = Awaited<ReturnType<ReturnType<ReturnType<typeof startWatching>['watchOn']>>>;

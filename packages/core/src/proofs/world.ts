@@ -4,8 +4,10 @@ import { defineContract, endpoint } from '../contract/endpoint.js';
 import { defineErrors } from '../contract/errors.js';
 import { internal, mutation } from '../contract/routes.js';
 import { issueCode, issueToken, redeemCode, redeemToken } from '../domain/one-time.js';
+import { credentialProvider } from '../domain/passwords.js';
+import { removeUser } from '../domain/users.js';
 import { defineFeature } from '../feature.js';
-import { insertAccount } from '../store/accounts.js';
+import { deleteAccountOf, insertAccount } from '../store/accounts.js';
 import { list } from '../store/moves.js';
 import { rateLimit } from '../store/tables.js';
 import { findUserByEmail, type UserChanges, updateUser } from '../store/users.js';
@@ -13,6 +15,8 @@ import type { Browser } from '../testing/browser.js';
 import type { OpenAuth } from '../testing/every-database.js';
 import { testAuth } from '../testing/test-auth.js';
 import { everyFeature } from './every-feature.js';
+
+const endless = { asking: 10_000, perNetwork: 10_000, others: 10_000 };
 
 /** What one-time codes of the fixture are for: the same as those of `emailOTP`, with attempts without end. */
 export const codePurposes = {
@@ -48,6 +52,11 @@ export const fixture = defineFeature(
       input: z.object({ email: z.string(), phoneNumber: z.string() }),
       output: z.null(),
     }),
+    dropPassword: endpoint(internal('/proofs/drop-password'), {
+      input: z.object({ email: z.string() }),
+      output: z.null(),
+    }),
+    removeUser: endpoint(internal('/proofs/remove-user'), { input: z.object({ email: z.string() }), output: z.null() }),
     look: endpoint(internal('/proofs/look'), { output: z.array(z.object({ table: z.string(), row: z.unknown() })) }),
     lookAtCounts: endpoint(internal('/proofs/counts'), { output: z.array(z.string()) }),
   }),
@@ -59,12 +68,12 @@ export const fixture = defineFeature(
       },
       async redeemCode(call) {
         const { email, purpose, code } = call.input;
-        const about = { purpose: codePurposes[purpose], recipient: email, maxAttempts: 10_000 };
-        if ((await redeemCode(call.app, call.db, code, about)) !== 'ok') throw call.fail('INVALID_CODE');
+        const about = { purpose: codePurposes[purpose], recipient: email, tries: endless };
+        if ((await redeemCode(call, call.db, code, about)) !== 'ok') throw call.fail('INVALID_CODE');
         return null;
       },
       async issueToken({ app, db, input: { token } }) {
-        await issueToken(app, db, token, { purpose: 'proofs:', lifetime: 300, payload: 'anybody' });
+        await issueToken(app, db, token, { purpose: 'proofs:', lifetime: 300, payload: 'anybody', userId: null });
         return null;
       },
       async redeemToken(call) {
@@ -89,6 +98,16 @@ export const fixture = defineFeature(
         const owner = await findUserByEmail(db, email);
         const proven: UserChanges & Readonly<Record<string, unknown>> = { phoneNumber, phoneNumberVerified: true };
         await updateUser(db, owner?.id ?? '', proven, app.settings.now());
+        return null;
+      },
+      async dropPassword({ db, input }) {
+        const owner = await findUserByEmail(db, input.email);
+        await deleteAccountOf(db, owner?.id ?? '', credentialProvider);
+        return null;
+      },
+      async removeUser(call) {
+        const user = await findUserByEmail(call.db, call.input.email);
+        if (user) await call.transaction((work) => removeUser(work, user));
         return null;
       },
       async look({ db }) {
@@ -119,7 +138,13 @@ type Cookie = 'session_token' | 'session_data' | 'dont_remember' | 'two_factor' 
 export const cookieName = (key: Cookie) => `__Secure-latchkey.${key}`;
 
 /** Opens a world, in memory unless an opener for another database is given. Limits are off unless `limited`. */
-export async function openWorld({ openAuth, limited }: { openAuth?: OpenAuth; limited?: readonly string[] } = {}) {
+export async function openWorld({
+  openAuth,
+  limited,
+}: {
+  openAuth?: OpenAuth | typeof testAuth;
+  limited?: readonly string[];
+} = {}) {
   const { mailed, options: features } = everyFeature();
   const statements: string[] = [];
   const options = {
@@ -160,7 +185,7 @@ export async function openWorld({ openAuth, limited }: { openAuth?: OpenAuth; li
   /** Everything stored but for counts of attempts and sign-ins that wait, so that a refusal can be seen to change nothing. */
   async function contents(): Promise<string> {
     const rows = (await opened.auth.api.look()).filter(({ table }) => table !== 'twoFactorChallenge');
-    return JSON.stringify(rows, (key, value: unknown) => (/attempts/i.test(key) ? undefined : value));
+    return JSON.stringify(rows, (key, value: unknown) => (/attempts|^others$/i.test(key) ? undefined : value));
   }
 
   return { ...opened, ...mailed, statements, meet, contents };

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { authOptions } from '../auth-options.js';
+import * as client from '../client.js';
+import { ConfigurationError } from '../contract/configuration-error.js';
+import type { Known } from '../contract/known-options.js';
+import { emailOTPOptions } from '../features/email-otp/options.js';
+import { genericOAuthOptions, genericProviderOptions } from '../features/generic-oauth/options.js';
+import { jwtOptions } from '../features/jwt/options.js';
+import { magicLinkOptions } from '../features/magic-link/options.js';
+import { organizationOptions } from '../features/organization/options.js';
+import { phoneNumberOptions } from '../features/phone-number/options.js';
+import { teamsOptions } from '../features/teams/options.js';
+import { twoFactorOptions } from '../features/two-factor/options.js';
+import { usernameOptions } from '../features/username/index.js';
+import * as server from '../index.js';
+import { toNodeHandler } from '../integrations/node.js';
+import { testAuth } from '../testing.js';
+import { createVerifier } from '../verify.js';
+
+type Make = (options: never) => unknown;
+
+/** Every function that takes options, by the name that begins their paths. */
+const makers: Readonly<Record<string, Make>> = {
+  createAuth: server.createAuth,
+  emailOTP: server.emailOTP,
+  genericOAuth: server.genericOAuth,
+  jwt: server.jwt,
+  magicLink: server.magicLink,
+  organization: server.organization,
+  phoneNumber: server.phoneNumber,
+  teams: server.teams,
+  twoFactor: server.twoFactor,
+  username: server.username,
+  createAuthClient: client.createAuthClient,
+  organizationClient: client.organizationClient,
+  teamsClient: client.teamsClient,
+  twoFactorClient: client.twoFactorClient,
+  createVerifier,
+  testAuth,
+  toNodeHandler: (options) => toNodeHandler({ handler: async () => new Response() }, options),
+};
+
+/** What they know, where it is told: the test spells each key wrong. */
+const described: Readonly<Record<string, Known>> = {
+  createAuth: authOptions,
+  emailOTP: emailOTPOptions,
+  genericOAuth: genericOAuthOptions,
+  jwt: jwtOptions,
+  magicLink: magicLinkOptions,
+  organization: organizationOptions,
+  phoneNumber: phoneNumberOptions,
+  teams: teamsOptions,
+  twoFactor: twoFactorOptions,
+  username: usernameOptions,
+};
+
+function errorOf(make: () => unknown): ConfigurationError {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+/** Every object of options inside of one, by its path. */
+function objectsIn(known: Known, path: readonly string[] = []): { path: readonly string[]; known: Known }[] {
+  const inside = Object.entries(known).flatMap(([key, kind]) =>
+    kind.known ? objectsIn(kind.known, [...path, key]) : [],
+  );
+  return [{ path, known }, ...inside];
+}
+
+const nest = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner, key) => ({ [key]: inner }), value);
+
+const misspelt = Object.entries(described).flatMap(([maker, known]) =>
+  objectsIn(known).flatMap(({ path, known: inside }) => Object.keys(inside).map((key) => [maker, path, key] as const)),
+);
+
+describe('an option under a misspelt name', () => {
+  it.each(misspelt)('%s, %o: %s', (maker, path, key) => {
+    const wrong = `${key}${key.at(-1)}`;
+    const error = errorOf(() => makers[maker]?.(nest(path, { [wrong]: 'a secret value' }) as never));
+    const prefix = maker === 'createAuth' ? [] : [maker];
+    expect(error.option).toBe([...prefix, ...path, wrong].join('.'));
+    expect(error.code).toBe('UNKNOWN_OPTION');
+    expect(error.message).toContain(`Did you mean ${key}?`);
+    expect(error.message).toContain(error.docs);
+    expect(error.message).not.toContain('a secret value');
+  });
+
+  it.each(Object.entries(makers))('%s refuses what nothing is like, and lists what there is', (_, make) => {
+    const error = errorOf(() => make({ qqqqqqqq: 1 } as never));
+    expect(error.code).toBe('UNKNOWN_OPTION');
+    expect(error.message).toMatch(/expected (one of \w+|no options)/);
+    expect(error.message).not.toContain('Did you mean');
+  });
+
+  it.each([
+    ['rateLimit.customRules./sign-in.windoww', { rateLimit: { customRules: { '/sign-in': { windoww: 1, max: 1 } } } }],
+    ['advanced.cookies.session_token.nam', { advanced: { cookies: { session_token: { nam: 'x' } } } }],
+    [
+      'user.additionalFields.role.setable',
+      { user: { additionalFields: { role: { ...client.text(), setable: true } } } },
+    ],
+    ['user.additionalFields.role', { user: { additionalFields: { role: { type: 'string', input: false } } } }],
+  ])('%s', (path, options) => {
+    expect(errorOf(() => server.createAuth(options as never)).option).toBe(path);
+  });
+
+  it('is found in a list of providers too, and in what a function returns for one', async () => {
+    const provider = { providerId: 'x', clientId: 'y', issuer: 'https://idp.example', scop: ['openid'] };
+    expect(errorOf(() => server.genericOAuth({ providers: [provider] as never })).option).toBe(
+      'genericOAuth.providers[0].scop',
+    );
+    const errors: string[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (line: string) => void errors.push(line) };
+    const { openBrowser } = testAuth({
+      logger,
+      plugins: [server.genericOAuth({ providers: () => provider as never })],
+    });
+    await openBrowser().post('/sign-in/social', { provider: 'x' });
+    expect(errors.join()).toContain('Did you mean scopes?');
+    expect(Object.keys(genericProviderOptions)).toContain('scopes');
+  });
+});
+
+const durations = Object.entries(described).flatMap(([maker, known]) =>
+  objectsIn(known).flatMap(({ path, known: inside }) =>
+    Object.entries(inside).flatMap(([key, kind]) =>
+      kind === server.aDuration ? [[maker, [...path, key]] as const] : [],
+    ),
+  ),
+);
+
+it.each(durations)('%s, %o: a span of time that no date can hold is refused', (maker, path) => {
+  for (const wrong of [1e15, -1, Number.NaN, Number.POSITIVE_INFINITY, '9999999y', '101y']) {
+    const error = errorOf(() => makers[maker]?.(nest(path, wrong) as never));
+    expect(error.option.endsWith(path.join('.'))).toBe(true);
+    expect(error.message).toContain('100 years at the most');
+  }
+});
+
+it('an id of its own that a column cannot hold fails, and the log names the option', async () => {
+  const errors: unknown[] = [];
+  const logger = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void errors.push(...line) };
+  for (const id of ['x'.repeat(300), '', 'ä', 7 as never]) {
+    const { openBrowser } = testAuth({ logger, advanced: { generateId: () => id } });
+    const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+    expect((await openBrowser().post('/sign-up/email', body)).status).toBe(500);
+  }
+  expect(
+    JSON.stringify(errors, (_, value) => (value instanceof Error ? `${value.message} ${value.cause}` : value)),
+  ).toContain('advanced.generateId');
+});
+
+it('every plugin and every client part that takes options is among those above', () => {
+  const exported = [...Object.entries(server), ...Object.entries(client)];
+  const features = join(import.meta.dirname, '..', 'features');
+  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\/(index|client)\.ts$/.test(path))
+    .map((path) => readFileSync(join(features, path), 'utf8'))
+    .join('\n');
+  const taking = exported
+    .filter(([name, value]) => typeof value === 'function' && sources.includes(`export function ${name}`))
+    .filter(([name]) => !sources.includes(`export function ${name}()`))
+    .map(([name]) => name);
+  expect(taking.length).toBeGreaterThan(8);
+  expect(taking.filter((name) => !(name in makers))).toEqual([]);
+});
