@@ -4,6 +4,7 @@ import { paths } from '../src/routing/paths.js';
 import type { DemoId } from './demo-id.js';
 import type { Mailbox } from './mailbox.js';
 import * as mails from './mails/letters.js';
+import { isProduction } from './mode.ts';
 import { createPlugins } from './plugins.js';
 import { demoIdConfig, socialProviders } from './social.js';
 
@@ -40,13 +41,13 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
     },
     socialProviders: socialProviders(),
     plugins: [...createPlugins(mailbox), genericOAuth({ providers: demoId ? [demoIdConfig(demoId)] : [] })] as const,
+    ...(mailbox && { notices: { send: (notice) => mailbox.send(mails.noticeMail(notice)) } }),
     user: {
       additionalFields: userFields,
       changeEmail: {
         enabled: true,
         ...(mailbox && {
           sendChangeEmailVerification: (mail) => mailbox.send(mails.changeEmailMail(mail)),
-          notifyOldAddress: (mail) => mailbox.send(mails.addressChangedMail(mail)),
         }),
       },
       deleteUser: {
@@ -70,5 +71,5 @@ function pageAt(url: string, path: string, query: Readonly<Record<string, string
 
 /** For tests, which make many accounts and have no secrets. Never in production. */
 function hashesFast(): boolean {
-  return process.env.LATCHKEY_DEMO_FAST_HASH === '1' && process.env.NODE_ENV !== 'production';
+  return process.env.LATCHKEY_DEMO_FAST_HASH === '1' && !isProduction();
 }

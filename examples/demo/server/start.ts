@@ -6,6 +6,7 @@ import { createDemoAuth } from './auth.js';
 import { type DemoId, startDemoId } from './demo-id.js';
 import { close, listen, portOf } from './listen.js';
 import { Mailbox } from './mailbox.js';
+import { isProduction } from './mode.ts';
 import { readTemplate } from './page.js';
 import { readOrCreateSecret } from './secret.js';
 import { listProviders } from './social.js';
@@ -45,13 +46,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = join(dataFolder, 'demo.db');
   const secret = readOrCreateSecret(join(dataFolder, 'secret'));
-  const mailbox = process.env.NODE_ENV === 'production' ? undefined : new Mailbox();
+  const mailbox = isProduction() ? undefined : new Mailbox();
 
   // The port comes first: cookies, origins and the links in mails follow from the URL.
   const server = await listen(hostname, port);
   const url = new URL(options.url ?? `http://${nameOf(hostname)}:${portOf(server)}`).origin;
   // Whoever reaches it may be anybody: nothing for production.
-  const wantsDemoId = options.demoIdPort !== undefined && process.env.NODE_ENV !== 'production';
+  const wantsDemoId = options.demoIdPort !== undefined && !isProduction();
   const demoId = wantsDemoId ? await startDemoId({ appUrl: url, port: options.demoIdPort ?? 0 }) : undefined;
   const auth = createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId });
   const providers = listProviders(demoId);

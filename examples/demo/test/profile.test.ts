@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { sees, seesHeading, signIn, signUp, somebody } from './person.js';
 
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="teal"/></svg>')}`;
+const picture = 'https://pictures.example/ada.svg';
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="teal"/></svg>';
 
 describeInBrowser('the profile', () => {
   const { open } = setStage();
@@ -50,6 +52,7 @@ describeInBrowser('the profile', () => {
 
   it('shows a picture, and initials where there is none', async () => {
     const page = await open();
+    await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }));
     await signUp(page, somebody());
     await page.goto('/profile');
     const avatar = page.getByRole('banner').locator('.avatar');

@@ -6,7 +6,7 @@ import { fillSignIn, hasFocus, register, sees, seesHeading, signIn, signUp, some
 
 const verify = 'Verify your e-mail address';
 const change = 'Change your e-mail address?';
-const changed = 'Your e-mail address was changed';
+const changed = 'Latchkey demo: your e-mail address was changed';
 
 describeInBrowser('account security', () => {
   const { demo, open } = setStage();

@@ -29,7 +29,7 @@ describe('the server of the demo', () => {
       cwd: folder,
       env: {
         ...process.env,
-        NODE_ENV: '',
+        NODE_ENV: 'development',
         PORT: '0',
         DEMO_ID_PORT: '0',
         DEMO_DATA: dataFolder,

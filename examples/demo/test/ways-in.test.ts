@@ -59,6 +59,8 @@ describeInBrowser('the ways in besides address and password', () => {
     await sees(page, 'It works once, and for five minutes.');
     const link = await linkIn(demo(), { to: ada.email, subject: linkMail });
     await followMail(page, { to: ada.email, subject: linkMail });
+    await page.getByText(`You will be signed in as ${ada.email}.`).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await seesHeading(page, 'Devices');
 
     const elsewhere = await open();

@@ -13,7 +13,7 @@ import {
 import { expectTypeOf } from 'vitest';
 import { createAuthHooks } from './index.js';
 
-const client = createAuthClient({ userFields: { plan: text({ optional: true }) } });
+const client = createAuthClient({ userFields: { plan: text({ settable: true, optional: true }) } });
 const hooks = createAuthHooks(client);
 const queryClient = new QueryClient();
 // A library that emits declarations can name what it exports.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clientInternals } from 'latchkey/client';
+import { aText, checkOptions, clientInternals, type KnownOptions, listOf } from 'latchkey/client';
 import { createContext } from 'react';
 import type { AuthHooks } from './auth-hooks.js';
 import { sessionEndpoint } from './bridge.js';
@@ -16,11 +16,20 @@ export interface AuthHooksOptions {
   readonly keyPrefix?: readonly string[];
 }
 
+/** Every option of `createAuthHooks`. */
+const hooksOptions = { keyPrefix: /* @__PURE__ */ listOf(aText) } satisfies KnownOptions<AuthHooksOptions>;
+
 /**
  * Makes the hooks of a client, one for each of its calls, and the provider that they need above them. Call it once,
  * beside `createAuthClient`. Sends nothing by itself.
  */
 export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHooksOptions = {}): AuthHooks<T> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('createAuthHooks', options, hooksOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
   const wiring: Wiring = {
     client,
     keys: createKeys(options.keyPrefix),

@@ -1,4 +1,12 @@
-import { defaultOrganizationRoles, type Roles, type Statements } from 'latchkey/client';
+import {
+  anObject,
+  checkOptions,
+  defaultOrganizationRoles,
+  type KnownOptions,
+  type Roles,
+  recordOf,
+  type Statements,
+} from 'latchkey/client';
 import type { AnyMutationHook } from './mutation-hook.js';
 import { foreseeActive, foreseeRole, optimistic } from './organization-optimism.js';
 import { createPagesHook, type PagesHook } from './organization-pages.js';
@@ -66,11 +74,23 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
 
 type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? { readonly useTeams: Teams } : unknown;
 
+/** Every option of `createOrganizationHooks`. */
+const hooksOptions = {
+  ac: anObject,
+  roles: /* @__PURE__ */ recordOf(anObject),
+} satisfies KnownOptions<OrganizationHooksOptions<Statements>>;
+
 /** Makes the hooks of organizations out of those of a client. Call it once, beside `createAuthHooks`. */
 export function createOrganizationHooks<const H extends OrganizationSource, const S extends Statements = Statements>(
   hooks: H,
   options: OrganizationHooksOptions<S> = {},
 ): OrganizationHooks<H, S> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('createOrganizationHooks', options, hooksOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
   const wiring = hooks[hooksInternals];
   // The client's hooks, which are all made alike.
   const made = hooks as unknown as Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>>;

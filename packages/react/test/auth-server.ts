@@ -115,6 +115,7 @@ function sessionOf(person: Person, expiresAt: Date) {
     token: 'handle',
     ipAddress: null,
     userAgent: null,
+    factors: [],
     userId: person.id,
     ...times,
   };

@@ -65,7 +65,8 @@ function tests(client: RedisClient, connect: Library['connect']): void {
   const open = () => {
     const prefix = `${run}${++places}:`;
     const storage = redisStorage(client, { prefix });
-    return { storage, prefix, ttlOf: (key: string) => admin.ttlOf(prefix + key) };
+    const age = (seconds: number) => admin.age(prefix, seconds);
+    return { storage, prefix, ttlOf: (key: string) => admin.ttlOf(prefix + key), age };
   };
   afterEach(() => admin.clear(run));
 
@@ -91,6 +92,14 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await other.storage.get('key')).toBeNull();
     expect((await other.storage.increment('key', 600)).count).toBe(1);
     expect(await admin.send('GET', `${one.prefix}key`)).toBe('one');
+  });
+
+  it('a set keeps nothing whose time is over, however many are added', async () => {
+    const { storage, prefix } = open();
+    for (let number = 0; number < 50; number++) await storage.addMember('set', `old ${number}`, 600);
+    await admin.age(prefix, 601);
+    await storage.addMember('set', 'new', 600);
+    expect(await admin.send('ZCARD', `${prefix}set`)).toBe(1);
   });
 
   it('H181: a number without an end gets one with the next increment', async () => {
@@ -223,6 +232,16 @@ function asAdmin(client: RedisClient) {
       const ttlMs = Number(await send('PTTL', key));
       if (ttlMs === -2) return undefined;
       return ttlMs === -1 ? Number.POSITIVE_INFINITY : ttlMs / 1000;
+    },
+    /** Makes everything older in place of waiting. */
+    async age(prefix: string, seconds: number): Promise<void> {
+      const script = `
+        if redis.call('TYPE', KEYS[1]).ok == 'zset' then
+          local members = redis.call('ZRANGE', KEYS[1], 0, -1)
+          for _, member in ipairs(members) do redis.call('ZINCRBY', KEYS[1], -ARGV[1], member) end
+        end
+        return redis.call('PEXPIRE', KEYS[1], redis.call('PTTL', KEYS[1]) - ARGV[1])`;
+      for (const key of await keys(prefix)) await send('EVAL', script, '1', key, String(seconds * 1000));
     },
     async clear(prefix: string): Promise<void> {
       const found = await keys(prefix);

@@ -1,4 +1,4 @@
-import type { SecondaryStorage } from 'latchkey';
+import { aText, checkOptions, type KnownOptions, type SecondaryStorage } from 'latchkey';
 
 /** What is used of an ioredis client, single or cluster. */
 export interface IoredisClient {
@@ -17,15 +17,17 @@ export interface RedisStorageOptions {
   readonly prefix?: string;
 }
 
+/** Every option of `redisStorage`. */
+const storageOptions = { prefix: aText } satisfies KnownOptions<RedisStorageOptions>;
+
 /**
  * A secondary storage on Redis 6.2 or newer, or what speaks its protocol (`GETDEL`, `SET … NX`, Lua). Each method is one
  * command or one script on one key, and so atomic between all processes. Connects and closes nothing; what the client
  * throws passes through.
  */
-export function redisStorage(
-  client: RedisClient,
-  { prefix = 'latchkey:' }: RedisStorageOptions = {},
-): SecondaryStorage {
+export function redisStorage(client: RedisClient, options: RedisStorageOptions = {}): SecondaryStorage {
+  checkOptions('redisStorage', options, storageOptions);
+  const { prefix = 'latchkey:' } = options;
   const send = senderOf(client);
   return {
     async get(key) {
@@ -50,12 +52,12 @@ export function redisStorage(
       await send('EVAL', addMember, '1', `${prefix}${key}`, member, lifetime(ttlSeconds));
     },
     async removeMember(key, member) {
-      await send('SREM', `${prefix}${key}`, member);
+      await send('ZREM', `${prefix}${key}`, member);
     },
     async members(key) {
-      const answer = await send('SMEMBERS', `${prefix}${key}`);
-      if (!Array.isArray(answer) && !(answer instanceof Set)) throw unexpected(answer);
-      return [...answer].map((member: unknown) => {
+      const answer = await send('EVAL', members, '1', `${prefix}${key}`);
+      if (!Array.isArray(answer)) throw unexpected(answer);
+      return answer.map((member: unknown) => {
         if (typeof member !== 'string') throw unexpected(member);
         return member;
       });
@@ -84,11 +86,20 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`;
 
-// A set lives as long as the one of its members that lives longest.
-const addMember = `
-redis.call('SADD', KEYS[1], ARGV[1])
-if redis.call('PTTL', KEYS[1]) < ARGV[2] * 1000 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
+const nowMs = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+// Members are sorted by their end, so that those that are over go at once, and the set lives as long as its last one.
+const addMember = `${nowMs}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZADD', KEYS[1], 'GT', now + ARGV[2] * 1000, ARGV[1])
+local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
+redis.call('PEXPIREAT', KEYS[1], last[2])
 return 1`;
+
+const members = `${nowMs}
+return redis.call('ZRANGEBYSCORE', KEYS[1], string.format('(%.0f', now), '+inf')`;
 
 type Send = (command: string, ...args: string[]) => Promise<unknown>;
 

@@ -1,3 +1,4 @@
+import type { Notice } from 'latchkey';
 import type { Mail } from '../mailbox.js';
 import { setMail } from './layout.js';
 
@@ -40,14 +41,14 @@ export function changeEmailMail({ user, newEmail, url }: Linked & { readonly new
   });
 }
 
-/** To the address that was: it is not in use any more. */
-export function addressChangedMail({ user, newEmail }: { readonly user: Reader; readonly newEmail: string }): Mail {
-  return setMail({
-    to: user.email,
-    subject: 'Your e-mail address was changed',
-    paragraphs: [`You sign in with ${newEmail} now. This is the last mail that we send to this address.`],
-    close: 'If that was not you, answer this mail. In an application of yours, a person would read it.',
-  });
+/** Tells a user that their account was changed, and what to do if they did not change it. */
+export function noticeMail(
+  notice: Pick<Notice, 'to' | 'subject' | 'text'> & { readonly undoURL?: string | undefined },
+): Mail {
+  const { to, subject, text, undoURL } = notice;
+  const paragraphs = text.split('\n\n');
+  const said = { to, subject, paragraphs: paragraphs.slice(0, -1), close: paragraphs.at(-1) ?? '' };
+  return setMail(undoURL === undefined ? said : { ...said, action: { label: 'Take the change back', url: undoURL } });
 }
 
 /** To somebody who forgot their password. */

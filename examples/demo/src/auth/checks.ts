@@ -25,7 +25,7 @@ export function phoneProblem(phoneNumber: string): string | undefined {
 
 /** What is wrong with the address of a picture; without one nothing is. */
 export function pictureProblem(address: string): string | undefined {
-  if (address === '' || /^(?:https:\/\/|data:image\/)/i.test(address)) return undefined;
+  if (address === '' || /^(?:https:\/\/|\/(?!\/))/i.test(address)) return undefined;
   return 'Enter an address that begins with https://';
 }
 

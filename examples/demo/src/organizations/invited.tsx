@@ -1,5 +1,6 @@
 import { useSession, useSignOut } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
+import { useResend } from '../auth/resend.js';
 import { Fact, Facts } from '../components/facts.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
@@ -21,6 +22,7 @@ export interface MailedInvitation {
 export function Invited({ id, token }: MailedInvitation) {
   const { accept, reject, isBusy } = useAnswer(token);
   const invitation = useInvitation({ id, ...(token !== undefined && { token }) }, { enabled: !isBusy });
+  if (failedWith(invitation.error, 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION')) return <Unverified />;
   if (failedWith(invitation.error, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')) return <SomebodyElse />;
   if (invitation.error) {
     return (
@@ -63,7 +65,32 @@ export function Invited({ id, token }: MailedInvitation) {
   );
 }
 
-/** Signed in, but with another address than the mail went to; or with that one, and nothing proves that it is theirs. */
+/** Signed in with the invited address, which is not verified. The mail's link would verify it; this page came without its token. */
+function Unverified() {
+  const { user } = useSession();
+  const { resend, sending } = useResend();
+  return (
+    <>
+      <PageHeading
+        title="Verify your email address first"
+        lead={`This invitation is for ${user?.email ?? ''}, which you have not verified yet.`}
+      />
+      <p>Open the link in the invitation’s mail again, or let us mail you a link that verifies the address.</p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={sending}
+          onClick={() => resend(user?.email ?? '')}
+        >
+          Send a link
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Signed in, but with another address than the mail went to. */
 function SomebodyElse() {
   const { user } = useSession();
   const signOut = useSignOut();

@@ -14,6 +14,7 @@ import {
   useActiveMember,
   useDeleteOrganization,
   useLeaveOrganization,
+  useOrganization,
   useOrganizations,
   useRoles,
 } from './hooks.js';
@@ -28,7 +29,11 @@ export function OrganizationLayout({ children }: { readonly children: ReactNode 
   const { leaving, leave } = useDeparture();
   // Whoever renames it, here or elsewhere, does not lose who is looking at it.
   const [lastId, setLastId] = useState<string>();
-  const named = organizations.data?.find((each) => each.slug === slug);
+  const listed = organizations.data?.find((each) => each.slug === slug);
+  // The list is one page. An organization that is on another page is looked up by the address.
+  const isBeyond = organizations.data !== undefined && organizations.data.length >= 100 && !listed;
+  const looked = useOrganization({ organizationSlug: slug }, { enabled: isBeyond });
+  const named = listed ?? (isBeyond ? looked.data : undefined);
   const found = named ?? organizations.data?.find(({ id }) => id === lastId);
 
   useEffect(() => {
@@ -47,7 +52,7 @@ export function OrganizationLayout({ children }: { readonly children: ReactNode 
   }
   if (organizations.error) return <Alert>{messageFor(organizations.error)}</Alert>;
   // What is remembered may be older than the membership.
-  return organizations.isFetching ? <PageSkeleton /> : <Missing slug={slug} />;
+  return organizations.isFetching || looked.isFetching ? <PageSkeleton /> : <Missing slug={slug} />;
 }
 
 interface FoundProps {

@@ -119,7 +119,7 @@ await removePhoneNumber.mutateAsync();
 
 // auth/fields.ts, shared by server and client
 export const userFields = {
-  plan: text({ settable: false, initial: () => 'Starter' }),
-  company: text({ optional: true, maxLength: 80 }),
+  plan: text({ initial: () => 'Starter' }),
+  company: text({ settable: true, optional: true, maxLength: 80 }),
 };
 `;

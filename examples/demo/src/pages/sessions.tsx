@@ -8,12 +8,14 @@ import { Behind } from '../components/behind.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
+import { Pager, usePages } from '../components/pager.js';
 import { SessionCard, SessionCardSkeleton } from '../components/session-card.js';
 import { describeDevice, nameDevice } from '../display/device.js';
 
 export function Sessions() {
   const current = useSession();
-  const sessions = useSessions();
+  const pages = usePages();
+  const sessions = useSessions(pages.part);
   const revokeSession = useRevokeSession();
   const revokeOthers = useRevokeOtherSessions();
   const { signOutEverywhere } = useLeave();
@@ -21,7 +23,8 @@ export function Sessions() {
   const list = useRef<HTMLHeadingElement>(null);
   const everywhere = useRef<HTMLDialogElement>(null);
 
-  const own = sessions.data?.find(({ id }) => id === current.session?.id);
+  // Their own may be on another page.
+  const own = sessions.data?.find(({ id }) => id === current.session?.id) ?? current.session;
   const others = sessions.data?.filter(({ id }) => id !== current.session?.id) ?? [];
 
   const end = async (session: Session) => {
@@ -76,6 +79,7 @@ export function Sessions() {
         ) : (
           <p className="soft">{sessions.isPending ? 'Looking for them…' : 'You are signed in nowhere else.'}</p>
         )}
+        {sessions.data && <Pager pages={pages} rows={sessions.data.length} label="devices" />}
         <p className="hint">A session that is used is extended once a day at most, so “last used” is that exact.</p>
         <div className="actions">
           {others.length > 0 && (

@@ -56,12 +56,12 @@ function problem(error: string, user: Pick<User, 'email' | 'emailVerified'> | nu
       return user
         ? {
             title: 'This link is not for you',
-            lead: `It changes the address of another account, and you are signed in as ${user.email}. Sign in as who got the mail, then follow the link again.`,
+            lead: `It belongs to another account, and you are signed in as ${user.email}. Sign in as who got the mail, then follow the link again.`,
             next: 'home',
           }
         : {
             title: 'Sign in first',
-            lead: 'This link changes the address of an account, so it works only where you are signed in. Sign in here, then follow the link again.',
+            lead: 'A link that changes an address, or verifies one that was changed, works only where you are signed in. Sign in here, then follow the link again.',
             next: 'sign-in',
           };
     case 'couldnt_update_your_email':

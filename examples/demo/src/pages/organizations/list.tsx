@@ -4,6 +4,7 @@ import { Alert } from '../../components/alert.js';
 import { Behind } from '../../components/behind.js';
 import { ArrowIcon, PlusIcon } from '../../components/icons.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { Pager, usePages } from '../../components/pager.js';
 import { Skeleton } from '../../components/skeleton.js';
 import { useOrganizations } from '../../organizations/hooks.js';
 import { OrganizationMark } from '../../organizations/organization-mark.js';
@@ -15,7 +16,8 @@ import { paths } from '../../routing/paths.js';
 /** The organizations that one belongs to, and those that one is invited to. */
 export function OrganizationList() {
   const { session } = useSession();
-  const { data: list, error, isPending } = useOrganizations();
+  const pages = usePages();
+  const { data: list, error, isPending } = useOrganizations(pages.part);
   return (
     <>
       <PageHeading title="Organizations" lead="People who work together. You can belong to several." />
@@ -25,7 +27,9 @@ export function OrganizationList() {
         <h2 id="yours" className="visually-hidden" tabIndex={-1}>
           Yours
         </h2>
-        {list?.length === 0 && <p className="soft">You belong to none yet. Create one, or have somebody invite you.</p>}
+        {list?.length === 0 && pages.part.offset === 0 && (
+          <p className="soft">You belong to none yet. Create one, or have somebody invite you.</p>
+        )}
         <ul className="tiles">
           {isPending && (
             <li>
@@ -47,6 +51,7 @@ export function OrganizationList() {
             </li>
           ))}
         </ul>
+        {list && <Pager pages={pages} rows={list.length} label="organizations" />}
       </section>
       <div className="actions">
         <Link to={paths.createOrganization} className="button button-primary">
@@ -64,7 +69,7 @@ const code = `
 export const { useOrganizations, useUserInvitations, … } = createOrganizationHooks(createAuthHooks(client));
 
 const { session } = useSession();
-const organizations = useOrganizations();
+const organizations = useOrganizations({ limit: 100, offset }); // the oldest memberships first
 const invitations = useUserInvitations(); // none, before your address is verified
 
 session.activeOrganizationId; // what calls mean that name no organization

@@ -6,6 +6,7 @@ import { TextField } from '../../components/field.js';
 import { Form, Submit, useForm } from '../../components/form.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { Pager, usePages } from '../../components/pager.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useCreateTeam, useTeams } from '../../organizations/hooks.js';
 import { TeamCard, TeamCardSkeleton } from '../../organizations/team-card.js';
@@ -14,7 +15,8 @@ import { explainTeam } from '../../organizations/team-messages.js';
 /** The teams of an organization, and who is in them. */
 export function Teams() {
   const { organization, of } = useCurrent();
-  const { data: teams, error, isPending } = useTeams(of);
+  const pages = usePages();
+  const { data: teams, error, isPending } = useTeams({ ...of, ...pages.part });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -33,6 +35,7 @@ export function Teams() {
             <TeamCard key={team.id} team={team} onRemoved={() => heading.current?.focus()} />
           ))}
         </ul>
+        {teams && <Pager pages={pages} rows={teams.length} label="teams" />}
       </section>
       <Behind code={code} />
     </>
@@ -70,7 +73,7 @@ function CreateTeam() {
 }
 
 const code = `
-const teams = useTeams({ organizationSlug: slug });
+const teams = useTeams({ organizationSlug: slug, limit: 100, offset });
 const createTeam = useCreateTeam();
 const addTeamMember = useAddTeamMember();
 const updateRole = useUpdateTeamMemberRole();
