@@ -28,6 +28,7 @@ const tasks = {
   start() {
     say('building the packages and the demo');
     turbo('build', '--filter=@latchkey/demo...');
+    env.NODE_ENV ??= 'development'; // a demo on one's own machine: its mails are shown in the browser
     say('starting the demo');
     run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'demo', ...rest]);
   },

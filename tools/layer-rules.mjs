@@ -9,7 +9,9 @@ const test = `(-for-tests[.]ts$|[.]test(-d)?[.]tsx?$|^packages/[^/]+/test/|^${co
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
 const browser = `^${core}/(client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/(routes|fields)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|permissions)[.]ts$|domain/access[.]ts$)`;
+/** How options are checked at start, everywhere alike; a browser's bundle for production has none of it. */
+const optionChecks = `^${core}/contract/(known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$`;
+const browserData = `^${core}/(contract/(routes|fields|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|permissions)[.]ts$|domain/access[.]ts$)`;
 /** What the browser may name the types of. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/(contract|fields-contract)[.]ts$)`;
 /** The files at the root of src that put the layers together. */
@@ -76,7 +78,12 @@ export const layerRules = [
   layer(
     'browser-data-is-plain',
     browserData,
-    [`^${core}/contract/(routes|fields)[.]ts$`, `^${core}/features/[^/]+/routes[.]ts$`, `^${core}/domain/access[.]ts$`],
+    [
+      `^${core}/contract/(routes|fields)[.]ts$`,
+      optionChecks,
+      `^${core}/features/[^/]+/routes[.]ts$`,
+      `^${core}/domain/access[.]ts$`,
+    ],
     'routes and fields carry no schema library',
   ),
 
@@ -133,7 +140,11 @@ export const layerRules = [
   forbid(
     'integrations-take-types',
     { path: `^${core}/integrations/`, pathNot: test },
-    { path: '^packages/', pathNot: [`^${core}/integrations/`], dependencyTypesNot: ['type-only', 'type-import'] },
+    {
+      path: '^packages/',
+      pathNot: [`^${core}/integrations/`, optionChecks],
+      dependencyTypesNot: ['type-only', 'type-import'],
+    },
     'a mount is given the auth object; loading the server again is not its job',
   ),
   forbid(

@@ -61,7 +61,7 @@ ${routes.join('\n')}
 };
 export const contract${feature} = defineContract('thing${feature}', {
 ${contract.join('\n')}
-}, { user: { thing${feature}: text({ optional: true }) }, session: { count${feature}: integer({ initial: () => 0 }) } });
+}, { user: { thing${feature}: text({ settable: true, optional: true }) }, session: { count${feature}: integer({ settable: true, initial: () => 0 }) } });
 `;
 }
 
@@ -83,7 +83,7 @@ export function clientProgram(): string {
   return `import { createAuthClient, text } from 'latchkey/client';
 ${imports.join('\n')}
 export const client = createAuthClient({
-  userFields: { company: text(), plan: text({ settable: false, initial: () => 'free' }) },
+  userFields: { company: text({ settable: true }), plan: text({ settable: false, initial: () => 'free' }) },
   plugins: [${parts.join(', ')}],
 });
 `;

@@ -87,7 +87,8 @@ test('organizations fit in 3 kB beside the hooks, and bring no schema library', 
   expect(modules.filter((path) => path.includes('/zod/'))).toEqual([]);
 });
 
-test('the server fits in 90 kB at start, with SQL and four plugins', async () => {
+// Decision 23 says what the bound was, and which checks it has grown by.
+test('the server fits in 109 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(
     `
     import { createAuth, emailOTP, organization, twoFactor, username } from 'latchkey';
@@ -98,7 +99,7 @@ test('the server fits in 90 kB at start, with SQL and four plugins', async () =>
     });`,
     external,
   );
-  within('server with four plugins', bytes, 90);
+  within('server with four plugins', bytes, 109);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
@@ -116,12 +117,12 @@ test('a server carries no plugin that it does not use', async () => {
   expect(one).toBeLessThan(Number(both) - 200);
 });
 
-test('the verifier for other services fits in 8 kB with jose, and nothing else is in it', async () => {
+test('the verifier for other services fits in 9 kB with jose, and nothing else is in it', async () => {
   const code = `
     import { createVerifier } from 'latchkey/verify';
     export const verify = createVerifier({ issuer: 'https://app.example.com', audience: 'reports' });`;
   const { bytes, modules } = await bundle(code);
-  within('verifier', bytes, 8);
+  within('verifier', bytes, 9);
   const packages = modules.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
   expect([...new Set(packages)].sort()).toEqual(['jose', 'latchkey']);
 });

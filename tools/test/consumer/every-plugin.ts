@@ -15,8 +15,8 @@ import {
 } from 'latchkey';
 
 export const organizationFields = {
-  organization: { plan: text() },
-  member: { isOnCall: flag({ initial: () => false }) },
+  organization: { plan: text({ settable: true }) },
+  member: { isOnCall: flag({ settable: true, initial: () => false }) },
 };
 
 export const everything = createAuth({
