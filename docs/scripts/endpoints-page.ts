@@ -85,6 +85,7 @@ function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
 const accessText: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
   optional: 'anyone; a session is read when there is one',
+  acting: "signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401; the server's own code also without a session",
   token: 'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401',
   session: 'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401',
   fresh:

@@ -103,13 +103,17 @@ function splitDoc(doc: string): { readonly initial: string; readonly description
 const intro = `# Options
 
 Everything that \`createAuth(options)\` takes. Nothing is required in development; production requires
-[\`secret\`](security.md#secrets) and [\`database\`](databases.md), and should set \`baseURL\`.
+[\`secret\`](security.md#secrets), [\`database\`](databases.md) and \`baseURL\`.
 
 A **duration** is a number of seconds, or a text of a number and a unit: \`ms\`, \`s\`, \`m\`, \`h\`, \`d\`, \`w\`, \`y\`. So \`90\`,
 \`'90s'\` and \`'1.5m'\` are the same. Anything else is [INVALID_TIME_FORMAT](errors/invalid_time_format.md).
 
 Environment variables are read where the option is not set: \`LATCHKEY_URL\` for \`baseURL\`, \`LATCHKEY_SECRET\` or \`AUTH_SECRET\`
-for \`secret\`. \`NODE_ENV=production\` is what "production" means below.
+for \`secret\`. **Development** means that \`NODE_ENV\` is \`development\` or \`test\`. Everything else is production, also where \`NODE_ENV\`
+is not set: a server without a configuration must be safe. The variables are read by their whole names, such as
+\`process.env.NODE_ENV\`, so that bundlers can replace them.
+
+An option that does not exist is refused at start, at whatever depth: [UNKNOWN_OPTION](errors/unknown_option.md).
 `;
 
 /** The page of all options. */

@@ -3,8 +3,8 @@ import { seconds } from '../../packages/core/src/contract/duration.ts';
 import { resolveOptions } from '../../packages/core/src/resolve-options.ts';
 import { readOptions } from '../scripts/options-page.ts';
 
-/** What `createAuth({})` works with, under the names of the options. */
-const settings = resolveOptions({}, {});
+/** What `createAuth({})` works with outside production, under the names of the options. */
+const settings = resolveOptions({}, { NODE_ENV: 'development' });
 const { session, password, rateLimit, cookies, ipAddress } = settings;
 
 describe('the defaults that the page of options names', () => {
