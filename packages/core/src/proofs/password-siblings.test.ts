@@ -38,12 +38,16 @@ describe('R-J15: every way to set a password', () => {
     },
   };
   const isNew = /^(?:signUp|reset)/;
-  const setting = withField(/^newPassword$/).concat(withField(/^password$/).filter(({ name }) => isNew.test(name)));
+  const onPages = ['restoreEmail', 'forgetPasswordCallback'];
+  const setting = withField(/^newPassword$/)
+    .filter(({ name }) => !onPages.includes(name))
+    .concat(withField(/^password$/).filter(({ name }) => isNew.test(name)));
   const factorPasswords = ['enableTwoFactor', 'disableTwoFactor', 'getTOTPURI', 'generateBackupCodes'];
   const comparing = ['signInEmail', 'signInUsername', 'signInPhoneNumber', 'deleteUser', ...factorPasswords];
 
   it('is known here', () => {
     expect(setting.map(({ name }) => name).sort()).toEqual(Object.keys(besides).sort());
+    expect(Object.keys(pages).sort()).toEqual([...onPages].sort());
     const all = withField(/password/i).filter(({ field }) => field !== 'currentPassword' && field !== 'newPassword');
     expect(all.map(({ name }) => name).filter((name) => !(name in besides) && !comparing.includes(name))).toEqual([]);
   });
@@ -84,6 +88,45 @@ describe('R-J15: every way to set a password', () => {
     // No way cuts or trims it (72 bytes are bcrypt's end).
     for (const tried of ['x'.repeat(128), 'x'.repeat(72), password.slice(0, -1), ` ${password}`, `${password}\t`])
       expect(await signIn(tried)).toBe(401);
+  });
+
+  /** The links to pages of ours that ask for a new password. */
+  const pages: Readonly<Record<string, () => Promise<string>>> = {
+    async forgetPasswordCallback() {
+      await world.openBrowser().post('/forget-password', { email: person.email });
+      await world.auth.settled();
+      return world.resets.at(-1)?.url ?? '';
+    },
+    async restoreEmail() {
+      await world.auth.api.verifyAddress({ body: { email: person.email } });
+      await person.browser.post('/change-email', { newEmail: 'another@example.com' });
+      await world.auth.settled();
+      await person.browser.open(world.outbox.changes.at(-1)?.url ?? '');
+      await world.auth.settled();
+      const notice = world.outbox.notices.find((each) => each.kind === 'email-changed' && each.undoURL !== undefined);
+      return (notice?.kind === 'email-changed' && notice.undoURL) || '';
+    },
+  };
+  it.each(Object.entries(pages))('has the same bounds on its page: %s', async (_, makeLink) => {
+    const link = await makeLink();
+    const browser = world.openBrowser();
+    const page = await browser.open(link);
+    const before = await world.contents();
+    for (const [newPassword, message] of [
+      ['', 'Password too short'],
+      ['💥'.repeat(7), 'Password too short'],
+      ['x'.repeat(129), 'Password too long'],
+      ['x'.repeat(10_000), 'Password too long'],
+    ] as const)
+      expect((await browser.submitForm(page, { newPassword })).text).toContain(message);
+    expect(await world.contents()).toBe(before);
+    const longest = `${'x'.repeat(127)}y`;
+    expect((await browser.submitForm(page, { newPassword: longest })).status).toBe(200);
+    const signIn = async (password: string) =>
+      (await world.openBrowser().post('/sign-in/email', { email: person.email, password })).status;
+    expect([await signIn(longest), await signIn('x'.repeat(128)), await signIn(person.password)]).toEqual([
+      200, 401, 401,
+    ]);
   });
 
   const compared = withField(/^(?:password|currentPassword)$/).filter(({ name }) => !isNew.test(name));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inviteGuest } from './invitations.js';
-import { describeTwoProcesses, get, type Here, post, timesOver } from './process-world.js';
+import { describeTwoProcesses, get, type Here, post, submit, timesOver } from './process-world.js';
 import type { RacedRequest } from './request-racer.js';
 import { enrol, signIn } from './second-factor.js';
 import type { Person } from './world.js';
@@ -62,10 +62,11 @@ const kinds: Readonly<Record<string, Prepare>> = {
     return waitingSignIns(here, person, '/two-factor/verify-backup-code', backupCode);
   },
   async 'H003: a link that signs in'(here, { email }) {
-    await here.openBrowser().post('/sign-in/magic-link', { email });
+    await here.openBrowser().post('/sign-in/magic-link', { email, callbackURL: '/home' });
     await here.auth.settled();
-    const token = here.links.at(-1)?.token;
-    return () => get(`/magic-link/verify?token=${token}`);
+    const browser = here.openBrowser();
+    const { path, fields } = browser.formOf(await browser.open(here.links.at(-1)?.url ?? ''));
+    return () => submit(path, fields, browser);
   },
   async 'Z11 R-B05: the state of a flow to a provider'({ openBrowser }) {
     const browser = openBrowser();

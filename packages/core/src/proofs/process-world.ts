@@ -34,6 +34,13 @@ export const get = (path: string, browser?: Browser): RacedRequest => ({
   path,
   ...(browser && { cookie: browser.cookieHeader }),
 });
+/** The form of a page that the server has shown to this browser. */
+export const submit = (path: string, form: Readonly<Record<string, string>>, browser: Browser): RacedRequest => ({
+  method: 'POST',
+  path,
+  form,
+  cookie: browser.cookieHeader,
+});
 export const timesOver = (make: (index: number) => RacedRequest) =>
   Array.from({ length: racers }, (_, index) => make(index));
 export const winners = (answers: readonly RacedAnswer[]) => answers.filter(({ status }) => status === 200).length;

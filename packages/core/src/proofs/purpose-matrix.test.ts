@@ -89,11 +89,14 @@ describe('the lists behind the matrix', () => {
 
 /** Random texts that are thrown away, or never leave the server and its storage. */
 const makesNoSecret = [
+  'domain/asking-browser.ts', // a mark that tells browsers apart and opens nothing
   'domain/attempts.ts', // keys of counters
   'domain/form-proof.ts', // opens nothing by itself: it goes with the token of a link, to the same browser
+  'domain/known-browser.ts', // spares a browser the budgets that strangers use up, and opens nothing
   'domain/password-scheme.ts',
   'domain/shared-secrets.ts',
   'features/jwt/key-pair.ts',
   'features/social/account-tokens.ts', // seals what providers give
+  'features/social/id-token-use.ts', // nonces, which are good only within an ID token that the provider signs
   'features/social/providers/apple-secret.ts', // signs for Apple
 ];

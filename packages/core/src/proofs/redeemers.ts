@@ -235,6 +235,8 @@ export const takesNoSecret: readonly string[] = [
   'resetPasswordEmailOTP.password',
   'unlinkAccount.providerId',
   'getAccessToken.providerId',
+  'getIdToken.providerId',
+  'getIdToken.accountId', // for the server's own code; names an account of the session's user, as getAccessToken's does
   'refreshToken.providerId',
   'viewBackupCodes.userId',
   'resetSecondFactor.userId',

@@ -249,6 +249,7 @@ export const exempt: Readonly<Record<string, string>> = {
       'listTeamMembers',
       'listUserTeams',
       'generateTOTP',
+      'getIdToken',
       'isUsernameAvailable',
     ].map((name) => [name, 'only reads']),
   ),

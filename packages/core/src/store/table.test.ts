@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extendTable, id, indexName, instant, integer, json, key, type Table, table, text } from './table.js';
-import { account, coreTables, rateLimit, session, user, verification } from './tables.js';
+import { account, coreTables, formerEmail, rateLimit, session, user, verification } from './tables.js';
 
 const tables: readonly Table[] = [...coreTables, rateLimit];
 
@@ -21,11 +21,13 @@ describe('the core tables', () => {
       [account, 'providerId'],
       [account, 'userId'],
       [verification, 'identifier'],
+      [verification, 'userId'],
       [verification, 'expiresAt'],
+      [formerEmail, 'email'],
       [rateLimit, 'key'],
       [rateLimit, 'lastRequest'],
     ];
-    expect(references).toHaveLength(2);
+    expect(references).toHaveLength(3);
     expect(
       lookedUp.filter(([each, column]) => !isIndexed(each, column)).map(([{ name }, column]) => [name, column]),
     ).toEqual([]);

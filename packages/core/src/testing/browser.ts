@@ -38,6 +38,12 @@ export class Browser {
     return this.send(path, { ...request, method: 'GET' });
   }
 
+  /** Opens a link to an endpoint, of a mail for example. */
+  open(url: string): Promise<BrowserAnswer> {
+    const { pathname, search } = new URL(url);
+    return this.get(pathname.slice(this.basePath.length) + search);
+  }
+
   post(
     path: string,
     body: unknown = {},
@@ -51,13 +57,18 @@ export class Browser {
    * one. Throws where the page has no form.
    */
   submitForm(page: BrowserAnswer, typed: Readonly<Record<string, string>> = {}): Promise<BrowserAnswer> {
+    const { path, fields } = this.formOf(page);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.post(path, new URLSearchParams({ ...fields, ...typed }).toString(), { headers });
+  }
+
+  /** The form of a page that the server has shown: where it is posted to, and its hidden fields. */
+  formOf(page: BrowserAnswer): { readonly path: string; readonly fields: Readonly<Record<string, string>> } {
     const action = /<form action="([^"]*)" method="post">/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`the page has no form: ${page.status} ${page.text}`);
     const inputs = page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
     const hidden = Array.from(inputs, ([, name = '', value = '']) => [unescapeHtml(name), unescapeHtml(value)]);
-    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...typed }).toString();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.post(unescapeHtml(action).slice(this.basePath.length), body, { headers });
+    return { path: unescapeHtml(action).slice(this.basePath.length), fields: Object.fromEntries(hidden) };
   }
 
   async send(path: string, { method = 'GET', body, headers = {} }: BrowserRequest): Promise<BrowserAnswer> {
