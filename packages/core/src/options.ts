@@ -132,7 +132,10 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly logger?: Logger;
   /** What is written at least. Default `warn` in production, `info` elsewhere. */
   readonly logLevel?: LogLevel;
-  /** Told of every failure that nobody declared; its answer is a 500 without details. What it throws itself is logged. */
+  /**
+   * Told of every failure that nobody declared; its answer is a 500 without details. Gets a copy of the error without values, as
+   * the log has it. What it throws itself is logged.
+   */
   readonly onError?: (error: unknown, report: ErrorReport) => Promise<void> | void;
 }
 

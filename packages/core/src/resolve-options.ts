@@ -1,3 +1,4 @@
+import { cleanError } from './contract/clean-error.js';
 import { ConfigurationError } from './contract/configuration-error.js';
 import { type Duration, seconds } from './contract/duration.js';
 import { AuthError } from './contract/errors.js';
@@ -5,7 +6,7 @@ import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { randomId } from './crypto/random.js';
 import { findDevelopmentSecret } from './development-secret.js';
-import { createLogger, type Logger } from './domain/logger.js';
+import { type CleanLogger, createLogger } from './domain/logger.js';
 import { checkSecondaryStorage } from './domain/secondary-storage.js';
 import type {
   CookieAttributes,
@@ -78,13 +79,18 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     ipAddress: resolveIpAddress(options),
     maxBodySize: wholeNumber('advanced.maxBodySize', advanced.maxBodySize ?? 1024 * 1024),
     logger,
-    onError: options.onError,
+    onError: options.onError && toldWithoutValues(options.onError),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     generateId: advanced.generateId ? checkedIds(advanced.generateId) : randomId,
     now: advanced.now ?? (() => new Date()),
     secondClock: advanced.now ? undefined : () => new Date(performance.timeOrigin + performance.now()),
     migrate: options.migrate ?? !production,
   };
+}
+
+/** A reporter of errors is a log too, of another company as a rule. */
+function toldWithoutValues(onError: NonNullable<Options['onError']>): NonNullable<Settings['onError']> {
+  return (error, report) => onError(cleanError(error), report);
 }
 
 function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment, production: boolean) {
@@ -248,7 +254,7 @@ export function resolveSecrets(
   return secrets;
 }
 
-function ownSecret(logger: Logger): string {
+function ownSecret(logger: CleanLogger): string {
   const { secret, file } = findDevelopmentSecret();
   if (file === undefined)
     logger.warn(

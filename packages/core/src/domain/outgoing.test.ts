@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from './logger.js';
 import { callOut } from './outgoing.js';
 
 const warnings: string[] = [];
-const logger = { debug() {}, info() {}, warn: (message: string) => void warnings.push(message), error() {} };
+const warn = (line: string) => void warnings.push(line.replace(/^latchkey: /, ''));
+const logger = createLogger({ debug() {}, info() {}, warn, error() {} }, 'debug');
 
 /** Calls with a `fetch` that listens to its signal, as the real ones do. */
 function callWith(fetch: (signal: AbortSignal) => Promise<Response>, timeLimit?: number) {

@@ -1,5 +1,5 @@
 import type { Db } from '../store/executor.js';
-import type { Logger } from './logger.js';
+import type { CleanLogger } from './logger.js';
 
 type Step = () => Promise<void>;
 
@@ -14,7 +14,7 @@ export function onRollback(db: Db, step: Step): void {
 }
 
 /** Runs `work` with `tx`; when that throws, the steps that were asked for meanwhile, the last one first. */
-export async function withRollback<T>(tx: Db, logger: Logger, work: () => Promise<T>): Promise<T> {
+export async function withRollback<T>(tx: Db, logger: CleanLogger, work: () => Promise<T>): Promise<T> {
   const asked: Step[] = [];
   steps.set(tx, asked);
   try {
@@ -27,6 +27,6 @@ export async function withRollback<T>(tx: Db, logger: Logger, work: () => Promis
   }
 }
 
-function report(logger: Logger, error: unknown): void {
+function report(logger: CleanLogger, error: unknown): void {
   logger.error('something outside of the database could not be taken back with a transaction', { error });
 }

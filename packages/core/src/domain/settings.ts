@@ -1,7 +1,7 @@
 import type { Duration } from '../contract/duration.js';
 import type { RateLimit } from '../contract/limits.js';
 import type { Counter } from './counter.js';
-import type { Logger } from './logger.js';
+import type { CleanLogger } from './logger.js';
 
 /** Everything configured, with defaults filled in and durations in seconds. Made once by `resolveOptions`. */
 export interface Settings {
@@ -37,8 +37,8 @@ export interface Settings {
   readonly ipAddress: IpAddressSettings;
   /** Bytes of a request body at the most. */
   readonly maxBodySize: number;
-  readonly logger: Logger;
-  /** Told of every failure that nobody declared, with the id that the log line carries. */
+  readonly logger: CleanLogger;
+  /** Told of every failure that nobody declared, without values as the log has it, and with the id of the log line. */
   readonly onError: ((error: unknown, report: ErrorReport) => Promise<void> | void) | undefined;
   /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
   readonly fetch: typeof globalThis.fetch;

@@ -5,6 +5,7 @@ import { createClock } from '../testing/clock.js';
 import { memoryStorage } from '../testing/memory-storage.js';
 import type { App } from './app.js';
 import { askingBrowser } from './asking-for-tests.js';
+import { createLogger } from './logger.js';
 import { issueCode, issueToken, peekToken, redeemCode, redeemToken } from './one-time.js';
 import { withRollback } from './rollback.js';
 import { createSharedSecrets } from './shared-secrets.js';
@@ -14,7 +15,7 @@ const asking = askingBrowser();
 const reset = { purpose: 'reset-password:', lifetime: 3600, payload: 'user-1', userId: 'user-1' } as const;
 const code = { purpose: 'sign-in-otp-', recipient: 'ada@example.com', lifetime: 300, askedBy: asking.mark } as const;
 const keys = createKeyring(['a secret for tests that has enough characters']);
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const logger = createLogger({ debug() {}, info() {}, warn() {}, error() {} }, 'debug');
 
 function open() {
   const clock = createClock();

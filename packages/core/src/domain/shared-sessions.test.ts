@@ -9,6 +9,7 @@ import { deleteUser, insertUser, touchUser } from '../store/users.js';
 import { createClock } from '../testing/clock.js';
 import { memoryStorage } from '../testing/memory-storage.js';
 import { collectSteps } from './commit.js';
+import { createLogger } from './logger.js';
 import { withRollback } from './rollback.js';
 import { createSharedSessions } from './shared-sessions.js';
 
@@ -26,7 +27,8 @@ async function open() {
   });
   await applyMigration(db);
   const errors: unknown[] = [];
-  const logger = { debug() {}, info() {}, warn() {}, error: (...said: unknown[]) => void errors.push(said) };
+  const error = (...said: unknown[]) => void errors.push(said);
+  const logger = createLogger({ debug() {}, info() {}, warn() {}, error }, 'debug');
   const sessions = createSharedSessions(storage, db, { now: clock.now, logger, later: (tidy) => tidy() });
   const user = await insertUser(db, { id: 'u', name: 'u', email: 'u', createdAt: clock.now(), updatedAt: clock.now() });
   const background = (later: (tidy: () => Promise<void>) => void) =>

@@ -1,3 +1,4 @@
+import { cleanError } from '../contract/clean-error.js';
 import type { Counter } from './counter.js';
 import type { SecondaryStorage } from './secondary-storage.js';
 
@@ -36,7 +37,8 @@ export function createDeadline(deadlineMs: number): Deadline {
         throw new StorageUnavailableError(`the storage did not answer within ${deadlineMs} ms`);
       }
       silent = 0; // it answers, if with an error
-      throw new StorageUnavailableError('the storage failed', { cause: withoutCommand(error) });
+      // ioredis keeps the command with its arguments in an error: tokens and records.
+      throw new StorageUnavailableError('the storage failed', { cause: cleanError(error) });
     }
   };
 }
@@ -51,12 +53,6 @@ function inTime<T>(deadlineMs: number, call: () => Promise<T> | T): Promise<T> {
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });
-}
-
-/** ioredis keeps the command with its arguments in an error: tokens and records, which do not belong in a log. */
-function withoutCommand(error: unknown): unknown {
-  if (typeof error === 'object' && error !== null) Reflect.deleteProperty(error, 'command');
-  return error;
 }
 
 /** The same storage with a deadline for each call. */

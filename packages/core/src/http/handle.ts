@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../contract/clean-error.js';
 import { answerWith, notAllowed, notFound, withoutBody } from './answer.js';
 import { checkForm, refusePrefetch } from './check-form.js';
 import { checkOrigin, originsFor } from './check-origin.js';
@@ -52,7 +53,8 @@ function findRoute({ app, router }: Server, method: string, { pathname }: URL): 
   const { basePath, production, logger } = app.settings;
   const isBelow = pathname.startsWith(`${basePath}/`);
   const match = isBelow ? router.match(method, pathname.slice(basePath.length)) : undefined;
-  if (!match && !production) logger.debug(`no endpoint at ${method} ${pathname}; endpoints are below ${basePath}`);
+  if (!match && !production)
+    logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}; endpoints are below ${basePath}`);
   return match;
 }
 

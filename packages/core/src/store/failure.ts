@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { cleanError } from '../contract/clean-error.js';
 import type { DriverError, Duplicate } from './dialects/dialect.js';
 import { DuplicateError, MissingColumnError } from './errors.js';
 import type { Db } from './executor.js';
@@ -10,8 +11,8 @@ export function isDriverError(error: unknown): error is DriverError {
 }
 
 /**
- * A driver's error as the store's own, where it is one that callers decide by; any other as it is, but for what it tells of
- * the row: it is written to logs, where neither hashes nor handles belong.
+ * A driver's error as the store's own, where it is one that callers decide by; any other without what it tells of the row, such as
+ * `Failing row contains (…)` of pg: it is the cause of what `auth.api` throws, and is written to the application's logs.
  */
 export function explain(
   { dialect, tables }: Pick<Db, 'dialect' | 'tables'>,
@@ -20,16 +21,13 @@ export function explain(
 ): unknown {
   if (!isDriverError(error)) return error;
   const duplicate = dialect.readDuplicate(error);
-  for (const name of telling) Reflect.deleteProperty(error, name);
-  if (dialect.isMissing(error)) return new MissingColumnError(error.message, error);
-  if (!duplicate) return error;
+  const cleaned = cleanError(error);
+  if (dialect.isMissing(error)) return new MissingColumnError(error.message, cleaned);
+  if (!duplicate) return cleaned;
   const name = targetOf(query);
   const table = name === undefined ? undefined : tables.get(name);
-  return new DuplicateError(name ?? 'a table', table ? columnsOf(duplicate, table) : [], error);
+  return new DuplicateError(name ?? 'a table', table ? columnsOf(duplicate, table) : [], cleaned);
 }
-
-/** `Failing row contains (…)` of pg, and the statement with its values in it of mysql2. */
-const telling = ['detail', 'where', 'internalQuery', 'sql'] as const;
 
 function columnsOf({ columns, index, primaryKey }: Duplicate, table: Table): readonly string[] {
   if (columns) return columns;

@@ -2,6 +2,7 @@
 
 import { HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
+import { createLogger } from '../../../domain/logger.js';
 import type { Profile, ProfileSource } from '../../../domain/provider.js';
 import { socialProviderSource } from './index.js';
 import type { ProviderCase } from './provider-case-for-tests.js';
@@ -22,7 +23,7 @@ export function playProvider(server: SetupServer, { answers }: ProviderCase, cal
 export const createProviderServer = (): SetupServer => setupServer();
 
 /** Settings of which nobody hears. */
-export const quiet = { logger: { debug() {}, info() {}, warn() {}, error() {} } };
+export const quiet = { logger: createLogger({ debug() {}, info() {}, warn() {}, error() {} }, 'debug') };
 
 /** Reads who it is, as the engine does: failures and what is no JSON come as `undefined`. */
 export async function readProfile(

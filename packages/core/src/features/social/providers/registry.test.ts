@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../domain/logger.js';
 import { providerCases } from './cases-for-tests.js';
 import { isSocialProviderId, type SocialProviders, socialProviderSource } from './index.js';
 import { quiet } from './profile-source-for-tests.js';
@@ -62,9 +63,9 @@ describe('options that cannot work', () => {
   it('are warned of, once, where the client id is missing', async () => {
     const warn = vi.fn<(message: string) => void>();
     const find = socialProviderSource({ github: { ...credentials, clientId: '' } });
-    const settings = { logger: { ...quiet.logger, warn } };
+    const settings = { logger: createLogger({ debug() {}, info() {}, warn, error() {} }, 'debug') };
     for (let count = 0; count < 2; count++) expect((await find('github', settings))?.provider.id).toBe('github');
-    expect(warn.mock.calls).toEqual([['socialProviders.github has no clientId: nobody can sign in with it']]);
+    expect(warn.mock.calls).toEqual([['latchkey: socialProviders.github has no clientId: nobody can sign in with it']]);
   });
 
   it('are refused for a provider that there is not', () => {

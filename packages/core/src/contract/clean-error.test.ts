@@ -1,0 +1,151 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { cleanError, withoutSecrets } from './clean-error.js';
+import { ConfigurationError } from './configuration-error.js';
+import { defineErrors, failure, isAuthError } from './errors.js';
+
+const said = (thrown: unknown) => inspect(cleanError(thrown), { depth: 20, showHidden: true });
+const token = 'q7Rk2LmZ0pXv8sTnB4cWfYh1JdGaUe3o';
+
+/** What drivers and clients throw, as they word and build it, with a value that must not stay and what must. */
+const thrown: readonly (readonly [name: string, error: unknown, hidden: readonly string[], kept: readonly string[]])[] =
+  [
+    [
+      'a duplicate of mysql2',
+      Object.assign(new Error("Duplicate entry 'a@b.c' for key 'user.user_email_unique'"), {
+        code: 'ER_DUP_ENTRY',
+        errno: 1062,
+        sqlState: '23000',
+        sqlMessage: "Duplicate entry 'a@b.c' for key 'user.user_email_unique'",
+        sql: "insert into user values ('a@b.c', 'Ada')",
+      }),
+      ['a@b.c', 'Ada'],
+      ['ER_DUP_ENTRY', '1062', '23000', 'user_email_unique'],
+    ],
+    [
+      'a value with quotation marks in it',
+      new Error("Duplicate entry 'O' for key 'x'Brien' for key 'user.name'"),
+      ["'O'", 'Brien'],
+      ["for key 'user.name'"],
+    ],
+    [
+      'a duplicate of pg',
+      Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {
+        code: '23505',
+        detail: 'Key (email)=(a@b.c) already exists.',
+        where: 'COPY user, line 1: "a@b.c"',
+        parameters: ['a@b.c'],
+        constraint: 'user_email_unique',
+        table: 'user',
+      }),
+      ['a@b.c'],
+      ['23505', 'user_email_unique', "table: 'user'"],
+    ],
+    [
+      'a value that pg cannot read',
+      new Error('invalid input syntax for type integer: "hunter2"'),
+      ['hunter2'],
+      ['integer'],
+    ],
+    ['what SQLite says', new Error('UNIQUE constraint failed: user.email'), [], ['user.email']],
+    [
+      'a command of ioredis',
+      Object.assign(new Error("ERR unknown command 'GETDEL', with args beginning with: 'latchkey:one' 'two'"), {
+        name: 'ReplyError',
+        command: { name: 'getdel', args: [token] },
+      }),
+      [token, 'latchkey:one', 'two'],
+      ['ReplyError', 'GETDEL'],
+    ],
+    [
+      'a mail server',
+      Object.assign(new Error('550 5.1.1 <ada@example.com>: no such user'), {
+        code: 'EENVELOPE',
+        responseCode: 550,
+        rejected: ['ada@example.com'],
+      }),
+      ['ada@example.com'],
+      ['EENVELOPE', '550', 'no such user'],
+    ],
+    [
+      'a sender of messages',
+      new Error('code 123456 to +4915112345678 was refused'),
+      ['123456', '4915112345678'],
+      ['refused'],
+    ],
+    [
+      'a URL',
+      new Error(`GET https://app.example/reset?token=abc failed, ${token}`),
+      ['abc', token],
+      ['app.example/reset'],
+    ],
+    [
+      'a connection',
+      Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+      [],
+      ['127.0.0.1:5432'],
+    ],
+    [
+      'a mistake in code',
+      new TypeError("Cannot read properties of undefined (reading 'name')"),
+      [],
+      ["(reading 'name')", 'TypeError'],
+    ],
+    ['a text', `wrong: '${token}'`, [token], ['wrong']],
+    ['a record', { email: 'a@b.c', token }, ['a@b.c', token], ['no error']],
+    ['a cause', new Error('outer', { cause: new Error('of a@b.c') }), ['a@b.c'], ['outer', 'of …']],
+    ['many errors', new AggregateError([new Error('of a@b.c')], 'all failed'), ['a@b.c'], ['all failed', 'of …']],
+    [
+      'an error that throws when it is read',
+      Object.defineProperty(new Error('x'), 'code', {
+        get() {
+          throw new Error('a@b.c');
+        },
+      }),
+      ['a@b.c'],
+      ['cannot be read'],
+    ],
+  ];
+
+describe('an error for a log', () => {
+  it.each(thrown)('%s: has codes and names, and no value', (_, error, hidden, kept) => {
+    const text = said(error);
+    for (const value of hidden) expect(text).not.toContain(value);
+    for (const value of kept) expect(text).toContain(value);
+  });
+
+  it('has the places in the code, and not the message that the stack repeats', () => {
+    const text = said(new Error('several\n    at lines a@b.c'));
+    expect(text).toContain('clean-error.test.ts');
+    expect(text).not.toContain('a@b.c');
+  });
+
+  it('is of the class that it was, with the words of ours as they were', () => {
+    const refused = failure(defineErrors({ NO: [500, "Set 'one', not 'two'"] }), 'NO', { cause: new RangeError('x') });
+    const copy = cleanError(refused);
+    expect(isAuthError(copy, 'NO')).toBe(true);
+    expect(copy).toMatchObject({ message: "Set 'one', not 'two'", status: 500 });
+    const wrong = cleanError(new ConfigurationError('a.b', { given: 1, expected: "a text such as 'x'" }));
+    expect(wrong).toBeInstanceOf(ConfigurationError);
+    expect(wrong).toMatchObject({ option: 'a.b', name: 'ConfigurationError' });
+  });
+
+  it('leaves the error itself alone, and follows no circle', () => {
+    const error = Object.assign(new Error('of a@b.c'), { sql: 'select' });
+    error.cause = error;
+    expect(said(error)).not.toContain('a@b.c');
+    expect(error).toMatchObject({ message: 'of a@b.c', sql: 'select' });
+  });
+
+  it('is made in time, however the message is built', () => {
+    const start = performance.now();
+    for (const part of ["'", '@', 'a@', " key '", 'a.', 'https://', '://']) cleanError(new Error(part.repeat(100_000)));
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+it('a path or message of ours loses tokens and addresses, and keeps words', () => {
+  expect(withoutSecrets(`/reset-password/${token}`)).toBe('…');
+  expect(withoutSecrets('/organization/list-user-invitations')).toBe('/organization/list-user-invitations');
+  expect(withoutSecrets('postgres://ada:secret@db.example/app')).toBe('postgres://db.example/app');
+});

@@ -1,0 +1,130 @@
+import { isAuthError } from './errors.js';
+
+/**
+ * What a copy keeps of an error beside its words: codes, and the names of things. Not what drivers, clients of Redis and mail
+ * libraries put beside them, which is the record itself: `sql`, `sqlMessage`, `detail`, `parameters`, `command`, `rejected`.
+ */
+const kept = [
+  ...['code', 'errno', 'sqlState', 'severity', 'routine', 'syscall', 'port', 'status', 'statusCode', 'responseCode'],
+  ...['schema', 'table', 'column', 'columns', 'constraint', 'dataType', 'fatal', 'option', 'retryAfter'],
+];
+
+/** Causes of causes, and members of an `AggregateError`, at the most. */
+const mostErrors = 10;
+/** Characters of a message at the most. */
+const longestMessage = 2000;
+
+/**
+ * A copy of something thrown that is fit for a log: with its class, name, code, the names of constraint and table, and the places in
+ * the code, but without values: no record, token, address or argument of a command. Never throws.
+ */
+export function cleanError(thrown: unknown): unknown {
+  try {
+    return copyOf(thrown, new Set());
+  } catch {
+    return new Error('an error that cannot be read');
+  }
+}
+
+/** The text without e-mail addresses, what a URL carries in its query, and what is long and random as tokens are. */
+export function withoutSecrets(text: string): string {
+  const plain = text
+    .replace(/(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@]*@/gi, '$1')
+    .replace(/(\bhttps?:\/\/[^\s?#'"]*)[?#][^\s'"]*/gi, '$1?…')
+    .replace(/[\w+/=-]{20,}/g, (run) => (isRandom(run) ? '…' : run));
+  return withoutAddresses(plain);
+}
+
+/** The text without e-mail addresses. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>()[\]"',;:=/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '…');
+}
+
+function copyOf(thrown: unknown, seen: Set<object>): unknown {
+  if (typeof thrown === 'string') return withoutValues(thrown);
+  if (typeof thrown !== 'object' || thrown === null) return typeof thrown === 'function' ? 'a function' : thrown;
+  if (!('message' in thrown) || typeof thrown.message !== 'string') return 'an object that is no error';
+  if (seen.has(thrown) || seen.size >= mostErrors) return 'a further error';
+  seen.add(thrown);
+  // What we refuse with has words of ours, in which quotes hold names of options.
+  const message = isAuthError(thrown) ? withoutSecrets(thrown.message) : withoutValues(thrown.message);
+  const copy = new Error(message);
+  keepClass(copy, thrown);
+  for (const name of kept) {
+    const value: unknown = Reflect.get(thrown, name);
+    if (isPlain(value) || (Array.isArray(value) && value.every(isPlain))) Reflect.set(copy, name, value);
+  }
+  define(copy, 'stack', `${copy.name}: ${message}${placesOf(thrown, thrown.message)}`);
+  if ('cause' in thrown && thrown.cause !== undefined) define(copy, 'cause', copyOf(thrown.cause, seen));
+  if ('errors' in thrown && Array.isArray(thrown.errors))
+    define(
+      copy,
+      'errors',
+      thrown.errors.slice(0, mostErrors).map((each: unknown) => copyOf(each, seen)),
+    );
+  return copy;
+}
+
+/** So that `instanceof` and `isAuthError` say of the copy what they say of the error. */
+function keepClass(copy: Error, thrown: object): void {
+  const prototype: unknown = Object.getPrototypeOf(thrown);
+  // A class that shows itself in its own way may do it by private members, which a copy has not.
+  const showsItself = Symbol.for('nodejs.util.inspect.custom') in thrown;
+  if (thrown instanceof Error && !showsItself && typeof prototype === 'object') Object.setPrototypeOf(copy, prototype);
+  const name: unknown = Reflect.get(thrown, 'name');
+  if (typeof name === 'string' && name !== copy.name && isPlain(name)) define(copy, 'name', name);
+  for (const symbol of Object.getOwnPropertySymbols(thrown))
+    if (Reflect.get(thrown, symbol) === true) define(copy, symbol, true);
+}
+
+/** As `Error` has them: not part of JSON, and not listed twice. */
+function define(copy: object, name: string | symbol, value: unknown): void {
+  Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable: false });
+}
+
+/** The lines of a stack that name places in the code; the lines before them repeat the message. */
+function placesOf(thrown: object, message: string): string {
+  const stack: unknown = Reflect.get(thrown, 'stack');
+  if (typeof stack !== 'string') return '';
+  const rest = message !== '' && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  const places = rest
+    .split('\n')
+    .filter((line) => /^\s+at .*:\d+:\d+\)?$|^\s+at .*\(<anonymous>\)$|^[^\s@]*@\S+:\d+:\d+$/.test(line));
+  return places.map((line) => `\n${line}`).join('');
+}
+
+/** A number, a switch, or a word such as `ER_DUP_ENTRY`, `23505` or `user_email_unique`. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return true;
+  return typeof value === 'string' && /^[\w$.:-]{1,100}$/.test(value) && !(value.length >= 20 && isRandom(value));
+}
+
+function isRandom(run: string): boolean {
+  if (!/\d/.test(run)) return run.length >= 40 && /[a-z]/.test(run) && /[A-Z]/.test(run) && !/[_/-]/.test(run);
+  if (/[a-z]/.test(run) && /[A-Z]/.test(run) && !run.includes('/')) return true;
+  return run.split(/[_./-]/).some((part) => part.length >= 16 && /\d/.test(part) && /\D/.test(part));
+}
+
+/** Words before a quoted text that is the name of a thing and no value. */
+const named =
+  'key|index|constraint|column|table|relation|reading|setting|module|package|command|function|type|operator|option|property';
+const quoted = new RegExp(`(?<!\\b(?:${named}) )(?<!\\w)['"\`]`, 'i');
+const nameAtEnd = new RegExp(`(?: (?:for|of|in|on))? (?:${named}) (['"\`])[\\w.$-]{1,128}\\1[^'"\`]*$`, 'i');
+
+/**
+ * A message of foreign code without what it quotes: from the first quotation mark that follows no word such as `column` to the last
+ * one, since a value may have marks in it. A name at the end stays: `Duplicate entry '…' for key 'user.email'`.
+ */
+function withoutValues(message: string): string {
+  const text = message.slice(0, longestMessage);
+  const start = quoted.exec(text)?.index;
+  return withoutSecrets(start === undefined ? text : withoutQuotes(text, start)).replace(/\+?\d{6,}/g, '…');
+}
+
+function withoutQuotes(text: string, start: number): string {
+  const rest = text.slice(start);
+  const tail = nameAtEnd.exec(rest)?.[0] ?? '';
+  const body = rest.slice(0, rest.length - tail.length);
+  const last = Math.max(...["'", '"', '`'].map((mark) => body.lastIndexOf(mark)));
+  return `${text.slice(0, start)}'…'${last > 0 ? body.slice(last + 1) : ''}${tail}`;
+}
