@@ -31,10 +31,14 @@ describe.skipIf(!connected && process.env.LATCHKEY_REQUIRE_SERVICES !== '1')('an
   it.each(clients)('of %s: reaches no log with the arguments of its command (R-J08)', async (_, client) => {
     const said: string[] = [];
     const sent: string[] = [];
+    const noting = <T>(args: string[], send: () => T): T => {
+      sent.push(...args);
+      return send();
+    };
     const heard: RedisClient =
       'call' in client
-        ? { call: (command, args) => (sent.push(...args), client.call(command, args)) }
-        : { sendCommand: (args) => (sent.push(...args.slice(1)), client.sendCommand(args)) };
+        ? { call: (command, args) => noting(args, () => client.call(command, args)) }
+        : { sendCommand: (args) => noting(args.slice(1), () => client.sendCommand(args)) };
     const write = (...words: unknown[]) => void said.push(inspect(words, { depth: 20, showHidden: true }));
     const links: { readonly token: string }[] = [];
     const { auth, openBrowser } = testAuth({
