@@ -32,7 +32,7 @@ export {
 } from './contract/known-options.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations.js';
 export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
-export type { Session, SignedIn, User } from './contract/shapes.js';
+export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
 export {
   type AccessControl,
   type AccessRequest,

@@ -47,7 +47,7 @@ export {
   type Route,
   redirect,
 } from './contract/routes.js';
-export type { Session, SignedIn, User } from './contract/shapes.js';
+export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
 export {
   type AccessControl,
   type AccessRequest,

@@ -1,41 +1,39 @@
-import type { SignedIn } from 'latchkey/client';
-import { sessionStaleTime } from './session-query.js';
+/** Milliseconds for which a session that was read is not read again. */
+export const sessionStaleTime = 60_000;
 
 /** Milliseconds that a timer of a browser can count; a longer one fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Calls back when the session of which it was told last has ended. */
-export interface ExpiryTimer {
-  /** `askedAt`: when the server was last asked, in milliseconds. */
-  follow(session: SignedIn | null | undefined, askedAt: number): void;
+/** Calls back at the instant of which it was told last. */
+export interface Timer {
+  /** Both in milliseconds. `at`: `NaN` for no instant. `askedAt`: when the server was last asked. */
+  follow(at: number, askedAt: number): void;
   stop(): void;
 }
 
-/** Makes a timer that follows no session yet. */
-export function createExpiryTimer(onExpiry: () => void): ExpiryTimer {
+/** Makes a timer that follows no instant yet. */
+export function createTimer(onTime: () => void): Timer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   return {
-    follow(session, askedAt) {
+    follow(at, askedAt) {
       stop();
-      const end = endOf(session);
-      if (end !== undefined) timer = setTimeout(onExpiry, delayUntil(end, askedAt, Date.now()));
+      if (!Number.isNaN(at)) timer = setTimeout(onTime, delayUntil(at, askedAt, Date.now()));
     },
     stop,
   };
 }
 
 /**
- * Milliseconds until the server is to be asked about a session that ends at `end`. When it was asked after that moment
+ * Milliseconds until the server is to be asked about what happens to a session at `at`. When it was asked after that moment
  * already (clocks differ, or it did not answer), the next time is a minute later, so that no loop comes of it.
  */
-export function delayUntil(end: number, askedAt: number, now: number): number {
-  const next = end > askedAt ? end : askedAt + sessionStaleTime;
+export function delayUntil(at: number, askedAt: number, now: number): number {
+  const next = at > askedAt ? at : askedAt + sessionStaleTime;
   return Math.min(Math.max(next - now, 0), longestTimer);
 }
 
-/** Dates are text when an application handed the session over as JSON. */
-function endOf(session: SignedIn | null | undefined): number | undefined {
-  const end = session ? new Date(session.session.expiresAt).getTime() : Number.NaN;
-  return Number.isNaN(end) ? undefined : end;
+/** Milliseconds since the epoch, or `NaN`. Dates are text when an application handed the session over as JSON. */
+export function instantOf(date: Date | string | undefined): number {
+  return date === undefined ? Number.NaN : new Date(date).getTime();
 }

@@ -1,17 +1,15 @@
 import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { AuthClientError, SignedIn } from 'latchkey/client';
+import type { AuthClientError, CurrentSession } from 'latchkey/client';
+import { instantOf, sessionStaleTime } from './expiry.js';
 import type { Identity } from './keys.js';
 import { isWorthRetrying, pauseBeforeRetry } from './retry.js';
 import { share } from './share.js';
 import { answerOf, isBrowser, type Wiring } from './wiring.js';
 
-/** Milliseconds for which a session that was read is not read again. */
-export const sessionStaleTime = 60_000;
-
 /** Everything that TanStack Query needs to read the session. */
 export interface SessionQuery {
   readonly queryKey: QueryKey;
-  readonly queryFn: () => Promise<SignedIn | null>;
+  readonly queryFn: () => Promise<CurrentSession | null>;
   readonly staleTime: number;
   readonly gcTime: number;
   readonly retry: (failures: number, error: AuthClientError) => boolean;
@@ -36,18 +34,18 @@ export function sessionQuery(wiring: Wiring): SessionQuery {
 }
 
 /** Whose session it is; `undefined` while nobody knows. */
-export function identityOf(session: SignedIn | null | undefined): Identity | undefined {
+export function identityOf(session: CurrentSession | null | undefined): Identity | undefined {
   return session ? session.user.id : session;
 }
 
 /** What the cache says of the session; `undefined` while nobody knows. */
-export function cachedSession(wiring: Wiring, queryClient: QueryClient): SignedIn | null | undefined {
-  return queryClient.getQueryData<SignedIn | null>(wiring.keys.session);
+export function cachedSession(wiring: Wiring, queryClient: QueryClient): CurrentSession | null | undefined {
+  return queryClient.getQueryData<CurrentSession | null>(wiring.keys.session);
 }
 
 /** The cached query of the session, when somebody asked for one. */
-export function findSessionQuery(wiring: Wiring, queryClient: QueryClient): Query<SignedIn | null> | undefined {
-  return queryClient.getQueryCache().find<SignedIn | null>({ queryKey: wiring.keys.session });
+export function findSessionQuery(wiring: Wiring, queryClient: QueryClient): Query<CurrentSession | null> | undefined {
+  return queryClient.getQueryCache().find<CurrentSession | null>({ queryKey: wiring.keys.session });
 }
 
 /**
@@ -72,9 +70,15 @@ export async function refreshSession(wiring: Wiring, queryClient: QueryClient): 
   }
 }
 
-async function readSession(wiring: Wiring, input?: { readonly disableCookieCache: boolean }): Promise<SignedIn | null> {
+async function readSession(
+  wiring: Wiring,
+  input?: { readonly disableCookieCache: boolean },
+): Promise<CurrentSession | null> {
   const session = await answerOf(wiring.client.getSession(input, { retry: 0 }));
+  if (!isBrowser()) return session;
   // A loader may run before any provider is there to say who this is.
-  if (isBrowser() && wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);
+  if (wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);
+  const due = instantOf(session?.extendAt);
+  if (due <= Date.now()) wiring.extensionAskedAt = due;
   return session;
 }

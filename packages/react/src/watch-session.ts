@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createExpiryTimer } from './expiry.js';
+import { createTimer, instantOf } from './expiry.js';
+import { createExtension } from './extension.js';
 import { forgetUser, type Keep } from './forget-user.js';
 import { isSessionKey } from './keys.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
@@ -7,16 +8,19 @@ import type { Wiring } from './wiring.js';
 
 /**
  * Follows the cached session, however it came there. When it becomes another user's, or somebody's after nobody's, the
- * cache of the last one is gone before any component learns of the next. When it ends, it is read again.
- * Returns how to stop.
+ * cache of the last one is gone before any component learns of the next. When it ends, or is
+ * due for extension, it is read again. Returns how to stop.
  */
 export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
   let last = identityOf(cachedSession(wiring, queryClient));
   wiring.browserIdentity = last ?? wiring.browserIdentity;
-  const timer = createExpiryTimer(() => void refreshSession(wiring, queryClient));
+  const end = createTimer(() => void refreshSession(wiring, queryClient));
+  const extension = createExtension(wiring, queryClient);
   const follow = () => {
     const state = findSessionQuery(wiring, queryClient)?.state;
-    if (state?.fetchStatus === 'idle') timer.follow(state.data, Math.max(state.dataUpdatedAt, state.errorUpdatedAt));
+    if (state?.fetchStatus === 'idle')
+      end.follow(instantOf(state.data?.session.expiresAt), Math.max(state.dataUpdatedAt, state.errorUpdatedAt));
+    extension.follow();
   };
   follow();
   // Called in the same turn in which the data changes; components are told in a later one.
@@ -35,6 +39,7 @@ export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Kee
   });
   return () => {
     unsubscribe();
-    timer.stop();
+    end.stop();
+    extension.stop();
   };
 }

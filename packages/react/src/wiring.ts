@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallOptions, ClientInternals, clientInternals, Result, SignedIn } from 'latchkey/client';
+import type { CallOptions, ClientInternals, CurrentSession, clientInternals, Result } from 'latchkey/client';
 import { type Context, useContext } from 'react';
 import type { AuthKeys, Identity } from './keys.js';
 
@@ -8,7 +8,7 @@ export interface AuthClient {
   getSession(
     input?: { readonly disableCookieCache?: boolean },
     options?: CallOptions,
-  ): Promise<Result<SignedIn | null, string>>;
+  ): Promise<Result<CurrentSession | null, string>>;
   readonly [clientInternals]: ClientInternals;
 }
 
@@ -23,6 +23,8 @@ export interface Wiring {
   readonly context: Context<QueryClient | undefined>;
   /** Who uses this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
   browserIdentity: Identity | undefined;
+  /** The last instant of an extension that the server was asked about after it had come; `undefined` on servers. */
+  extensionAskedAt: number | undefined;
 }
 
 /** Where hooks keep their wiring, for entries of this package that build on them; the same symbol in every copy of it. */

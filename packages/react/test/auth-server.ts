@@ -15,6 +15,7 @@ export class AuthServer {
   /** What arrived: method, path and query. */
   readonly requests: string[] = [];
   expiresAt = new Date(Date.now() + 3_600_000);
+  extendAt: Date | undefined;
   readonly #waiting = new Map<string, Promise<void>[]>();
   readonly #failing = new Map<string, () => Response>();
 
@@ -38,7 +39,7 @@ export class AuthServer {
   }
 
   get session() {
-    return this.person && sessionOf(this.person, this.expiresAt);
+    return this.person && { ...sessionOf(this.person, this.expiresAt), extendAt: this.extendAt };
   }
   readonly handlers: readonly RequestHandler[] = [
     this.#on('get', '/ok', () => ({ ok: true })),

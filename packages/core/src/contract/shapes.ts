@@ -76,6 +76,15 @@ export interface SignedIn<U = User, S = Session> {
   readonly user: U;
 }
 
+/** The session of the caller, as `getSession` answers it. */
+export interface CurrentSession<U = User, S = Session> extends SignedIn<U, S> {
+  /**
+   * When the session is due for extension: the first request after that moves its end. Absent where the end stays. A page
+   * that was handed its session by the server asks once when the time has come.
+   */
+  readonly extendAt?: Date | undefined;
+}
+
 export const status = z.object({ status: z.boolean() });
 export const success = z.object({ success: z.boolean() });
 

@@ -42,7 +42,9 @@ export function decodeCachedSession(app: App, opened: string, tokens: readonly s
   // Signed by us, so its shape is ours; the schemas also bring the dates back.
   const copy = z.safeDecode(copyOf(app), JSON.parse(fromUtf8(content)));
   if (!copy.success) return undefined; // written before the configured fields changed
-  const { session, user, ends, due } = copy.data;
+  const { user, ends, due } = copy.data;
+  // The hidden field by which an end stays does not travel; the missing instant says the same.
+  const session = { ...copy.data.session, ...(due === undefined && { extendable: false }) };
   const isCurrent = app.settings.now().getTime() < ends && tokens.includes(session.token);
   return isCurrent ? { signedIn: { session, user }, dueAt: due === undefined ? undefined : new Date(due) } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
 import type { AnswerOf, Refined, SessionOf, SignUpFieldsOf, UpdateFieldsOf, UserOf } from '../contract/infer.js';
-import type { SignedIn } from '../contract/shapes.js';
+import type { CurrentSession } from '../contract/shapes.js';
 import type { accountDeletionContract } from './account-deletion/contract.js';
 import type { accountsContract } from './accounts/contract.js';
 import type { emailVerificationContract } from './email-verification/contract.js';
@@ -28,7 +28,7 @@ export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fie
   Plain,
   'getSession' | 'listSessions' | 'signUpEmail' | 'updateUser'
 > & {
-  readonly getSession: Refined<Plain['getSession'], unknown, SignedIn<UserOf<C, U>, SessionOf<C, S>> | null>;
+  readonly getSession: Refined<Plain['getSession'], unknown, CurrentSession<UserOf<C, U>, SessionOf<C, S>> | null>;
   readonly listSessions: Refined<Plain['listSessions'], unknown, SessionOf<C, S>[]>;
   readonly signUpEmail: Refined<
     Plain['signUpEmail'],

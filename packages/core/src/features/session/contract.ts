@@ -5,16 +5,19 @@ import { pick } from '../../contract/errors.js';
 import { flag } from '../../contract/fields.js';
 import { queryFlag } from '../../contract/inputs.js';
 import { pageInput } from '../../contract/paging.js';
-import { status, success } from '../../contract/shapes.js';
+import { status, success, timestamp } from '../../contract/shapes.js';
 import { sessionRoutes } from './routes.js';
 
 export const sessionContract = defineContract(
   'session',
   {
-    /** Who is signed in, or `null`. The only endpoint that the cookie cache may answer. */
+    /**
+     * Who is signed in, or `null`, and from when on a request extends the session (`extendAt`, absent where its end stays).
+     * The only endpoint that the cookie cache may answer.
+     */
     getSession: endpoint(sessionRoutes.getSession, {
       input: z.optional(z.object({ disableCookieCache: z.optional(queryFlag), disableRefresh: z.optional(queryFlag) })),
-      output: ({ session, user }) => z.nullable(z.object({ session, user })),
+      output: ({ session, user }) => z.nullable(z.object({ session, user, extendAt: z.optional(timestamp) })),
     }),
     /** The live sessions of the user, page by page, the newest first. */
     listSessions: endpoint(sessionRoutes.listSessions, {

@@ -1,7 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
-import { clearSessionCookies, readSessionTokens } from '../../domain/session-cookies.js';
+import { clearSessionCookies, isShort, readSessionTokens } from '../../domain/session-cookies.js';
+import { dueAt } from '../../domain/session-life.js';
 import { endEverySession, endSession, endSessionIn, keepAlive, readSession } from '../../domain/sessions.js';
 import { defineFeature } from '../../feature.js';
 import { sessionContract } from './contract.js';
@@ -9,9 +10,10 @@ import { sessionContract } from './contract.js';
 /** Who is signed in, on which devices, and how that ends. */
 export const session = defineFeature(sessionContract, {
   handlers: {
-    getSession(call) {
+    async getSession(call) {
       const { disableCookieCache = false, disableRefresh = false } = call.input ?? {};
-      return readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
+      const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
+      return found && { ...found, extendAt: isShort(call) ? undefined : dueAt(call.app, found.session) };
     },
 
     async listSessions(call) {

@@ -66,6 +66,43 @@ describeSessions('the end of a session', (testAuth) => {
     }
   });
 
+  it('comes with the instant from which on a request moves it, for pages that are handed the session', async () => {
+    const { auth, openBrowser, clock } = testAuth({ session: { updateAge: '1d' } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect((await browser.get('/get-session')).json).toMatchObject({ extendAt: '2030-01-02T00:00:00.000Z' });
+    clock.advance(2 * day);
+    // A server that hands it over extends nothing.
+    const handed = await auth.api.getSession({ headers: browser.headers });
+    expect(handed?.extendAt).toEqual(new Date('2030-01-02T00:00:00.000Z'));
+    expect((await browser.get('/get-session')).json).toMatchObject({ extendAt: '2030-01-04T00:00:00.000Z' });
+  });
+
+  it.each([
+    ['not remembered', { rememberMe: false }, undefined, false],
+    ['not remembered, with a copy in a cookie', { rememberMe: false }, undefined, true],
+    ['ended by a hook', {}, new Date('2030-01-03T12:00:00.000Z'), false],
+    ['ended by a hook, with a copy in a cookie', {}, new Date('2030-01-03T12:00:00.000Z'), true],
+  ])('comes without such an instant where it stays: %s', async (_, more, expiresAt, enabled) => {
+    const { openBrowser } = testAuth({
+      session: { cookieCache: { enabled } },
+      databaseHooks: { session: { create: { before: () => ({ data: expiresAt ? { expiresAt } : {} }) } } },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', { ...ada, ...more });
+    const { json } = await browser.get('/get-session');
+    expect(json).not.toBeNull();
+    expect(json).not.toHaveProperty('extendAt');
+  });
+
+  it('comes with that instant from a copy in a cookie too', async () => {
+    const { openBrowser, clock } = testAuth({ session: { cookieCache: { enabled: true } } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    clock.advance(60);
+    expect((await browser.get('/get-session')).json).toMatchObject({ extendAt: '2030-01-02T00:00:00.000Z' });
+  });
+
   it.each([
     ['1d', 2 * day, true],
     ['1d', 3600, false],
