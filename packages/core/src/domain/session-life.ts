@@ -28,13 +28,13 @@ export function isDue(app: App, session: Session, now: Date): boolean {
 }
 
 /**
- * When a session whose copy is in a cookie is to be extended. With `updateAge: 0` that is not on every read, which would
+ * Whether a session whose copy is in a cookie is to be extended. With `updateAge: 0` that is not on every read, which would
  * leave nothing for the copy to answer, but once the copy is old, at the latest after half of the session's life.
  */
-export function copyDueAt(app: App, session: Session): Date | undefined {
-  const due = dueAt(app, session);
+export function isCopyDue(app: App, session: Session, now: Date): boolean {
   const { updateAge, cookieCache } = app.settings.session;
-  if (due === undefined || updateAge > 0) return due;
+  if (updateAge > 0) return isDue(app, session, now);
+  const age = now.getTime() - session.updatedAt.getTime();
   const half = (session.expiresAt.getTime() - session.updatedAt.getTime()) / 2;
-  return new Date(session.updatedAt.getTime() + Math.min(cookieCache.maxAge * 1000, half));
+  return isExtendable(session) && age >= Math.min(cookieCache.maxAge * 1000, half);
 }

@@ -8,7 +8,7 @@ import type { App, Caller, Work } from './app.js';
 import { firstFound, readSigned } from './cookies.js';
 import { askBefore, askBeforeEach, endOf, isHooked, tellAfter } from './database-hooks.js';
 import { rememberBrowser } from './known-browser.js';
-import { type CachedSession, decodeCachedSession } from './session-cache.js';
+import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
   hasSeveralSessionCookies,
@@ -19,7 +19,7 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
-import { isDue } from './session-life.js';
+import { isCopyDue, isDue } from './session-life.js';
 import { makeTrue } from './work.js';
 
 /** Seconds a session lives when it shall not be remembered (spec §9). */
@@ -124,7 +124,7 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
   const mayExtend = options.refresh && mayRefresh && !isShort(caller);
   if (options.useCache) {
     const copy = readSessionCache(caller, tokens);
-    if (copy && !(mayExtend && copy.dueAt !== undefined && copy.dueAt <= now)) return copy.signedIn;
+    if (copy && !(mayExtend && isCopyDue(app, copy.session, now))) return copy;
   }
   const found = await firstFound(tokens, (token) => findLive(caller, token, now));
   if (!found) {
@@ -160,7 +160,7 @@ export async function forgetSession(caller: Caller, token: string): Promise<void
   clearSessionCookies(caller);
 }
 
-function readSessionCache(caller: Caller, tokens: readonly string[]): CachedSession | undefined {
+function readSessionCache(caller: Caller, tokens: readonly string[]): SignedIn | undefined {
   if (!caller.app.settings.session.cookieCache.enabled) return undefined;
   for (const value of readSigned(
     caller.cookies,

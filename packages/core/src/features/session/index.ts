@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
-import { clearSessionCookies, isShort, readSessionTokens } from '../../domain/session-cookies.js';
+import { clearSessionCookies, readSessionTokens } from '../../domain/session-cookies.js';
 import { dueAt } from '../../domain/session-life.js';
 import { endEverySession, endSession, endSessionIn, keepAlive, readSession } from '../../domain/sessions.js';
 import { defineFeature } from '../../feature.js';
@@ -13,7 +13,7 @@ export const session = defineFeature(sessionContract, {
     async getSession(call) {
       const { disableCookieCache = false, disableRefresh = false } = call.input ?? {};
       const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
-      return found && { ...found, extendAt: isShort(call) ? undefined : dueAt(call.app, found.session) };
+      return found && { ...found, extendAt: dueAt(call.app, found.session) };
     },
 
     async listSessions(call) {
