@@ -16,6 +16,16 @@ const browserData = `^${core}/(contract/(routes|fields|known-options|known-field
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/(contract|fields-contract)[.]ts$)`;
 /** The files at the root of src that put the layers together. */
 const assembly = `^${core}/[^/]+[.]ts$`;
+/**
+ * Features that open a transaction of their own. For all others `call.transaction` does it, which holds the session of the
+ * call (decision 26).
+ */
+const ownTransactions = [
+  'social/sign-up', // a sign-in: there is no session yet
+  'social/resolve', // a sign-in, or the second half of one
+  'account-deletion/delete-account', // the transaction itself counts that the session was there: it removes it
+  'password/waiting-fields', // follows a verified address, whoever opened the link; each value may fail alone
+];
 const sqlFiles = `^${core}/(store/|features/[^/]+/(list-)?store[.]ts$)`;
 
 /** One layer and what it may import; everything else of ours is out of its reach. */
@@ -174,6 +184,15 @@ export const layerRules = [
     { path: '^packages/', pathNot: [test, `^${core}/(integrations/node[.]ts$|testing/)`] },
     { dependencyTypes: ['core'] },
     'the core loads on Workers, Bun, Deno and Node alike; ask globalThis.process?.getBuiltinModule',
+  ),
+  forbid(
+    'features-use-the-transaction-of-the-call',
+    {
+      path: `^${core}/features/`,
+      pathNot: [test, `^${core}/features/(${ownTransactions.join('|')})[.]ts$`],
+    },
+    { path: `^${core}/domain/work[.]ts$` },
+    'a transaction that does not hold the session writes for one that has ended',
   ),
   forbid(
     'sql-only-in-stores',

@@ -71,6 +71,12 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
     { 'packages/core/src/features/one/a.ts': "import '../../http/handle.js';" },
     { 'packages/core/src/features/one/a.ts': "export const late = () => import('../two/index.js');" },
   ],
+  'features-use-the-transaction-of-the-call': [
+    {
+      'packages/core/src/domain/work.ts': 'export const inTransaction = 1;',
+      'packages/core/src/features/one/handlers.ts': "import '../../domain/work.js';",
+    },
+  ],
   'feature-contract-is-data': [{ 'packages/core/src/features/one/contract.ts': "import '../../domain/users.js';" }],
   'feature-lists-are-data': [{ 'packages/core/src/features/core-routes.ts': "import './one/index.js';" }],
   'browser-data-is-plain': [{ 'packages/core/src/features/one/routes.ts': "import '../../contract/endpoint.js';" }],

@@ -6,6 +6,7 @@ import type { Keyring } from '../crypto/keys.js';
 import type { PasswordHasher } from '../crypto/password-hash.js';
 import type { Database } from '../store/database.js';
 import type { Db, Tx } from '../store/executor.js';
+import type { User as StoredUser } from '../store/tables.js';
 import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background } from './background.js';
 import type { CookieJar } from './cookies.js';
@@ -118,7 +119,7 @@ export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Cha
  * Refuses, by throwing, a call for which the user's second factor must have been shown, in the session or by the `code` that
  * came with the call.
  */
-export type FactorGate = (caller: Caller, signedIn: SignedIn, code: string | undefined) => Promise<void>;
+export type FactorGate = (caller: Caller, signedIn: SignedIn<StoredUser>, code: string | undefined) => Promise<void>;
 
 /** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
 export type UserDraftGate = (

@@ -5,6 +5,7 @@ import type { Db } from '../store/executor.js';
 import type { User } from '../store/tables.js';
 import { lockUser } from '../store/users.js';
 import type { App, Caller, Work } from './app.js';
+import { onCommit } from './commit.js';
 import { firstFound, readSigned } from './cookies.js';
 import { askBefore, askBeforeEach, endOf, isHooked, tellAfter } from './database-hooks.js';
 import { rememberBrowser } from './known-browser.js';
@@ -41,38 +42,79 @@ export async function beginSession(
   carried: Partial<Session> = {},
 ): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
-  const draft = { ...newSession(caller, user, short), ...carried };
-  const wanted = await askBefore(app, app.db, 'session', 'create', { row: draft });
-  // An end that the application has chosen is kept.
-  const session = { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
+  const session = await draftSession(caller, app.db, user, short, carried);
   const insert = (db: Db) => app.sessions.insert(db, session, user);
-  const { maximumPerUser } = app.settings.session;
-  const replacing =
-    maximumPerUser !== undefined && ((work: Work) => insertInPlace(work, session, insert, maximumPerUser));
-  const begun = await makeTrue(app, 'sessionCreated', { session, user }, insert, replacing);
+  const isBounded = app.settings.session.maximumPerUser !== undefined;
+  const begun = await makeTrue(
+    app,
+    'sessionCreated',
+    { session, user },
+    insert,
+    isBounded && ((work: Work) => insertInPlace(work, session, insert)),
+  );
   if (!begun) return undefined;
   await tellAfter(app, app.db, 'session', 'create', { row: session });
-  app.cleanUp();
-  writeSessionCookies(caller, { session, user }, short);
-  rememberBrowser(caller, user.id, short);
+  handOver(caller, { session, user }, short);
   return { session, user };
 }
 
 /**
- * Begins a session in place of the oldest ones beyond the configured number. The user's row is held, so that of several
- * sign-ins at once each counts the others (D26).
+ * As `beginSession`, within other work: what ends sessions comes before all of that or after it. The caller is handed the
+ * session once it is committed. `user`: as the transaction has left them.
+ */
+export async function beginSessionIn(
+  work: Work,
+  caller: Caller,
+  user: User,
+  short: boolean,
+  carried: Partial<Session> = {},
+): Promise<SignedIn<User> | undefined> {
+  const { app, tx } = work;
+  const session = await draftSession(caller, tx, user, short, carried);
+  if (!(await insertInPlace(work, session, (db) => app.sessions.insert(db, session, user)))) return undefined;
+  await work.emit('sessionCreated', { session, user });
+  await tellAfter(app, tx, 'session', 'create', { row: session });
+  await onCommit(tx, async () => handOver(caller, { session, user }, short));
+  return { session, user };
+}
+
+/** The row of a new session, with what the application wants of it. */
+async function draftSession(
+  caller: Caller,
+  db: Db,
+  user: User,
+  short: boolean,
+  carried: Partial<Session>,
+): Promise<Session> {
+  const draft = { ...newSession(caller, user, short), ...carried };
+  const wanted = await askBefore(caller.app, db, 'session', 'create', { row: draft });
+  // An end that the application has chosen is kept.
+  return { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
+}
+
+/** Gives the browser a session that has begun. */
+function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
+  caller.app.cleanUp();
+  writeSessionCookies(caller, signedIn, short);
+  rememberBrowser(caller, signedIn.user.id, short);
+}
+
+/**
+ * Begins a session, where a number is configured in place of the oldest ones beyond it. The user's row is held, so that of
+ * several sign-ins at once each counts the others (D26).
  */
 async function insertInPlace(
   work: Work,
   { userId, token }: Session,
   insert: (db: Db) => Promise<boolean>,
-  maximum: number,
 ): Promise<boolean> {
   const { app, tx } = work;
+  const { maximumPerUser } = app.settings.session;
+  if (maximumPerUser === undefined) return insert(tx);
   await lockUser(tx, userId);
   if (!(await insert(tx))) return false;
   const others = (await app.sessions.list(tx, userId, app.settings.now())).filter((each) => each.token !== token);
-  for (const surplus of others.slice(maximum - 1)) {
+  for (const surplus of others.slice(maximumPerUser - 1)) {
     if (await removeSession(work, { token: surplus.token, userId }))
       await work.emit('sessionEnded', { userId, tokens: [surplus.token] });
   }

@@ -1,29 +1,33 @@
 // For tests: how to bring about every error of a second factor, through Request → Response.
 import { type TOTP, URI } from 'otpauth';
+import { defineContract } from '../contract/endpoint.js';
+import { defineFeature } from '../feature.js';
 import { accountsForTests } from '../features/password/accounts-for-tests.js';
 import { type TwoFactorOptions, twoFactor } from '../features/two-factor/index.js';
+import { deleteUser } from '../store/users.js';
 import type { BrowserAnswer } from '../testing/browser.js';
 import { testAuth } from '../testing/test-auth.js';
 import { ada, answerOf, type Provoke, unhashable } from './error-world.js';
 
 const { password } = ada;
 
-/** Ada, signed in; `overtaken` makes every session that is about to begin come too late. */
+/** Ada, signed in; from `refuse` on, no session can take the place of another: a plugin removes the user. */
 async function open(options: TwoFactorOptions = {}) {
-  let isOvertaken = false;
+  let isRefused = false;
   const codes: string[] = [];
-  const world = testAuth({
-    plugins: [accountsForTests, twoFactor({ otpOptions: { sendOTP: ({ otp }) => void codes.push(otp) }, ...options })],
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-    databaseHooks: {
-      session: {
-        create: {
-          async before() {
-            if (isOvertaken) await world.auth.api.verifyAddress({ body: { email: ada.email } });
-          },
-        },
-      },
+  const removing = defineFeature(defineContract('removing', {}), {
+    handlers: {},
+    listeners: {
+      on: { twoFactorChanged: async ({ tx }, { user }) => void (isRefused && (await deleteUser(tx, user.id))) },
     },
+  });
+  const world = testAuth({
+    plugins: [
+      accountsForTests,
+      removing,
+      twoFactor({ otpOptions: { sendOTP: ({ otp }) => void codes.push(otp) }, ...options }),
+    ],
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
   });
   const browser = world.openBrowser();
   await browser.post('/sign-up/email', ada);
@@ -38,11 +42,11 @@ async function open(options: TwoFactorOptions = {}) {
     await browser.post('/two-factor/enable', { password });
     await browser.post('/two-factor/verify-otp', { code: await mailed() });
   }
-  const overtake = () => {
-    isOvertaken = true;
+  const refuse = () => {
+    isRefused = true;
   };
   const removePassword = () => world.auth.api.removePassword({ body: { email: ada.email } });
-  return { ...world, browser, mailed, enrol, overtake, removePassword };
+  return { ...world, browser, mailed, enrol, refuse, removePassword };
 }
 type World = Awaited<ReturnType<typeof open>>;
 
@@ -74,12 +78,12 @@ const withoutTotp = { totpOptions: { disable: true } };
 const withoutOtp = { otpOptions: {} };
 const code = '000';
 
-async function provenTooLate(
+async function provenInVain(
   by: (world: World) => Promise<readonly [path: string, code: string]>,
 ): Promise<BrowserAnswer> {
   const world = await open();
   const [path, shown] = await by(world);
-  world.overtake();
+  world.refuse();
   return world.browser.post(path, { code: shown });
 }
 
@@ -87,12 +91,12 @@ async function provenTooLate(
 export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   'enableTwoFactor INVALID_PASSWORD': asAda('enable', { password: 'wrong horse' }),
   'enableTwoFactor PASSWORD_TOO_LONG': asAda('enable', { password: unhashable }),
-  'enableTwoFactor FAILED_TO_CREATE_SESSION': asAda('enable', { password }, ({ overtake }) => overtake(), {
+  'enableTwoFactor FAILED_TO_CREATE_SESSION': asAda('enable', { password }, ({ refuse }) => refuse(), {
     skipVerificationOnEnable: true,
   }),
   'disableTwoFactor INVALID_PASSWORD': asAda('disable', { password: 'wrong horse' }),
   'disableTwoFactor PASSWORD_TOO_LONG': asAda('disable', { password: unhashable }),
-  'disableTwoFactor FAILED_TO_CREATE_SESSION': asAda('disable', { password }, ({ overtake }) => overtake()),
+  'disableTwoFactor FAILED_TO_CREATE_SESSION': asAda('disable', { password }, ({ refuse }) => refuse()),
   'getTOTPURI INVALID_PASSWORD': asAda('get-totp-uri', { password: 'wrong horse' }, enrolled),
   'getTOTPURI PASSWORD_TOO_LONG': asAda('get-totp-uri', { password: unhashable }),
   'getTOTPURI TOTP_ISNT_CONFIGURED': asAda('get-totp-uri', { password }, undefined, withoutTotp),
@@ -106,7 +110,7 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   'verifyTOTP INVALID_TWO_FACTOR_COOKIE': asStranger('verify-totp', { code }),
   'verifyTOTP INVALID_TWO_FACTOR_AUTHENTICATION': asAda('verify-totp', { code }, enrolled),
   'verifyTOTP FAILED_TO_CREATE_SESSION': () =>
-    provenTooLate(async ({ browser, clock }) => {
+    provenInVain(async ({ browser, clock }) => {
       const answer = await browser.post('/two-factor/enable', { password });
       const { totpURI } = answer.json as { readonly totpURI: string };
       const shown = (URI.parse(totpURI) as TOTP).generate({ timestamp: clock.now().getTime() });
@@ -123,7 +127,7 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
     await world.mailed();
   }),
   'verifyTwoFactorOTP FAILED_TO_CREATE_SESSION': () =>
-    provenTooLate(async ({ browser, mailed }) => {
+    provenInVain(async ({ browser, mailed }) => {
       await browser.post('/two-factor/enable', { password });
       return ['/two-factor/verify-otp', await mailed()] as const;
     }),

@@ -1,8 +1,8 @@
 // For tests: how to bring about every error of sign-up, sign-in and passwords.
 import { defineContract } from '../contract/endpoint.js';
 import { text } from '../contract/fields.js';
-import type { Listeners } from '../domain/app.js';
 import { defineFeature } from '../feature.js';
+import { deleteUser } from '../store/users.js';
 import type { BrowserAnswer } from '../testing/browser.js';
 import { testAuth } from '../testing/test-auth.js';
 import {
@@ -25,10 +25,6 @@ async function setPassword(newPassword: string, prepare?: (world: World) => Prom
   const { headers } = world.browser;
   return answerOf(await world.auth.api.setPassword({ body: { newPassword }, headers, asResponse: true }));
 }
-
-const overtaking = (run: () => Promise<unknown>): Listeners => ({
-  after: { passwordChanged: async () => void (await run()) },
-});
 
 export const passwordErrorCases: Readonly<Record<string, Provoke>> = {
   'signUpEmail EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED': asStranger('/sign-up/email', bob, {
@@ -82,14 +78,11 @@ export const passwordErrorCases: Readonly<Record<string, Provoke>> = {
     return world.browser.post('/change-password', { currentPassword: ada.password, newPassword: 'battery staple' });
   },
   'changePassword FAILED_TO_GET_SESSION': async () => {
-    let meanwhile = async () => {};
-    const contract = defineContract('meanwhile', {});
-    const plugin = defineFeature(contract, { handlers: {}, listeners: overtaking(() => meanwhile()) });
-    const world = await open({ plugins: [plugin] });
-    meanwhile = async () => {
-      await world.auth.api.storeHash({ body: { email: ada.email, hash: 'of somebody who came later' } });
-      await world.verifyAddress();
-    };
+    const removing = defineFeature(defineContract('removing', {}), {
+      handlers: {},
+      listeners: { on: { passwordChanged: async ({ tx }, { user }) => void (await deleteUser(tx, user.id)) } },
+    });
+    const world = await open({ plugins: [removing] });
     const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
     return world.browser.post('/change-password', change);
   },

@@ -30,6 +30,15 @@ export const attacks: readonly Attack[] = [
         isDone(browser.clone().post('/revoke-sessions')),
   },
   {
+    // Not by a session of the user: it ends sessions in every gap, a replacement for the caller's included.
+    name: 'all sessions ended by the server',
+    verified: true,
+    prepare:
+      async ({ auth }, { email }) =>
+      async () =>
+        (await auth.api.endSessions({ body: { email } })) === null,
+  },
+  {
     name: 'password reset',
     verified: true,
     async prepare({ openBrowser, auth, resets }, { email }) {

@@ -213,6 +213,7 @@ export const handsOut: Readonly<Record<string, WriteCase>> = {
   },
   changeEmail: anotherAddress, // of a verified user: mails a link that changes the address
   getAccessToken: linkedAccount,
+  getIdToken: linkedAccount,
   refreshToken: linkedAccount,
   async getTOTPURI(world, person) {
     await enrol(world, person);

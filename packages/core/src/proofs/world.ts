@@ -5,6 +5,7 @@ import { defineErrors } from '../contract/errors.js';
 import { internal, mutation } from '../contract/routes.js';
 import { issueCode, issueToken, redeemCode, redeemToken } from '../domain/one-time.js';
 import { credentialProvider } from '../domain/passwords.js';
+import { endEverySession } from '../domain/sessions.js';
 import { removeUser } from '../domain/users.js';
 import { defineFeature } from '../feature.js';
 import { deleteAccountOf, insertAccount } from '../store/accounts.js';
@@ -57,6 +58,10 @@ export const fixture = defineFeature(
       output: z.null(),
     }),
     removeUser: endpoint(internal('/proofs/remove-user'), { input: z.object({ email: z.string() }), output: z.null() }),
+    endSessions: endpoint(internal('/proofs/end-sessions'), {
+      input: z.object({ email: z.string() }),
+      output: z.null(),
+    }),
     look: endpoint(internal('/proofs/look'), { output: z.array(z.object({ table: z.string(), row: z.unknown() })) }),
     lookAtCounts: endpoint(internal('/proofs/counts'), { output: z.array(z.string()) }),
   }),
@@ -108,6 +113,11 @@ export const fixture = defineFeature(
       async removeUser(call) {
         const user = await findUserByEmail(call.db, call.input.email);
         if (user) await call.transaction((work) => removeUser(work, user));
+        return null;
+      },
+      async endSessions(call) {
+        const user = await findUserByEmail(call.db, call.input.email);
+        if (user) await call.transaction((work) => endEverySession(work, user.id));
         return null;
       },
       async look({ db }) {

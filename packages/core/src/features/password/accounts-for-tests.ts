@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
 import { credentialProvider } from '../../domain/passwords.js';
+import { endEverySession } from '../../domain/sessions.js';
 import { defineFeature } from '../../feature.js';
 import { deleteAccountOf, listAccounts, updatePassword } from '../../store/accounts.js';
 import type { Db } from '../../store/executor.js';
@@ -19,6 +20,7 @@ const contract = defineContract('accounts-for-tests', {
     input: z.object({ email: z.string(), hash: z.string() }),
     output: z.null(),
   }),
+  endSessions: endpoint(internal('/for-tests/end-sessions'), { input, output: z.null() }),
   readHashes: endpoint(internal('/for-tests/read-hashes'), { input, output: z.array(z.nullable(z.string())) }),
 });
 
@@ -43,6 +45,11 @@ export const accountsForTests = defineFeature(contract, {
     async storeHash({ app, db, input }) {
       const user = await userOf(db, input.email);
       await updatePassword(db, user.id, credentialProvider, { hash: input.hash }, app.settings.now());
+      return null;
+    },
+    async endSessions(call) {
+      const user = await userOf(call.db, call.input.email);
+      await call.transaction((work) => endEverySession(work, user.id));
       return null;
     },
     async readHashes({ db, input }) {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineContract } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
+import type { Work } from '../../domain/app.js';
 import { defineFeature } from '../../feature.js';
+import { touchUser } from '../../store/users.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { accountsForTests } from './accounts-for-tests.js';
@@ -9,22 +11,30 @@ import { accountsForTests } from './accounts-for-tests.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const newPassword = 'battery staple';
 const change = { currentPassword: ada.password, newPassword };
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Ada, signed up in a browser. `meanwhile` runs when a password has just been changed, before a new session begins. */
-async function openWorld(options: Pick<Parameters<typeof testAuth>[0] & object, 'rateLimit' | 'session'> = {}) {
+type Options = Pick<Parameters<typeof testAuth>[0] & object, 'rateLimit' | 'session'>;
+
+/** Ada, signed up in a browser. Once a password is changed, `inside` runs in the transaction and `meanwhile` after it. */
+async function openWorld(options: Options = {}) {
   const events: string[] = [];
-  const steps: { meanwhile?: () => Promise<unknown> } = {};
+  const steps: {
+    inside?: (work: Work, user: { readonly id: string }) => Promise<void>;
+    meanwhile?: () => Promise<unknown>;
+  } = {};
   const listening = defineFeature(defineContract('listening', {}), {
     handlers: {},
     listeners: {
       on: {
-        passwordChanged: async (_, { user }) => void events.push(`passwordChanged ${user.email}`),
+        passwordChanged: async (work, { user }) => {
+          events.push(`passwordChanged ${user.email}`);
+          await steps.inside?.(work, user);
+        },
         sessionEnded: async (_, { tokens }) => void events.push(`sessionEnded ${tokens}`),
       },
       after: { passwordChanged: async () => void (await steps.meanwhile?.()) },
     },
   });
-  const logger = { debug() {}, info() {}, warn() {}, error() {} };
   const world = testAuth({ ...options, logger, plugins: [accountsForTests, listening] });
   const browser = world.openBrowser();
   await browser.post('/sign-up/email', ada);
@@ -154,24 +164,33 @@ describe('change-password', () => {
     expect((await limited.browser.post('/change-password', change)).status).toBe(200);
   });
 
-  it('Z18: begins no session when yet another password is set before it could', async () => {
-    world.steps.meanwhile = async () => {
-      await world.auth.api.storeHash({ body: { email: ada.email, hash: 'of somebody who came later' } });
-      await world.auth.api.verifyAddress({ body: { email: ada.email } });
-    };
-    const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
-    expect([answer.status, answer.json]).toEqual([
-      500,
-      { code: 'FAILED_TO_GET_SESSION', message: 'Failed to get session' },
-    ]);
-    expect(await sessionOf(browser)).toBeNull();
+  it('changes nothing when the application refuses the session that would replace this one', async () => {
+    let refuses = false;
+    const databaseHooks = { session: { create: { before: () => !refuses && undefined } } };
+    const { openBrowser } = testAuth({ logger, databaseHooks });
+    const owner = openBrowser();
+    await owner.post('/sign-up/email', ada);
+    refuses = true;
+    const answer = await owner.post('/change-password', { ...change, revokeOtherSessions: true });
+    expect([answer.status, answer.json]).toMatchObject([500, { code: 'FAILED_TO_CREATE_SESSION' }]);
+    expect(await sessionOf(owner)).not.toBeNull();
+    refuses = false;
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('begins the session when something else of the user changed before it could', async () => {
-    world.steps.meanwhile = () => world.auth.api.verifyAddress({ body: { email: ada.email } });
+  it('begins the session by the account as listeners of the change have left it', async () => {
+    world.steps.inside = async (work, user) => void (await touchUser(work.tx, user.id, world.clock.now()));
     const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
-    expect(answer.json).toMatchObject({ token: expect.any(String), user: { emailVerified: true } });
+    expect(answer.json).toMatchObject({ token: expect.any(String) });
     expect(await sessionOf(browser)).not.toBeNull();
+  });
+
+  it('leaves no session when all are ended right after the change', async () => {
+    world.steps.meanwhile = () => world.auth.api.endSessions({ body: { email: ada.email } });
+    const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
+    expect(answer.status).toBe(200);
+    expect(await sessionOf(browser)).toBeNull();
+    expect(await world.signIn(newPassword)).toBe(200);
   });
 
   it('needs a session that still lives', async () => {

@@ -36,18 +36,18 @@ export const changeHandlers: ChangeHandlers = {
       if (!(await verifyPassword(app, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
       await guess.forgive();
       const change = { hash: await app.passwords.hash(newPassword), old: account.password };
-      const user = await call
-        .transaction((work) => replace(work, session.user.id, change, revokeOtherSessions))
+      const changed = await call
+        .transaction(async (work) => {
+          const user = await replace(work, session.user.id, change);
+          if (!revokeOtherSessions) return { token: null, user };
+          await endEverySession(work, user.id);
+          const begun = await replaceSession(work, call, session.session, user);
+          if (!begun) throw call.fail('FAILED_TO_GET_SESSION');
+          return { token: begun.session.token, user: begun.user };
+        })
         .catch(undefinedIfOvertaken);
       // Not as it was read: a sign-in has upgraded the hash, or it is another password and the next look says so.
-      if (!user) continue;
-      if (!revokeOtherSessions) return { token: null, user };
-      const begun = await replaceSession(call, session.session, user, async () => {
-        const holder = await findHolder(db, user.id, credentialProvider);
-        return holder?.account?.password === change.hash ? holder.user : undefined;
-      });
-      if (!begun) throw call.fail('FAILED_TO_GET_SESSION');
-      return { token: begun.session.token, user: begun.user };
+      if (changed) return changed;
     }
     throw call.fail('INVALID_PASSWORD');
   },
@@ -86,7 +86,6 @@ async function replace(
   work: Work,
   userId: string,
   change: { readonly hash: string; readonly old: string },
-  endSessions: boolean,
 ): Promise<User> {
   const { app, tx, emit } = work;
   const now = app.settings.now();
@@ -95,6 +94,5 @@ async function replace(
   const user = await findUserById(tx, userId);
   if (!user) throw new Overtaken();
   await emit('passwordChanged', { user, how: 'changed' });
-  if (endSessions) await endEverySession(work, userId);
   return user;
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
 import { withSharedSessions } from '../../testing/session-places.js';
+import { twoFactor } from '../two-factor/index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
@@ -38,6 +40,60 @@ describeAuthOnEveryDatabase('session.maximumPerUser', (openAuth) => {
         if (answer.status === 200) live.push((answer.json as unknown[]).length);
       }
       expect(live).toEqual([3, 3, 3]);
+    },
+  );
+
+  it.each(['database', 'secondary-storage'] as const)(
+    'ends no other session when one takes the place of another, even if the user signs in meanwhile, in %s',
+    async (storage) => {
+      let meanwhile = async () => {};
+      const options = {
+        session: { maximumPerUser: 3 },
+        rateLimit: { enabled: false },
+        plugins: [twoFactor({ skipVerificationOnEnable: true })] as const,
+        // The sign-in waits for the change: between the end of the old session and the new one there is no gap.
+        databaseHooks: { session: { delete: { before: () => meanwhile() } } },
+      };
+      const { openBrowser, clock } = await openAuth(storage === 'database' ? options : withSharedSessions(options));
+      const browsers = [openBrowser(), openBrowser(), openBrowser()];
+      const [first, second, third] = browsers as [Browser, Browser, Browser];
+      await first.post('/sign-up/email', ada);
+      clock.advance(1);
+      await second.post('/sign-in/email', ada);
+      clock.advance(1);
+      await third.post('/sign-in/email', ada);
+      const { password } = ada;
+
+      await first.post('/two-factor/enable', { password }); // the others have not shown the factor
+      const alive = async () =>
+        Promise.all(browsers.map(async (each) => (await each.get('/get-session')).json !== null));
+      expect(await alive()).toEqual([true, false, false]);
+      await first.post('/two-factor/disable', { password });
+      clock.advance(1);
+      await second.post('/sign-in/email', ada);
+      clock.advance(1);
+      await third.post('/sign-in/email', ada);
+      expect(await alive()).toEqual([true, true, true]);
+
+      await first.post('/two-factor/disable', { password });
+      expect(await alive()).toEqual([true, true, true]);
+
+      // A fourth sign-in at the same moment ends the oldest session, and no other.
+      const fourth = openBrowser();
+      let asked = 0;
+      let signingIn: Promise<unknown> = Promise.resolve();
+      meanwhile = async () => {
+        asked += 1;
+        if (asked === 1) signingIn = fourth.post('/sign-in/email', ada);
+      };
+      await third.post('/two-factor/disable', { password });
+      await signingIn;
+      // The first browser was handed its session by the change above, so the second one's is the oldest.
+      expect([...(await alive()), (await fourth.get('/get-session')).json !== null]).toEqual([true, false, true, true]);
+
+      const change = { currentPassword: password, newPassword: 'battery staple', revokeOtherSessions: true };
+      expect((await third.post('/change-password', change)).status).toBe(200);
+      expect(await alive()).toEqual([false, false, true]);
     },
   );
 

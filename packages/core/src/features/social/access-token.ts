@@ -30,6 +30,7 @@ export async function renewAccessToken(call: TokenCall) {
 /** The id token of an account, for the server's own code: in a browser, a script could copy it and sign in with it. */
 export async function getIdToken(call: IdTokenCall) {
   const { account } = await findAsked(call);
+  await confirmSession(call, call.session); // the token outlives the answer
   return { idToken: (await openToken(call.app, account, 'idToken')) ?? null };
 }
 

@@ -58,15 +58,17 @@ export async function holdUser({ tx, app }: Work, userId: string): Promise<void>
 }
 
 /**
- * Turns the second factor on or off, or puts another in its place: the session ends, for `replace` to put another in its
- * place, and so does what waited or was trusted. Other sessions have not shown the factor and end too, unless it is turned
- * off. The caller holds the user's row. Of two calls in one session only one gets through.
+ * Turns the second factor on or off, or puts another in its place: the session ends, and another one begins that has `shown`
+ * a factor besides. What waited or was trusted goes. Other sessions have not shown the factor and end too, unless it is
+ * turned off. The caller holds the user's row. Of two calls in one session only one gets through.
  */
 export async function setEnabled(
   work: Work,
+  call: Caller,
   { user, session }: SignedIn,
   change: 'enabled' | 'disabled' | 'replaced',
-): Promise<User> {
+  shown?: ShownFactor,
+): Promise<SignedIn<User>> {
   const { token } = session;
   if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
   if (change !== 'disabled') await removeSessions(work, user.id);
@@ -75,14 +77,8 @@ export async function setEnabled(
   const outcome = await updateUser(work, user.id, { twoFactorEnabled: change !== 'disabled' });
   if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
   await work.emit('twoFactorChanged', { user: outcome.user, change });
-  return outcome.user;
-}
-
-/** Begins the session in place of the one that `setEnabled` has ended; it has `shown` a factor besides. */
-export async function replace(call: Caller, ended: SignedIn, user: User, shown?: ShownFactor): Promise<SignedIn<User>> {
-  const factors = shown ? withFactor(ended.session.factors, shown) : ended.session.factors;
-  // A reset or a claim in this very moment ends what this session rests on: nothing is looked at again.
-  const begun = await replaceSession(call, ended.session, user, async () => undefined, { factors: [...factors] });
+  const factors = shown ? withFactor(session.factors, shown) : session.factors;
+  const begun = await replaceSession(work, call, session, outcome.user, { factors: [...factors] });
   if (!begun) throw failure(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
   return begun;
 }

@@ -1,7 +1,7 @@
 import { failure } from '../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
 import type { Tx } from '../../store/executor.js';
-import { holdUser, replace, setEnabled } from './account.js';
+import { holdUser, setEnabled } from './account.js';
 import { twoFactorErrors } from './contract.js';
 import type { ProvingCall } from './prover.js';
 import { promote } from './store.js';
@@ -21,13 +21,12 @@ export async function activate(
     settle = async () => {},
   }: { readonly shown: ShownFactor; readonly lastStep?: number; readonly settle?: (tx: Tx) => Promise<void> },
 ): Promise<SignedIn> {
-  const user = await call.transaction(async (work) => {
+  return call.transaction(async (work) => {
     await holdUser(work, signedIn.user.id);
     await settle(work.tx);
-    const enabled = await setEnabled(work, signedIn, factor.secret ? 'replaced' : 'enabled');
+    const begun = await setEnabled(work, call, signedIn, factor.secret ? 'replaced' : 'enabled', shown);
     if (!(await promote(work.tx, factor, lastStep)))
       throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
-    return enabled;
+    return begun;
   });
-  return replace(call, signedIn, user, shown);
 }

@@ -6,7 +6,15 @@ import { forgetChallenge } from './challenge.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { findProver, type Prover, type ProvingCall, settleProof, signInProven, spendAttempts } from './prover.js';
+import {
+  findProver,
+  type Prover,
+  type ProvingCall,
+  type Settled,
+  settleProof,
+  signInProven,
+  spendAttempts,
+} from './prover.js';
 import { findTwoFactor, putTwoFactor, replaceBackupCodes } from './store.js';
 import { openBackupCodes, sealBackupCodes } from './vault.js';
 
@@ -27,23 +35,23 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       if (!prover.factor?.backupCodes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
       const attempt = await spendAttempts(call, prover);
       const staysAsIs = disableSession && prover.signedIn; // the code is used up, and nothing else happens
-      const settled = await useUp(call, prover, code, async (work) =>
-        staysAsIs ? prover.user : settleProof(call, work, prover),
+      const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
+      const settled = await useUp(
+        call,
+        prover,
+        code,
+        async (work): Promise<Settled> => (staysAsIs ? { user: prover.user } : settleProof(call, work, prover, shown)),
       );
       if (!settled) throw call.fail('INVALID_BACKUP_CODE');
       await attempt.forgive();
-      if (disableSession) {
+      if (disableSession && !settled.begun) {
         forgetChallenge(call);
-        return { token: null, user: settled, session: null };
+        return { token: null, user: settled.user, session: null };
       }
-      const { session, user } = await signInProven(
-        call,
-        { ...prover, user: settled },
-        {
-          factor: { factor: 'backup-code', shownAt: call.app.settings.now() },
-          trust: { isWanted: trustDevice, maxAge: trustedDeviceMaxAge },
-        },
-      );
+      const { session, user } = await signInProven(call, prover, settled, {
+        factor: shown,
+        trust: { isWanted: trustDevice, maxAge: trustedDeviceMaxAge },
+      });
       return { token: session.token, user, session: { session, user } };
     },
 

@@ -2,7 +2,7 @@ import { toBase32, utf8 } from '../../crypto/encoding.js';
 import { totp } from '../../crypto/otp.js';
 import { confirmSession } from '../../domain/session-transaction.js';
 import type { Handlers } from '../../feature.js';
-import { checkHashable, checkPassword, holdAccount, replace, setEnabled } from './account.js';
+import { checkHashable, checkPassword, holdAccount, setEnabled } from './account.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
@@ -25,7 +25,8 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const backupCodes = [...(await config.makeBackupCodes())];
       const sealed = await sealFactor(app, userId, { secret, backupCodes });
       const row = { id: app.settings.generateId(), userId };
-      const enabled = await call.transaction(async (work) => {
+      const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };
+      const begun = await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
         // Whoever has an authenticator keeps it until the new one has shown a code, whatever is configured (H29).
         if (!config.skipsVerification || isEnabled(user)) {
@@ -33,7 +34,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
           await putTwoFactor(work.tx, row, pending);
           return undefined;
         }
-        const changed = await setEnabled(work, session, 'enabled');
+        const replaced = await setEnabled(work, call, session, 'enabled', shown);
         await putTwoFactor(work.tx, row, {
           ...sealed,
           pendingSecret: null,
@@ -41,23 +42,20 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
           lastStep: 0,
           passwordFromMailbox: false,
         });
-        return changed;
+        return replaced;
       });
-      const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };
-      const begun = enabled && (await replace(call, session, enabled, shown));
       const totpURI = uriOf(config, app.settings.appName, email, secret);
       return { totpURI, backupCodes, token: begun?.session.token ?? null };
     },
 
     async disableTwoFactor(call) {
       const hash = await checkPassword(call, call.input.password);
-      const user = await call.transaction(async (work) => {
+      const { session } = await call.transaction(async (work) => {
         const { id } = await holdAccount(work, call.session, hash);
         await deleteWhatRestsOn(work.tx, id);
         await deleteTwoFactor(work.tx, id);
-        return setEnabled(work, call.session, 'disabled');
+        return setEnabled(work, call, call.session, 'disabled');
       });
-      const { session } = await replace(call, call.session, user);
       return { status: true, token: session.token };
     },
 

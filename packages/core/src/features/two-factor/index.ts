@@ -19,9 +19,9 @@ export function twoFactor(options: TwoFactorOptions = {}) {
       return (await loadProtection()).challengeSignIn(config, caller, attempt);
     },
     /** Asked before whatever a first factor alone must not do (D22). */
-    async factorGate(caller, { session, user }, code) {
-      if (isEnabled(user) && !hasSecondFactor(session))
-        await (await loadProtection()).requireCode(config, caller, user, code);
+    async factorGate(caller, signedIn, code) {
+      if (isEnabled(signedIn.user) && !hasSecondFactor(signedIn.session))
+        await (await loadProtection()).requireCode(config, caller, signedIn, code);
     },
     listeners: {
       on: {

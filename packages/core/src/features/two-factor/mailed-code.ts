@@ -14,14 +14,7 @@ import { challengeAttempts } from './challenge.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import {
-  endForReplacement,
-  findProver,
-  linkPending,
-  type Prover,
-  signInProven,
-  spendAccountAttempt,
-} from './prover.js';
+import { findProver, linkPending, type Prover, signInProven, spendAccountAttempt, stepUp } from './prover.js';
 import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from './store.js';
 import type { TwoFactor } from './tables.js';
 
@@ -80,18 +73,14 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       }
       const settled = await call.transaction(async (work) => {
         await settle(work.tx);
-        if (!signedIn) return linkPending(call, work, prover.user, row);
-        return endForReplacement(work, signedIn);
+        if (signedIn) return { begun: await stepUp(call, work, signedIn, shown) };
+        return { user: await linkPending(call, work, prover.user, row) };
       });
       await attempt.forgive();
-      const { session, user } = await signInProven(
-        call,
-        { ...prover, user: settled },
-        {
-          factor: shown,
-          trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
-        },
-      );
+      const { session, user } = await signInProven(call, prover, settled, {
+        factor: shown,
+        trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
+      });
       return { token: session.token, user };
     },
   };

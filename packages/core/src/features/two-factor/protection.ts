@@ -1,11 +1,12 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { User } from '../../contract/shapes.js';
+import type { SignedIn, User } from '../../contract/shapes.js';
 import type { Caller, SignInGate, Work } from '../../domain/app.js';
 import type { Events } from '../../domain/events.js';
 import type { SignInAttempt } from '../../domain/gates.js';
+import { inSessionTransaction } from '../../domain/session-transaction.js';
 import { updateUser } from '../../domain/users.js';
-import { inTransaction } from '../../domain/work.js';
+import type { User as StoredUser } from '../../store/tables.js';
 import { useUp } from './backup-codes.js';
 import { beginChallenge } from './challenge.js';
 import { twoFactorErrors } from './contract.js';
@@ -33,14 +34,15 @@ export async function challengeSignIn(
 export async function requireCode(
   { totp }: Config,
   caller: Caller,
-  user: User,
+  signedIn: SignedIn<StoredUser>,
   code: string | undefined,
 ): Promise<void> {
   if (!code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
-  const { app, request } = caller;
+  const { app } = caller;
+  const { user } = signedIn;
   const attempt = await spendAccountAttempt(caller, { user });
   const factor = await findTwoFactor(app.db, user.id);
-  const transaction = <T>(steps: (work: Work) => Promise<T>) => inTransaction(app, steps, request);
+  const transaction = <T>(steps: (work: Work) => Promise<T>) => inSessionTransaction(caller, signedIn, steps);
   const step = totp && (await matchSealed(app, user.id, factor?.secret, code, totp));
   const isAccepted =
     factor && step !== undefined

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { factorLimit } from '../../contract/limits.js';
-import type { Session, ShownFactor, SignedIn } from '../../contract/shapes.js';
+import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
 import { linkAccount } from '../../domain/account-rows.js';
 import type { Caller, Work } from '../../domain/app.js';
 import { type Attempt, spendAttempt } from '../../domain/attempts.js';
@@ -66,14 +66,22 @@ export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<
   return attempt;
 }
 
+/** What `settleProof` came to: a session in place of the caller's, or the user who can sign in now. */
+export type Settled = { readonly begun: SignedIn<User> } | { readonly begun?: undefined; readonly user: User };
+
 /**
  * Uses up what waits, within the transaction that uses the code up: one session comes of each (Z27). That is the challenge,
- * whose provider is linked now, or the session, which `signInProven` replaces. The user as they then are.
+ * whose provider is linked now, or the session, which is replaced by one that has shown the factor.
  */
-export async function settleProof(call: ProvingCall, work: Work, { user, challenge, signedIn }: Prover): Promise<User> {
-  if (signedIn) return endForReplacement(work, signedIn);
+export async function settleProof(
+  call: ProvingCall,
+  work: Work,
+  { user, challenge, signedIn }: Prover,
+  factor: ShownFactor,
+): Promise<Settled> {
+  if (signedIn) return { begun: await stepUp(call, work, signedIn, factor) };
   if (!(await consumeChallenge(work.tx, challenge.id))) throw challengeIsOver(call);
-  return linkPending(call, work, user, challenge);
+  return { user: await linkPending(call, work, user, challenge) };
 }
 
 /** Links the provider that has waited for the second factor. */
@@ -91,11 +99,23 @@ export async function linkPending(
   return (await findUserById(tx, user.id)) ?? user;
 }
 
-/** Ends a session that is about to be replaced. Of two calls in one session only one gets through.*/
-export async function endForReplacement(work: Work, { session: { token }, user }: SignedIn<User>): Promise<User> {
+/**
+ * Puts a session in place of the caller's that has shown the factor, as old and as long-lived, under another token, so that a
+ * copy of the old one gains nothing. Of two calls in one session only one gets through.
+ */
+export async function stepUp(
+  call: ProvingCall,
+  work: Work,
+  { session, user }: SignedIn<User>,
+  factor: ShownFactor,
+): Promise<SignedIn<User>> {
+  const { token, createdAt, expiresAt } = session;
   if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
   await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
-  return user;
+  const factors = [...withFactor(session.factors, factor)];
+  const begun = await replaceSession(work, call, session, user, { factors, createdAt, expiresAt });
+  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
+  return begun;
 }
 
 interface Proven {
@@ -104,31 +124,23 @@ interface Proven {
   readonly trust: { readonly isWanted: boolean | undefined; readonly maxAge: number };
 }
 
-/**
- * Begins the session that was waited for, as it was asked for at the first step. In a session: puts one in its place that
- * has shown the factor, as old and as long-lived, under another token, so that a copy of the old one gains nothing.
- */
+/** The session that was waited for, as it was asked for at the first step. In a session: the one that has replaced it. */
 export async function signInProven(
   call: ProvingCall,
-  { user, challenge, signedIn }: Prover,
+  { challenge }: Prover,
+  settled: Settled,
   { factor, trust }: Proven,
 ): Promise<SignedIn<User>> {
-  if (!challenge) return stepUp(call, signedIn.session, user, factor);
+  if (settled.begun) return settled.begun;
+  if (!challenge) throw challengeIsOver(call);
   forgetChallenge(call);
   // The account may have changed in this very moment: then what was proven counts for nothing, and nothing is looked at again.
   const recheck = async () => undefined;
   const factors = withFactor(challenge.factors, factor);
-  const begun = await completeSignIn(call, user, 'two-factor', { remember: challenge.remember, recheck, factors });
+  const signingIn = { remember: challenge.remember, recheck, factors };
+  const begun = await completeSignIn(call, settled.user, 'two-factor', signingIn);
   if (!begun || !('session' in begun)) throw challengeIsOver(call);
   if (trust.isWanted) await trustDevice(call, begun.user, trust.maxAge);
-  return begun;
-}
-
-async function stepUp(call: ProvingCall, session: Session, user: User, factor: ShownFactor): Promise<SignedIn<User>> {
-  const { createdAt, expiresAt } = session;
-  const factors = [...withFactor(session.factors, factor)];
-  const begun = await replaceSession(call, session, user, async () => undefined, { factors, createdAt, expiresAt });
-  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
   return begun;
 }
 

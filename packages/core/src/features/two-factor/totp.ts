@@ -33,20 +33,17 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       }
       const step = await stepOf(factor.secret);
       if (step === undefined) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+      const shown = { factor: 'totp', shownAt: app.settings.now() };
       const settled = await call.transaction(async (work) => {
-        const now = await settleProof(call, work, prover);
+        const now = await settleProof(call, work, prover, shown);
         if (!(await acceptStep(work.tx, factor.id, step))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
         return now;
       });
       await attempt.forgive();
-      const { session, user: current } = await signInProven(
-        call,
-        { ...prover, user: settled },
-        {
-          factor: { factor: 'totp', shownAt: app.settings.now() },
-          trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
-        },
-      );
+      const { session, user: current } = await signInProven(call, prover, settled, {
+        factor: shown,
+        trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
+      });
       return { token: session.token, user: current };
     },
   };
