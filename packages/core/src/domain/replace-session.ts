@@ -2,9 +2,11 @@ import type { Session, SignedIn } from '../contract/shapes.js';
 import type { User } from '../store/tables.js';
 import { findUserById } from '../store/users.js';
 import type { Caller, Work } from './app.js';
+import { onCommit } from './commit.js';
+import { tellAfter } from './database-hooks.js';
 import { isShort } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
-import { beginSessionIn } from './sessions.js';
+import { draftSession, handOver, insertInPlace } from './sessions.js';
 
 /**
  * A session in place of one that a change of the account has ended, for as long as that would have lived and with what
@@ -31,4 +33,21 @@ export async function replaceSession(
   // This transaction holds the user's row: a listener of the change has moved the version once more.
   const current = await findUserById(work.tx, user.id);
   return current && (await begin(current));
+}
+
+/** As `beginSession`, within other work: the caller is handed the session once that is committed. */
+async function beginSessionIn(
+  work: Work,
+  caller: Caller,
+  user: User,
+  short: boolean,
+  carried: Partial<Session> = {},
+): Promise<SignedIn<User> | undefined> {
+  const { app, tx } = work;
+  const session = await draftSession(caller, tx, user, short, carried);
+  if (!(await insertInPlace(work, session, (db) => app.sessions.insert(db, session, user)))) return undefined;
+  await work.emit('sessionCreated', { session, user });
+  await tellAfter(app, tx, 'session', 'create', { row: session });
+  await onCommit(tx, async () => handOver(caller, { session, user }, short));
+  return { session, user };
 }

@@ -5,7 +5,6 @@ import type { Db } from '../store/executor.js';
 import type { User } from '../store/tables.js';
 import { lockUser } from '../store/users.js';
 import type { App, Caller, Work } from './app.js';
-import { onCommit } from './commit.js';
 import { firstFound, readSigned } from './cookies.js';
 import { askBefore, askBeforeEach, endOf, isHooked, tellAfter } from './database-hooks.js';
 import { rememberBrowser } from './known-browser.js';
@@ -58,28 +57,8 @@ export async function beginSession(
   return { session, user };
 }
 
-/**
- * As `beginSession`, within other work: what ends sessions comes before all of that or after it. The caller is handed the
- * session once it is committed. `user`: as the transaction has left them.
- */
-export async function beginSessionIn(
-  work: Work,
-  caller: Caller,
-  user: User,
-  short: boolean,
-  carried: Partial<Session> = {},
-): Promise<SignedIn<User> | undefined> {
-  const { app, tx } = work;
-  const session = await draftSession(caller, tx, user, short, carried);
-  if (!(await insertInPlace(work, session, (db) => app.sessions.insert(db, session, user)))) return undefined;
-  await work.emit('sessionCreated', { session, user });
-  await tellAfter(app, tx, 'session', 'create', { row: session });
-  await onCommit(tx, async () => handOver(caller, { session, user }, short));
-  return { session, user };
-}
-
 /** The row of a new session, with what the application wants of it. */
-async function draftSession(
+export async function draftSession(
   caller: Caller,
   db: Db,
   user: User,
@@ -93,7 +72,7 @@ async function draftSession(
 }
 
 /** Gives the browser a session that has begun. */
-function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
+export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
   caller.app.cleanUp();
   writeSessionCookies(caller, signedIn, short);
   rememberBrowser(caller, signedIn.user.id, short);
@@ -103,7 +82,7 @@ function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): voi
  * Begins a session, where a number is configured in place of the oldest ones beyond it. The user's row is held, so that of
  * several sign-ins at once each counts the others (D26).
  */
-async function insertInPlace(
+export async function insertInPlace(
   work: Work,
   { userId, token }: Session,
   insert: (db: Db) => Promise<boolean>,
