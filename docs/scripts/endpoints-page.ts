@@ -62,15 +62,10 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
         .join(', ') || 'none of its own',
     ],
   ];
-  return [`### ${name}`, withoutSources(doc), table(['', ''], rows), inputText(endpoint), answerText(endpoint)]
+  return [`### ${name}`, doc, table(['', ''], rows), inputText(endpoint), answerText(endpoint)]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
-}
-
-/** Where a rule comes from is for those who change the code. */
-function withoutSources(doc: string): string {
-  return doc.replace(/ \((?:spec §|security\.md |R-|D\d)[^)]*\)/g, '');
 }
 
 function callRows(name: string, { route, input }: AnyEndpoint): string[][] {

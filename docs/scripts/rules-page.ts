@@ -29,7 +29,12 @@ export function rulesPage(): string {
 }
 
 function groupText({ title, about, rules }: RuleGroup, tests: Citations): string {
-  const rows = rules.map((rule) => [rule.code, rule.sentence, rule.source, testsText(rule, tests.get(rule.code) ?? [])]);
+  const rows = rules.map((rule) => [
+    rule.code,
+    rule.sentence,
+    rule.source,
+    testsText(rule, tests.get(rule.code) ?? []),
+  ]);
   const head = ['Code', 'Rule', 'Source', 'Tests'];
   const hasSource = rules.some(({ source }) => source !== '');
   const cells = [head, ...rows].map((row) => (hasSource ? row : row.filter((_, column) => column !== 2)));

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { codesIn, readCitations, readTestCitations, withoutSkipped } from '../scripts/citations.ts';
+import { readPublicDocs } from '../scripts/public-docs.ts';
+import { parseRules, type Rule, readRules } from '../scripts/rules.ts';
+
+const rules = readRules().flatMap((group) => group.rules);
+const byCode = new Map(rules.map((rule) => [rule.code, rule]));
+
+describe('the page of rules', () => {
+  const tests = readTestCitations();
+
+  it('has every code that code, tests and pages cite', () => {
+    const unknown = [...readCitations()].filter(([code]) => !byCode.has(code));
+    expect(unknown.map(([code, paths]) => `${code} in ${paths.join(', ')}`)).toEqual([]);
+  });
+
+  it('has each code once', () => {
+    expect(rules.length).toBe(byCode.size);
+  });
+
+  it('names for every rule a test that runs, or says why there is none', () => {
+    // A section of the specification is cited to say where a number or a word comes from.
+    const silent = rules.filter((rule) => !rule.code.includes('§') && rule.reason === '' && !isShown(rule));
+    expect(silent.map(({ code }) => code)).toEqual([]);
+  });
+
+  it('says that nothing is tested only where no test cites the rule', () => {
+    const wrong = rules.filter(({ code, reason }) => /^(Not tested|Does not apply)/.test(reason) && tests.has(code));
+    expect(wrong.map(({ code }) => code)).toEqual([]);
+  });
+
+  function isShown({ code, sameAs }: Rule): boolean {
+    if (sameAs.length === 0) return tests.has(code);
+    return sameAs.every((other) => tests.has(other) || (byCode.get(other)?.sameAs.length ?? 0) > 0);
+  }
+});
+
+describe('the comments that users see in their editor', () => {
+  const docs = readPublicDocs();
+
+  it('are found: of functions, options, endpoints and hooks', () => {
+    const paths = new Set(docs.map(({ path }) => path));
+    const expected = ['packages/core/src/auth.ts', 'packages/core/src/features/two-factor/options.ts'];
+    expected.push('packages/core/src/features/password/contract.ts', 'packages/react/src/create-auth-hooks.ts');
+    expect(expected.filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  it('cite no rule: users do not have the codes at hand', () => {
+    const citing = docs.filter(
+      ({ text }) => codesIn(text).size > 0 || /\b(?:spec|wire|design|security)\.md\b/.test(text),
+    );
+    expect(citing.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+  });
+});
+
+describe('a rule', () => {
+  it('is a line with code and sentence, and lines that say more', () => {
+    const text =
+      '# Title\n\nAbout.\n\nR-A01 A sentence.\n  source: RFC 1\n  same as: Z01 Z02\n\nspec §9 Numbers.\n  no test: Why.';
+    expect(parseRules(text)).toEqual({
+      title: 'Title',
+      about: 'About.',
+      rules: [
+        { code: 'R-A01', sentence: 'A sentence.', source: 'RFC 1', sameAs: ['Z01', 'Z02'], reason: '' },
+        { code: 'spec §9', sentence: 'Numbers.', source: '', sameAs: [], reason: 'Why.' },
+      ],
+    });
+  });
+
+  it('has no lines of another kind', () => {
+    expect(() => parseRules('# Title\n\nR-A01 A sentence.\n  sources: RFC 1')).toThrow('R-A01');
+  });
+});
+
+describe('a citation', () => {
+  it.each([
+    ['(R-A01, spec §9)', ['R-A01', 'spec §9']],
+    ['R-A02 to R-A04', ['R-A02', 'R-A03', 'R-A04']],
+    ['Z18-Z20', ['Z18', 'Z19', 'Z20']],
+    ['R-D10 W-H8 I10-A10a', ['R-D10', 'W-H8', 'I10-A10a']],
+    ['U+00D10, %D10, #D10, RD10', []],
+  ])('of %j is %j', (text, codes) => {
+    expect([...codesIn(text)]).toEqual(codes);
+  });
+
+  it('does not count in a test that is skipped', () => {
+    const text =
+      "it.skip('a [Z01]', () => {});\nit.each([1])('b [Z02]', f);\ndescribe.skip.each([1])('c [Z03]', f);\nit.todo('d [Z04]');";
+    expect([...codesIn(withoutSkipped(text))]).toEqual(['Z02']);
+  });
+});
