@@ -1,4 +1,4 @@
-// `npm run bench -- timing`: does the time of a comparison tell where a guess goes wrong? (security.md R-D15)
+// `npm run bench -- timing`: does the time of a comparison tell where a guess goes wrong? (R-D15)
 //
 // As dudect does it (Reparaz, Balasch, Verbauwhede, "Dude, is my code constant time?", 2017): two classes of guesses, one
 // wrong from its first character on and one in its last alone, measured in random order; what took longest is dropped, as

@@ -54,18 +54,21 @@ const cases = ['typescript-5', 'typescript-7'].flatMap((typescript) => [
   [typescript, 'Bundler', { module: 'ESNext', moduleResolution: 'Bundler', skipLibCheck: true }] as const,
 ]);
 
-test.for(cases)('a consumer on %s with %s resolution can name every type', ([typescript, resolution, options]) => {
-  const outDir = `${typescript}-${resolution}`;
-  expect(compile(typescript, outDir, options)).toBe('');
+test.for(cases)(
+  'a consumer on %s with %s resolution can name every type [D30]',
+  ([typescript, resolution, options]) => {
+    const outDir = `${typescript}-${resolution}`;
+    expect(compile(typescript, outDir, options)).toBe('');
 
-  const declarations = readdirSync(join(project, outDir)).filter((name) => name.endsWith('.d.ts'));
-  expect(declarations).toHaveLength(12);
-  const imported = declarations.flatMap((name) => {
-    const text = readFileSync(join(project, outDir, name), 'utf8');
-    return Array.from(text.matchAll(/(?:from |import\()["']([^"']+)["']/g), ([, specifier]) => specifier);
-  });
-  // Only what the project itself lists: a path into a package, or into a package's own dependency, cannot be published.
-  const listed =
-    /^(\.\/[\w-]+\.js|latchkey(\/(client|verify|node|next|hono|testing))?|@latchkey\/react(\/(flows|organizations))?|react(\/jsx-runtime)?|@tanstack\/react-query|hono(\/types)?|zod\/mini)$/;
-  expect(imported.filter((specifier) => !listed.test(specifier ?? ''))).toEqual([]);
-});
+    const declarations = readdirSync(join(project, outDir)).filter((name) => name.endsWith('.d.ts'));
+    expect(declarations).toHaveLength(12);
+    const imported = declarations.flatMap((name) => {
+      const text = readFileSync(join(project, outDir, name), 'utf8');
+      return Array.from(text.matchAll(/(?:from |import\()["']([^"']+)["']/g), ([, specifier]) => specifier);
+    });
+    // Only what the project itself lists: a path into a package, or into a package's own dependency, cannot be published.
+    const listed =
+      /^(\.\/[\w-]+\.js|latchkey(\/(client|verify|node|next|hono|testing))?|@latchkey\/react(\/(flows|organizations))?|react(\/jsx-runtime)?|@tanstack\/react-query|hono(\/types)?|zod\/mini)$/;
+    expect(imported.filter((specifier) => !listed.test(specifier ?? ''))).toEqual([]);
+  },
+);

@@ -41,7 +41,7 @@ describeInBrowser('a forgotten password', () => {
     await seesHeading(phone, 'Sign in');
   });
 
-  it('Z01: a link works once; whoever uses it again reads so and can ask for another', async () => {
+  it('a link works once; whoever uses it again reads so and can ask for another [Z01]', async () => {
     const ada = somebody();
     await register(demo(), ada);
     const page = await open({ refusals: [400] });
@@ -69,7 +69,7 @@ describeInBrowser('a forgotten password', () => {
     await seesHeading(page, 'Choose a new password');
   });
 
-  it('R-G05: an unknown address is answered like a known one, and gets no mail', async () => {
+  it('an unknown address is answered like a known one, and gets no mail [R-G05]', async () => {
     const page = await open();
     await page.goto('/forgot-password');
     await page.getByLabel('E-mail').fill('nobody-at-all@example.com');

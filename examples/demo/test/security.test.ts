@@ -69,7 +69,7 @@ describeInBrowser('account security', () => {
     await seesHeading(phone, 'Profile');
   });
 
-  it('Z05: changes a verified address after its owner agreed, and asks the new one to prove itself', async () => {
+  it('changes a verified address after its owner agreed, and asks the new one to prove itself [Z05]', async () => {
     const ada = somebody();
     const countess = somebody().email;
     const page = await open();
@@ -134,7 +134,7 @@ describeInBrowser('account security', () => {
     await sees(page, `We know now that ${fresh} is yours.`);
   });
 
-  it('Z15: lists the ways in, and takes none away that is the last', async () => {
+  it('lists the ways in, and takes none away that is the last [Z15]', async () => {
     const page = await open({ refusals: [400] });
     await signUp(page, somebody());
     await openSecurity(page);

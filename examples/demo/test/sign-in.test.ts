@@ -24,7 +24,7 @@ describeInBrowser('signing in', () => {
     return person;
   }
 
-  it('R-G01: answers a wrong password and an unknown address with the very same page', async () => {
+  it('answers a wrong password and an unknown address with the very same page [R-G01]', async () => {
     const ada = await member();
     const page = await open({ refusals: [401] });
     const seen = async (attempt: { readonly email: string; readonly password: string }) => {

@@ -33,7 +33,7 @@ describeInBrowser('verifying an address', () => {
     await phone.getByText('Verified', { exact: true }).waitFor();
   });
 
-  it('Z04: a link that is followed again, elsewhere too, says the same and signs nobody in', async () => {
+  it('a link that is followed again, elsewhere too, says the same and signs nobody in [Z04]', async () => {
     const ada = somebody();
     await register(demo(), ada);
     const link = await linkIn(demo(), { to: ada.email, subject });
@@ -64,7 +64,7 @@ describeInBrowser('verifying an address', () => {
     await seesHeading(page, 'Your address is verified');
   });
 
-  it('R-G05: a link that is not good offers a new one, and does not tell who waits for one', async () => {
+  it('a link that is not good offers a new one, and does not tell who waits for one [R-G05]', async () => {
     const ada = somebody();
     await register(demo(), ada);
     const page = await open();

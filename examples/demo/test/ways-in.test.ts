@@ -70,7 +70,7 @@ describeInBrowser('the ways in besides address and password', () => {
     await expect.poll(() => new URL(elsewhere.url()).searchParams.get('next')).toBe('/sessions');
   });
 
-  it('R-G05: nothing is mailed to an address that nobody has, and the page says the same', async () => {
+  it('nothing is mailed to an address that nobody has, and the page says the same [R-G05]', async () => {
     const ada = somebody();
     await register(demo(), ada);
     const page = await open();

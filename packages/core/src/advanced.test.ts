@@ -103,7 +103,7 @@ describe('cookies', () => {
     expect(headers.getSetCookie().join()).not.toMatch(/domain/i);
   });
 
-  it('H063: are taken away with the name, path and domain that they were set with', async () => {
+  it('are taken away with the name, path and domain that they were set with [H063]', async () => {
     const { openBrowser } = testAuth({
       advanced: {
         crossSubDomainCookies: { enabled: true, domain: 'example.com' },
@@ -120,7 +120,7 @@ describe('cookies', () => {
   });
 });
 
-describe('R-H05: secrets that rotate', () => {
+describe('secrets that rotate [R-H05]', () => {
   const named = (name: string) => `${name} secret for tests, long enough 0123456789`;
   const [old, current, next] = [named('old'), named('current'), named('next')] as const;
 
@@ -179,7 +179,7 @@ describe('session.additionalFields', () => {
     expect(content).not.toContain('canary of the risk');
   });
 
-  it('R-E14 H072: are written by no client, settable or not', async () => {
+  it('are written by no client, settable or not [R-E14 H072]', async () => {
     const { auth, openBrowser } = testAuth({ session: { additionalFields } });
     const browser = openBrowser();
     const mine = { device: 'mine', steps: 7, note: 'mine', risk: 'none', token: 'mine', expiresAt: '2099-01-01' };

@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-it('is kept in the project, for its owner alone, in a folder that git ignores', () => {
+it('is kept in the project, for its owner alone, in a folder that git ignores [I10-B12]', () => {
   mkdirSync(join(project, 'server'));
   const { secret, file = '' } = findDevelopmentSecret(join(project, 'server'));
   expect(file).toBe(join(project, '.latchkey', 'development-secret'));

@@ -16,7 +16,7 @@ it('a runtime without a process has none', () => {
   expect(environment()).toEqual({});
 });
 
-it('a runtime that refuses to tell, as Deno without --allow-env does, has none', () => {
+it('a runtime that refuses to tell, as Deno without --allow-env does, has none [I10-B12]', () => {
   const env = new Proxy(
     {},
     {

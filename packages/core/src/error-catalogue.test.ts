@@ -98,7 +98,7 @@ function expectError(answer: BrowserAnswer, code: string, { status, message, que
 }
 
 describe('every error that an endpoint declares', () => {
-  it('has a case here, and every case is declared', () => {
+  it('has a case here, and every case is declared [I10-E8]', () => {
     expect(declared.map(({ name }) => name).sort()).toEqual(Object.keys(errorCases).sort());
   });
 
@@ -164,7 +164,7 @@ describe('the catalogue of spec §8', () => {
   ]);
 
   it.each(specMessages.filter((message) => !notYetDeclared.includes(message)))(
-    'is met word for word: %s',
+    'is met word for word: %s [D1]',
     (message) => {
       expect(provoked).toContain(message);
     },

@@ -16,7 +16,7 @@ const errors = defineErrors({
 const contract = defineContract('loud', { shout: endpoint(mutation('/shout'), { output: z.null(), errors }) });
 const loud = defineFeature(contract, { handlers: { shout: async () => null } });
 
-describe('wire §20: $ERROR_CODES', () => {
+describe('$ERROR_CODES [wire §20]', () => {
   it('has the codes of plugins, and of one code the words of the core', () => {
     const { $ERROR_CODES } = testAuth({ plugins: [loud] }).auth;
     expect($ERROR_CODES).toMatchObject({

@@ -14,7 +14,7 @@ describe('a disabled path', () => {
     expect((await browser.post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('H077: disables no other path that begins with it', async () => {
+  it('disables no other path that begins with it [H077]', async () => {
     const { openBrowser } = testAuth({ disabledPaths: ['/revoke-session'] });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -23,7 +23,7 @@ describe('a disabled path', () => {
   });
 
   it.each(['/sign-up//email', '/sign-up/email/', '/sign-up/%65mail', '/x/../sign-up/email', '/SIGN-UP/email'])(
-    'R-A13: is not reached as %s',
+    'is not reached as %s [R-A13]',
     async (path) => {
       const { openBrowser } = testAuth({ disabledPaths: ['/sign-up/email'] });
       expect((await openBrowser().post(path, ada)).status).toBe(404);
@@ -67,7 +67,7 @@ describe('the application’s events', () => {
     ]);
   });
 
-  it('H023: are not told of what was rolled back', async () => {
+  it('are not told of what was rolled back [H023]', async () => {
     let told = 0;
     const { openBrowser } = testAuth({ events: { userCreated: () => void told++ } });
     await openBrowser().post('/sign-up/email', ada);

@@ -3,7 +3,7 @@ import type { Operation } from './http/operation.js';
 import { misconfigured } from './resolve-options.js';
 
 /**
- * Marks the operations whose paths are disabled. A path is compared whole: `/a` leaves `/ab` alone (security.md H077).
+ * Marks the operations whose paths are disabled. A path is compared whole: `/a` leaves `/ab` alone (H077).
  * Throws for a path that no endpoint has, which would disable nothing and look as if it did.
  */
 export function withoutDisabled(operations: readonly Operation[], paths: readonly string[]): readonly Operation[] {

@@ -86,7 +86,7 @@ describe('a feature of one’s own', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('R-A16: keeps its internal endpoints off the network', async () => {
+  it('keeps its internal endpoints off the network [R-A16]', async () => {
     const { auth, openBrowser } = testAuth({ plugins: [plain] });
     for (const method of ['GET', 'POST'])
       expect((await openBrowser().send('/secret', { method, body: { text: 'x' } })).status).toBe(404);
@@ -119,7 +119,7 @@ describe('a feature of one’s own', () => {
     expect((await other.post('/guard')).status).toBe(200);
   });
 
-  it('redirects, and tells failures where the caller asked for them', async () => {
+  it('redirects, and tells failures where the caller asked for them [H086]', async () => {
     const browser = testAuth({ plugins: [plain] }).openBrowser();
     const good = await browser.get('/go/right?callbackURL=/done');
     expect([good.status, good.headers.get('location')]).toEqual([302, '/done?ok=%C3%A9']);
@@ -192,7 +192,7 @@ describe('what a feature hears', () => {
 });
 
 describe('the gates', () => {
-  it('R-D01: a challenge leaves no session and no cookie behind', async () => {
+  it('a challenge leaves no session and no cookie behind [R-D01]', async () => {
     const challenge = { twoFactorRedirect: true, twoFactorMethods: ['totp'] } as const;
     const asking = {
       ...plain,

@@ -30,7 +30,7 @@ describe('the base URL', () => {
     expect([settings.origin, settings.basePath]).toEqual([origin, basePath]);
   });
 
-  it('a process without NODE_ENV keeps the rules of production', () => {
+  it('a process without NODE_ENV keeps the rules of production [D24 I10-B12]', () => {
     const settings = resolveOptions({ baseURL: 'https://app.example.com' }, {});
     expect(settings).toMatchObject({ production: true, migrate: false, rateLimit: { enabled: true } });
     expect(() => resolveSecrets({}, settings, {})).toThrow('NODE_ENV is not set, which counts as production');
@@ -86,7 +86,7 @@ describe('the secret', () => {
     expect(quietly({}, { AUTH_SECRET: good }).secrets()).toEqual([good]);
   });
 
-  it.each(['short', 'a'.repeat(40)])('R-H03: %j warns in development and stops production', (secret) => {
+  it.each(['short', 'a'.repeat(40)])('%j warns in development and stops production [R-H03]', (secret) => {
     const development = quietly({ secret });
     development.secrets();
     expect(development.warnings.join()).toContain('An attacker can forge sessions');
@@ -94,7 +94,7 @@ describe('the secret', () => {
   });
 
   it.each([{}, { secret: '' }])(
-    'R-H03: without one (%o) development has a random one, and production does not start',
+    'without one (%o) development has a random one, and production does not start [R-H03]',
     (options) => {
       const [made] = quietly(options).secrets();
       expect(made).toMatch(/^[A-Za-z0-9]{44}$/);
@@ -110,7 +110,7 @@ describe('the secret', () => {
     expect(auth.options.secret).toBe('');
   });
 
-  it('R-H03: is never the development one beside a configured one', () => {
+  it('is never the development one beside a configured one [R-H03]', () => {
     expect(quietly({ secret: 'short' }).secrets()).toEqual(['short']);
   });
 });
@@ -123,7 +123,7 @@ describe('the other options', () => {
     expect(settings.cookies.crossSubDomain).toBe('app.example.com');
   });
 
-  it('R-E12: refuses cookie names and attributes that would break the header', () => {
+  it('refuses cookie names and attributes that would break the header [R-E12]', () => {
     expect(() => quietly({ advanced: { cookiePrefix: 'a;b' } })).toThrow();
     expect(() => quietly({ advanced: { cookies: { session_token: { name: 'a\r\nb' } } } })).toThrow();
     expect(() => quietly({ advanced: { defaultCookieAttributes: { path: '/;x' } } })).toThrow();

@@ -230,7 +230,7 @@ function requireSecondaryStorage({ secondaryStorage }: Options, option: string):
 
 /**
  * The secrets, the signing one first. Without one, or with one that can be guessed: a loud warning in development, no
- * start in production (D18, security.md R-H03).
+ * start in production (D18, R-H03).
  */
 export function resolveSecrets(
   { secret }: Options,

@@ -118,7 +118,7 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
-/** One error for all that is wrong with a token; which it is stays in `cause` (security.md R-H01). */
+/** One error for all that is wrong with a token; which it is stays in `cause` (R-H01). */
 function invalid(cause: unknown): AuthError {
   return new AuthError('INVALID_TOKEN', 'invalid_token', 401, { cause });
 }

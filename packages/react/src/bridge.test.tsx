@@ -73,7 +73,7 @@ it('a change that fails refreshes nothing', async () => {
   expect(server().requests).toEqual(['POST /sign-in/email']);
 });
 
-it('H197: an answer to a question from before sign-in does not win over the one from after', async () => {
+it('an answer to a question from before sign-in does not win over the one from after [H197]', async () => {
   const release = server().hold('/get-session');
   const tab = openTab();
   const { who, said } = teller(tab);
@@ -86,7 +86,7 @@ it('H197: an answer to a question from before sign-in does not win over the one 
   expect(said).toEqual(['loading', 'authenticated: Ada']);
 });
 
-it('H197: a late answer to client.getSession() does not win either', async () => {
+it('a late answer to client.getSession() does not win either [H197]', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   show(tab, who, { initialSession: null });
@@ -185,7 +185,7 @@ it('401 for the session itself sets it to null', async () => {
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('401 for a session of somebody else leaves the user signed in (spec §6)', async () => {
+it('401 for a session of somebody else leaves the user signed in [spec §6]', async () => {
   server().person = ada;
   const tab = openTab();
   const { who, said } = teller(tab);

@@ -15,7 +15,7 @@ function fill({ queryClient }: Tab): void {
 }
 const ofAda = { initialSession: signedIn(ada) };
 
-it('H199: signing out removes what the application has cached', async () => {
+it('signing out removes what the application has cached [H199]', async () => {
   server().person = ada;
   const tab = openTab();
   fill(tab);
@@ -161,7 +161,7 @@ it('requests of the last user that are under way are cancelled, and their answer
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 
-it('H199: one user’s answers never show for another, not even as a placeholder', async () => {
+it('one user’s answers never show for another, not even as a placeholder [H199]', async () => {
   server().person = ada;
   const tab = openTab();
   const seen: string[] = [];

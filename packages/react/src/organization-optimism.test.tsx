@@ -70,7 +70,7 @@ it('a failed change of organization is taken back', async () => {
   expect(result.current).toMatchObject({ active: two, slug: 'two' });
 });
 
-it('a refusal that cleared the active organization is shown as such (spec §4)', async () => {
+it('a refusal that cleared the active organization is shown as such [spec §4]', async () => {
   const { bob, result } = await begin();
   const foreign = await bob.found('foreign');
   act(() => result.current.set.mutate({ organizationId: foreign }));

@@ -44,7 +44,7 @@ it('while nobody knows, the status is loading and user and session are undefined
   await waitFor(() => expect(container.textContent).toBe('authenticated'));
 });
 
-it('H198: a hundred consumers under StrictMode send one request', async () => {
+it('a hundred consumers under StrictMode send one request [H198]', async () => {
   server().person = ada;
   const tab = openTab();
   const { who } = teller(tab);
@@ -54,7 +54,7 @@ it('H198: a hundred consumers under StrictMode send one request', async () => {
   expect(server().requests).toEqual(['GET /get-session']);
 });
 
-it('H198: mounting again and again within a minute sends no further request', async () => {
+it('mounting again and again within a minute sends no further request [H198]', async () => {
   server().person = ada;
   const tab = openTab();
   for (let round = 0; round < 5; round += 1) {

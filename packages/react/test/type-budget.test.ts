@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Instantiations that all hooks of a client may cost (design.md §3). */
+/** Instantiations that all hooks of a client may cost (design §3). */
 const budget = 25_000;
 
 const react = join(import.meta.dirname, '..');

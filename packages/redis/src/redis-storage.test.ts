@@ -102,7 +102,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await admin.send('ZCARD', `${prefix}set`)).toBe(1);
   });
 
-  it('H181: a number without an end gets one with the next increment', async () => {
+  it('a number without an end gets one with the next increment [H181]', async () => {
     const { storage, prefix, ttlOf } = open();
     await admin.send('SET', `${prefix}key`, '7');
     expect(await ttlOf('key')).toBe(Number.POSITIVE_INFINITY);
@@ -110,7 +110,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await ttlOf('key')).toBeLessThanOrEqual(600);
   });
 
-  it.each([0, -1, 0.5, Number.NaN])('H181: refuses a lifetime of %d seconds and writes nothing', async (ttl) => {
+  it.each([0, -1, 0.5, Number.NaN])('refuses a lifetime of %d seconds and writes nothing [H181]', async (ttl) => {
     const { storage, ttlOf } = open();
     await expect(storage.set('key', 'value', ttl)).rejects.toThrow(RangeError);
     await expect(storage.setIfAbsent('key', 'value', ttl)).rejects.toThrow(RangeError);
@@ -124,7 +124,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     await expect(storage.increment('key', 600)).rejects.toThrow('not an integer');
   });
 
-  it('R-F05: 64 concurrent sign-ins on two servers spend a limit of three exactly', async () => {
+  it('64 concurrent sign-ins on two servers spend a limit of three exactly [R-F05]', async () => {
     const { storage, prefix } = open();
     const servers = [1, 2].map(() => testAuth({ secondaryStorage: storage, rateLimit: { enabled: true } }));
     const nobody = { email: 'ada@example.com', password: 'correct horse' };
@@ -142,7 +142,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     for (const key of keys) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
   });
 
-  it('R-E05 Z18 Z23: what one server ends is over on all, however many extend it and sign in there', async () => {
+  it('what one server ends is over on all, however many extend it and sign in there [R-E05 Z18 Z23]', async () => {
     const { storage, prefix } = open();
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
     const clock = createClock();

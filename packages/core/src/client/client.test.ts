@@ -218,7 +218,7 @@ describe('an answer that leads elsewhere', () => {
     'data:text/html,x',
     'blob:x',
     'vbscript:x',
-  ])('R-A07: is not followed to %s', (url) => {
+  ])('is not followed to %s [R-A07]', (url) => {
     const navigate = vi.fn();
     follow({ redirect: true, url }, navigate);
     expect(navigate).not.toHaveBeenCalled();
@@ -233,7 +233,7 @@ describe('an answer that leads elsewhere', () => {
 });
 
 describe('dates', () => {
-  it('are made of what is named an instant, not of what looks like one', () => {
+  it('are made of what is named an instant, not of what looks like one [H200]', () => {
     const iso = '2030-01-01T00:00:00.000Z';
     const birthday = instant({ settable: true });
     expect(birthday.type).toBe('timestamp');

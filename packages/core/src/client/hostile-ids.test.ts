@@ -41,7 +41,7 @@ async function callWith(id: string, name: string, { path }: Route): Promise<Requ
   return sent.pop() ?? new Request(String(link));
 }
 
-describe('R-J13: an id that looks like a part of an address', () => {
+describe('an id that looks like a part of an address [R-J13]', () => {
   it.each(['../../x', 'a?b', '#', '%2e%2e', 'a/b', '\\..', 'a&organizationId=c', ';a', '$&'])(
     'travels as it is, to no other endpoint: %s',
     async (id) => {

@@ -19,7 +19,7 @@ export const commonErrors = defineErrors({
   INTERNAL_SERVER_ERROR: [500, 'Internal server error'],
 });
 
-/** Failures about users, sessions and accounts that several features answer with (spec §8, Authentication). */
+/** Failures about users, sessions and accounts that several features answer with. */
 export const accountErrors = defineErrors({
   USER_NOT_FOUND: [400, 'User not found'],
   FAILED_TO_CREATE_USER: [422, 'Failed to create user'],
@@ -58,11 +58,11 @@ export const accountErrors = defineErrors({
 
 /**
  * A link or code shows a mailbox that the account has not proven, while it has proven another one: the mail may have gone to a
- * stranger. A browser that is signed in to the account may use it (spec §4, change email).
+ * stranger. A browser that is signed in to the account may use it.
  */
 export const mailboxErrors = defineErrors({ UNAUTHORIZED: [401, 'unauthorized'] });
 
-/** An input that its schema refuses: one code for all, the message of the part it travelled in (spec §5). */
+/** An input that its schema refuses: one code for all, the message of the part it travelled in. */
 export function invalidInput(
   via: Via,
   details: readonly ErrorDetail[],

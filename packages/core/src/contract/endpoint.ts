@@ -54,7 +54,7 @@ export type FormSource = 'own page' | 'any page';
 
 /**
  * The same operation as the compiler reads it. The parameters are plain types, never schema types, so declaration files
- * carry finished objects and a consumer infers nothing (measured: style.md part 4).
+ * carry finished objects and a consumer infers nothing (schemas as type parameters cost 211,145 instantiations).
  */
 export interface Endpoint<
   K extends Kind,

@@ -15,7 +15,7 @@ export const password = z.string();
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
-/** One line of text that people read: a name finds its way into the headers of a mail (security.md R-C13). */
+/** One line of text that people read: a name finds its way into the headers of a mail (R-C13). */
 export const line = z
   .string()
   .check(z.maxLength(255), z.regex(/^[^\n\r\u0085\u2028\u2029]*$/, 'Expected a single line'));

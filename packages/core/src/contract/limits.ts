@@ -6,19 +6,19 @@ export interface RateLimit {
   readonly max: number;
 }
 
-/** Sign-in, sign-up, change of password or e-mail, every second-factor call (spec §9). */
+/** Sign-in, sign-up, change of password or e-mail, every second-factor call. */
 export const strictLimit: RateLimit = { window: 10, max: 3 };
 
-/** Calls that send an e-mailed code or check one (spec §9). */
+/** Calls that send an e-mailed code or check one. */
 export const mailLimit: RateLimit = { window: 60, max: 3 };
 
-/** Second factors shown on behalf of one account, whatever the factor and whoever shows it (D8). */
+/** Second factors shown on behalf of one account, whatever the factor and whoever shows it. */
 export const factorLimit: RateLimit = { window: 900, max: 10 };
 
-/** Guesses at a one-time code of so many digits (D8): 3 in a million. One with fewer than 6 has a single one (T-15). */
+/** Guesses at a one-time code of so many digits: 3 in a million. One with fewer than 6 has a single one. */
 export const guessesAt = (digits: number): number => (digits < 6 ? 1 : 3);
 
-/** Guesses at one code, the right one included: two budgets of the code, so that strangers cannot void it for its owner (D8). */
+/** Guesses at one code, the right one included: two budgets of the code, so that strangers cannot void it for its owner. */
 export interface CodeTries {
   /** Of the browser that asked for the code. */
   readonly asking: number;
@@ -30,11 +30,11 @@ export interface CodeTries {
 
 /**
  * The tries at a code of so many digits. 6 digits: 3 and 17, so 20 in a million; with 10 mails in an hour an attacker with
- * any number of networks has 200 in a million for each hour of mails to the owner. Short codes: 1 and 1 (T-15).
+ * any number of networks has 200 in a million for each hour of mails to the owner. Short codes: 1 and 1.
  */
 export function triesAt(digits: number, asking: number = guessesAt(digits)): CodeTries {
   return { asking, perNetwork: asking, others: asking === 1 ? 1 : Math.max(17, asking) };
 }
 
-/** Everything else, unless configured (spec §9: library default). */
+/** Everything else, unless configured. */
 export const defaultLimit: RateLimit = { window: 10, max: 100 };

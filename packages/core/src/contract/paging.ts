@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { queryNumber } from './inputs.js';
 
-/** Rows of a list where the call does not say, and the most that it can ask for (spec §9). */
+/** Rows of a list where the call does not say, and the most that it can ask for. */
 export const pageSize = 100;
 
-/** Which part of a list, as every list takes it (spec §9, D26). */
+/** Which part of a list, as every list takes it. */
 export const pageShape = {
   limit: z.optional(queryNumber(1, pageSize)),
   offset: z.optional(queryNumber(0, 2 ** 31 - 1)),

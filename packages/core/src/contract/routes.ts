@@ -59,7 +59,7 @@ export function internal(path: string): Route<'internal', 'body'> {
   return { kind: 'internal', via: 'body', methods: ['POST'], path, reads: [], writes: [] };
 }
 
-/** As `internal`, with its input under `query` (spec §7 lists some as GET). */
+/** As `internal`, with its input under `query`. */
 export function internalQuery(path: string): Route<'internal', 'query'> {
   return { kind: 'internal', via: 'query', methods: ['GET'], path, reads: [], writes: [] };
 }

@@ -15,7 +15,7 @@ export const userShape = {
   createdAt: timestamp,
   updatedAt: timestamp,
 };
-/** The seven fields that every answer about a user has (spec §4: user after verification). */
+/** The seven fields that every answer about a user has, whatever fields the application adds. */
 export const user = z.object(userShape);
 /** Written out, because a consumer would otherwise instantiate zod's types for the first property it touches. */
 export interface User {

@@ -6,7 +6,7 @@ import { nodeModules } from './platform.js';
 describe.each([
   { name: 'node:crypto', node: nodeModules() },
   { name: 'portable', node: null },
-])('R-D15: $name', ({ node }) => {
+])('$name [R-D15]', ({ node }) => {
   test('bytes are equal exactly when each of them is', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (bytes, at, change) => {

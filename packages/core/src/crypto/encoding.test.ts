@@ -56,7 +56,7 @@ describe.each(codecs)('$name', ({ encode, decode, of }) => {
     );
   });
 
-  test('R-E08: has one spelling: what decodes is what would be encoded', () => {
+  test('has one spelling: what decodes is what would be encoded [R-E08]', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...'AaBbZz019fF-_+/=7 \n'), maxLength: 12 });
     fc.assert(
       fc.property(nearly, (text) => {

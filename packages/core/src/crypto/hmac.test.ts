@@ -72,7 +72,7 @@ describe.each([
     }
   });
 
-  test('R-E08: a lone surrogate does not pass for the replacement character that it is encoded as', () => {
+  test('a lone surrogate does not pass for the replacement character that it is encoded as [R-E08]', () => {
     const mac = createMac(key, node);
     expect(mac.verify('\ufffd', mac.sign('\ufffd'))).toBe(true);
     expect(mac.verify('\ud800', mac.sign('\ufffd'))).toBe(false);

@@ -77,7 +77,7 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
         return isGood ? { claims: payload } : 'invalid';
       } catch (error) {
         if (error instanceof errors.JWKSNoMatchingKey && keys.jwks()?.keys.length === 0) return 'no-keys';
-        // Whatever a token or a key set of somebody else's can do to a parser, it is no fault of ours (M42).
+        // Whatever a token or a key set of somebody else's can do to a parser, it is no fault of ours (W-M42).
         return 'invalid';
       }
     },

@@ -25,17 +25,17 @@ describe.each([
     );
   });
 
-  test('a value may hold dots, and look like a signed value itself', () => {
+  test('a value may hold dots, and look like a signed value itself [H138]', () => {
     for (const value of ['.', 'a.b', signer.sign('a')]) expect(signer.open(signer.sign(value))).toBe(value);
   });
 
-  test('R-E08: every single-character change, added or dropped character and change of case is refused', () => {
+  test('every single-character change, added or dropped character and change of case is refused [R-E08]', () => {
     for (const value of ['x', 'aB3.dE6', 'Ünï\ufffd💙']) {
       for (const altered of alterations(signer.sign(value))) expect(signer.open(altered)).toBeUndefined();
     }
   });
 
-  test('R-H02: a stripped, empty or re-used signature is refused', () => {
+  test('a stripped, empty or re-used signature is refused [R-H02]', () => {
     const signed = signer.sign('alice');
     const signature = signed.slice(signed.lastIndexOf('.') + 1);
     for (const forged of ['', '.', 'alice', 'alice.', `.${signature}`, signature, `bob.${signature}`, `a.${signed}`]) {
@@ -43,7 +43,7 @@ describe.each([
     }
   });
 
-  test('R-E09: no text makes it throw', () => {
+  test('no text makes it throw [R-E09]', () => {
     const anyUnits = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
     fc.assert(
       fc.property(anyUnits, (text) => {
@@ -77,7 +77,7 @@ describe('keyed hashes', () => {
     );
   });
 
-  test('R-E08: every change of the hash is refused', () => {
+  test('every change of the hash is refused [R-E08]', () => {
     for (const altered of alterations(codes.of('123456'))) expect(codes.matches('123456', altered)).toBe(false);
   });
 });
@@ -103,7 +103,7 @@ describe('sealed texts', () => {
     expect(envelope).not.toContain('JBSWY3DPEHPK3PXP');
   });
 
-  test('R-E08: every single-character change, added or dropped character and change of case is refused', async () => {
+  test('every single-character change, added or dropped character and change of case is refused [R-E08]', async () => {
     for (const text of ['', 'a', 'two', 'JBSWY3DPEHPK3PXP']) {
       for (const altered of alterations(await sealer.seal(text))) expect(await sealer.open(altered)).toBeUndefined();
     }
@@ -154,7 +154,7 @@ describe('sealed texts', () => {
   });
 });
 
-describe('H035, R-E06: purposes', () => {
+describe('purposes [H035 R-E06]', () => {
   const keyring = createKeyring([secret]);
 
   test('never open each other', async () => {
@@ -192,7 +192,7 @@ describe('H035, R-E06: purposes', () => {
   });
 });
 
-describe('R-H05: rotation', () => {
+describe('rotation [R-H05]', () => {
   const before = createKeyring(['old secret']);
   const during = createKeyring(['new secret', 'other secret', 'old secret']);
   const after = createKeyring(['new secret']);

@@ -9,7 +9,7 @@ import { deriveSubkey, type KeyUse, type Subkeys } from './subkeys.js';
 export type { ClaimSigner, KeyedHash, Sealer, Signer };
 
 /**
- * One key per purpose, all from the configured secrets; a value made for one purpose never opens for another (R-E06).
+ * One key per purpose, all from the configured secrets; a value made for one purpose never opens for another.
  * A purpose is a constant of our code, such as `cookie:session_token`: letters, digits and `_:/.-`.
  * Anything else throws a `TypeError`. Never a value from a request: what is made for a purpose is kept for good.
  */
@@ -22,9 +22,9 @@ export interface Keyring {
 }
 
 /**
- * A keyring over the configured secrets: the first makes, all of them open (R-H05).
+ * A keyring over the configured secrets: the first makes, all of them open.
  * Keys are derived when a purpose is first asked for. Throws a `RangeError` without a secret or with an empty one;
- * whether a secret is good enough is for the options to say (R-H03).
+ * whether a secret is good enough is for the options to say.
  */
 export function createKeyring(secrets: readonly string[], node: NodeModules | null = nodeModules()): Keyring {
   const [first, ...others] = secrets;

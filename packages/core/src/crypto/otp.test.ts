@@ -25,7 +25,7 @@ describe('codes of a counter', () => {
   });
 });
 
-describe('codes of an instant', () => {
+describe('codes of an instant [H140]', () => {
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -52,7 +52,7 @@ describe('codes of an instant', () => {
   });
 });
 
-describe('R-D07: the window', () => {
+describe('the window [R-D07]', () => {
   const now = at(1_000_000_020); // the first second of a step
   const current = stepAt(now, settings);
 

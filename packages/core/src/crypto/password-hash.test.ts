@@ -34,7 +34,7 @@ describe.each([
     expect(first).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{86}$/);
   });
 
-  test('H150: a string that is not ours is no match, never an error', async () => {
+  test('a string that is not ours is no match, never an error [H150]', async () => {
     for (const stored of foreign) expect(await hasher.verify(stored, password)).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe.each([
     }
   });
 
-  test('R-E08: every change of the stored string is a mismatch', async () => {
+  test('every change of the stored string is a mismatch [R-E08]', async () => {
     const stored = await hasher.hash(password);
     const altered = new Set<string>();
     for (let at = 0; at < stored.length; at++) {
@@ -92,7 +92,7 @@ describe('both ways', () => {
   }, 60_000);
 });
 
-describe('ASVS 6.2.8: the whole password counts', () => {
+describe('the whole password counts [ASVS 6.2.8]', () => {
   const hasher = createPasswordHasher({ cost: cheap });
 
   test.each([
@@ -109,7 +109,7 @@ describe('ASVS 6.2.8: the whole password counts', () => {
   });
 });
 
-test('NIST 800-63B 3.1.1.2: a password is the same on keyboards that compose characters differently', async () => {
+test('a password is the same on keyboards that compose characters differently [NIST 800-63B 3.1.1.2]', async () => {
   const hasher = createPasswordHasher({ cost: cheap });
   const stored = await hasher.hash('caf\u00e9 \ufb01');
   expect(await hasher.verify(stored, 'cafe\u0301 fi')).toBe(true);
@@ -142,7 +142,7 @@ describe('an upgrade is due', () => {
   });
 });
 
-describe('R-G01, H122: who has no password costs what a wrong password costs', () => {
+describe('who has no password costs what a wrong password costs [R-G01 H122]', () => {
   test('verifyDummy and verify of a foreign string derive one key each, with the parameters of today', async () => {
     const derived: unknown[] = [];
     const hasher = createPasswordHasher({ cost: cheap }, recording(derived));
@@ -162,7 +162,7 @@ describe('R-G01, H122: who has no password costs what a wrong password costs', (
   });
 });
 
-describe('F16: hashing is bounded', () => {
+describe('hashing is bounded [F16]', () => {
   test('a full queue refuses hash, verify and verifyDummy alike, and recovers', async () => {
     const hasher = createPasswordHasher({ cost: cheap, concurrency: 1, maxWaiting: 1 });
     const stored = await hasher.hash(password);

@@ -16,7 +16,7 @@ export interface PasswordHasherOptions {
 }
 
 /**
- * Hashes passwords with scrypt. The caller bounds their length first (R-J04).
+ * Hashes passwords with scrypt. The caller bounds their length first.
  * Each method that hashes may reject with `HashQueueFullError`.
  */
 export interface PasswordHasher {
@@ -24,7 +24,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether `stored` is the password's. A string that is not ours costs as much as one that is, and is no match. */
   verify(stored: string, password: string): Promise<boolean>;
-  /** The work of `verify` and no answer: for users who do not exist or have no password (R-G01). */
+  /** The work of `verify` and no answer: for users who do not exist or have no password. */
   verifyDummy(password: string): Promise<void>;
   /** Whether `stored` is of another scheme or weaker than today's cost, so that the next sign-in should replace it. */
   needsUpgrade(stored: string): boolean;
@@ -71,7 +71,7 @@ export function createPasswordHasher(
 
 /**
  * OWASP Password Storage Cheat Sheet, scrypt: of the settings that it calls equivalent the one with 32 MiB a hash, so
- * that three at a time fit a small container; N=2^17, r=8, p=1 would take 128 MiB each. security.md 3g.
+ * that three at a time fit a small container; N=2^17, r=8, p=1 would take 128 MiB each.
  */
 const DEFAULT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 

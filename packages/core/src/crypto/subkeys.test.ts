@@ -46,7 +46,7 @@ test('a subkey is HKDF-SHA-256 of the secret, with use and purpose as info', () 
   );
 });
 
-test('H035: secret, use and purpose each change the whole key', () => {
+test('secret, use and purpose each change the whole key [H035]', () => {
   const keys = [
     deriveSubkey('secret', 'sign', 'session'),
     deriveSubkey('secret', 'mac', 'session'),

@@ -63,7 +63,7 @@ describe('a role', () => {
     );
   });
 
-  it('H162: grants nothing to whoever names nothing', () => {
+  it('grants nothing to whoever names nothing [H162]', () => {
     for (const connector of ['AND', 'OR'] as const) {
       expect(editor.authorize({}, connector)).toEqual(notAuthorized);
       expect(editor.authorize({ project: [] }, connector).success).toBe(false);
@@ -74,7 +74,7 @@ describe('a role', () => {
   });
 
   it.each(['toString', '__proto__', 'constructor', 'hasOwnProperty', 'length', 'prototype'])(
-    'C10: knows %s neither as a resource nor as an action',
+    'knows %s neither as a resource nor as an action [W-C10]',
     (name) => {
       for (const connector of ['AND', 'OR'] as const) {
         for (const actions of [[], [name], ['create'], ['length'], ['name']]) {
@@ -148,7 +148,7 @@ describe('a role', () => {
 });
 
 describe('several roles', () => {
-  it('D14: grant together what any of them grants', () => {
+  it('grant together what any of them grants [D14]', () => {
     const both = [editor, payer];
     expect(authorizeAny(both, { project: ['create'], billing: ['pay'] })).toEqual(yes);
     expect(authorizeAny([editor, access.newRole({ project: ['delete'] })], { project: ['share', 'delete'] })).toEqual(

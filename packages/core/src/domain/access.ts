@@ -58,7 +58,7 @@ export function createAccessControl<const S extends Statements>(statements: S): 
 }
 
 /**
- * Whether several roles together grant a request: what any of them grants counts (spec §6, security.md H162).
+ * Whether several roles together grant a request: what any of them grants counts.
  *
  * A refusal says, joined by `AND`, what is wrong with the first resource that is not granted:
  * - `You are not allowed to access resource: {resource}` where no role knows the resource,
@@ -86,7 +86,7 @@ export function authorizeAny<S extends Statements>(
     : refused(`You are not allowed to access resource: ${first.resource}`);
 }
 
-/** What administrators can do with users and sessions (spec §6). */
+/** What administrators can do with users and sessions. */
 const adminStatements = {
   user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete'],
   session: ['list', 'revoke', 'delete'],
@@ -114,13 +114,13 @@ function refused(error: string): Authorization {
   return { success: false, error };
 }
 
-/** No action named is nothing granted, whatever the connector: `every` of nothing would be a yes (H162). */
+/** No action named is nothing granted, whatever the connector: `every` of nothing would be a yes. */
 function isGranted(grants: readonly Grants[], { resource, actions, connector }: Question): boolean {
   const has = (action: string) => grants.some((each) => actionsOf(each, resource)?.includes(action));
   return actions.length > 0 && (connector === 'AND' ? actions.every(has) : actions.some(has));
 }
 
-/** Own properties only: `toString` and `__proto__` are no resources (wire.md C10). */
+/** Own properties only: `toString` and `__proto__` are no resources. */
 function actionsOf(grants: Grants, resource: string): readonly string[] | undefined {
   return Object.hasOwn(grants, resource) ? grants[resource] : undefined;
 }

@@ -42,7 +42,7 @@ export type TokenChanges = Partial<
   Pick<Account, 'accessToken' | 'refreshToken' | 'idToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'>
 >;
 
-/** Replaces tokens of an account, if its tokens still are those of `guard` (security.md Z16). False when they are not. */
+/** Replaces tokens of an account, if its tokens still are those of `guard` (Z16). False when they are not. */
 export async function writeTokens(
   app: App,
   db: Db,

@@ -23,7 +23,7 @@ export async function createCredential(work: Work, userId: string, hash: string)
 
 /**
  * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
- * `holder` under it, so of two at once the second finds what the first wrote (security.md Z02).
+ * `holder` under it, so of two at once the second finds what the first wrote (Z02).
  */
 export async function putPassword(
   work: Work,

@@ -82,7 +82,7 @@ export interface Caller {
   /** The client as limits know it; all of unknown address share one. Absent for direct calls without headers. */
   readonly network: string | undefined;
   readonly userAgent: string | null;
-  /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since (D12). */
+  /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since. */
   readonly isTrustedTarget: (target: string) => boolean;
   /**
    * False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor deletes
@@ -145,7 +145,7 @@ export interface OrganizationPort {
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**
    * Holds the organization's row until the transaction ends, and reads under it where this user stands: whatever is counted
-   * or decided afterwards stays true (Z45, Z47, Z48). `null` where they are no member or there is no such organization.
+   * or decided afterwards stays true. `null` where they are no member or there is no such organization.
    */
   enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Standing | null>;
   /** As `enter`, for the server's own code, which is no member: the organization, or `undefined` where there is none. */
@@ -165,7 +165,7 @@ export interface OrganizationPort {
   findMemberOf(db: Db, of: { readonly organizationId: string; readonly userId: string }): Promise<Member | undefined>;
   /** Says which team a member came with. The caller holds the organization's row. */
   setTeam(work: Work, memberId: string, teamId: string | null): Promise<void>;
-  /** Takes a team out of members and pending invitations of the organization, whose row the caller holds (Z49). */
+  /** Takes a team out of members and pending invitations of the organization, whose row the caller holds. */
   dropTeam(work: Work, of: { readonly organizationId: string; readonly teamId: string }): Promise<void>;
 }
 

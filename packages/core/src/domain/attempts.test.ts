@@ -27,7 +27,7 @@ const of = (statuses: readonly number[], wanted: number) => statuses.filter((sta
 
 describe('wrong passwords for one account from one network', () => {
   it.each(['memory', 'database', 'secondary-storage'] as const)(
-    'R-F06: of 200 at once ten are compared, none more (%s)',
+    'of 200 at once ten are compared, none more (%s) [R-F06]',
     async (storage) => {
       let compared = 0;
       const verify = async () => {
@@ -46,7 +46,7 @@ describe('wrong passwords for one account from one network', () => {
     },
   );
 
-  it('R-F07: lock nobody out: the owner signs in from elsewhere, and sessions go on', async () => {
+  it('lock nobody out: the owner signs in from elsewhere, and sessions go on [R-F07]', async () => {
     const { openBrowser, signIn } = open();
     const phone = openBrowser();
     await phone.post('/sign-up/email', ada);
@@ -104,7 +104,7 @@ describe('wrong passwords for one account from one network', () => {
     [0, 401],
     [1, 401],
   ])(
-    'R-F11: are counted anew after a quarter of an hour, to the millisecond: %i ms from it %i',
+    'are counted anew after a quarter of an hour, to the millisecond: %i ms from it %i [R-F11]',
     async (offset, status) => {
       const { signIn, clock } = open();
       await times(10, () => signIn(guess, guesser));
@@ -145,7 +145,7 @@ describe('wrong passwords for one account from one network', () => {
     expect(kept.filter((key) => key.includes(guesser))).toEqual([`rate-limit:${guesser}/sign-in/email`]);
   });
 
-  it('H182: are not compared where nobody can count them', async () => {
+  it('are not compared where nobody can count them [H182]', async () => {
     const bump = (key: string, _: number, now: Date) => {
       if (key.startsWith('sign-in:')) throw new Error('the store is down');
       return { count: 1, windowStart: now };

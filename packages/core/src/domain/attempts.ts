@@ -47,7 +47,7 @@ export interface Attempt {
 
 /**
  * Spends one of the attempts that `subject` has; before the secret is compared, so that parallel guesses stay within the
- * budget (security.md R-F06). Throws 429 when there is none left, 503 when nobody can count. Free where rate limits are
+ * budget (R-F06). Throws 429 when there is none left, 503 when nobody can count. Free where rate limits are
  * off. Whoever is in `subject`, the store sees a keyed hash of it.
  */
 export async function spendAttempt(app: App, limit: AttemptLimit, subject: readonly string[]): Promise<Attempt> {

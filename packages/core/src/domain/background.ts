@@ -1,4 +1,4 @@
-/** Work that nobody waits for: mails. A known address must not cost its caller more time than an unknown one (R-G05). */
+/** Work that nobody waits for: mails. A known address must not cost its caller more time than an unknown one. */
 export interface Background {
   /** Starts `work`. What it throws is logged under `label` and told to `onError`, and fails no call. */
   run(label: string, work: () => Promise<unknown>): void;

@@ -45,7 +45,7 @@ export interface Call<Received, Code extends string, Who extends Access> extends
   fail(code: Code, options?: FailOptions): AuthError<Code>;
   /** From here on, a failure of a redirect endpoint is told to this (checked) place as `?error=`. */
   failTo(target: string): void;
-  /** Lets everybody keep the answer for so many seconds: only for what is the same for all (D19). */
+  /** Lets everybody keep the answer for so many seconds: only for what is the same for all. */
   keepFor(seconds: number): void;
 }
 

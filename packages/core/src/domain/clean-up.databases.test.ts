@@ -52,7 +52,7 @@ async function addSecrets(db: Database, number: number, expiresAt: Date): Promis
 }
 
 describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
-  it('takes one bounded batch of each table at a time, and goes on with the next call', {
+  it('takes one bounded batch of each table at a time, and goes on with the next call [I10-D22]', {
     timeout: 60_000,
   }, async () => {
     const clock = createClock();
@@ -125,7 +125,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
 });
 
 describe('a call that starts the removal', () => {
-  it('neither waits for it nor fails by it', async () => {
+  it('neither waits for it nor fails by it [I10-D22]', async () => {
     const reports: string[] = [];
     const order: string[] = [];
     const { auth, openBrowser } = testAuth({

@@ -41,7 +41,7 @@ describeOnEveryDatabase('the tries at a code', (getDatabase) => {
     return { redeem, missFrom, right, app, db, about };
   }
 
-  it.each(places)('of strangers never void it for the browser that asked (%s)', async (_, secretsOf) => {
+  it.each(places)('of strangers never void it for the browser that asked (%s) [D8 I10-A8]', async (_, secretsOf) => {
     const { redeem, missFrom, right } = await open(secretsOf);
     await Promise.all(Array.from({ length: 40 }, (_, index) => missFrom(index)));
     expect(await redeem(browserOf(network(200)), right)).toBe('wrong'); // the pool is empty

@@ -17,7 +17,7 @@ describe('a cookie is secure, and says so in its name,', () => {
     ['not on http in production, where browsers would refuse it', 'http://intranet', true, false],
     ['in production where no origin says otherwise', '', true, true],
     ['not elsewhere where no origin says so', '', false, false],
-  ])('M14: %s', (_, origin, production, secure) => {
+  ])('%s [W-M14]', (_, origin, production, secure) => {
     const { name, attributes } = cookieSpec(settings, 'session_token', origin, production);
     expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);
   });

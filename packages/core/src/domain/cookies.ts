@@ -3,7 +3,7 @@ import type { CookieSettings } from './settings.js';
 
 /** The cookies of one call: what came with the request, what goes with the answer. */
 export interface CookieJar {
-  /** Every value that the request carries under a name; a sibling domain may have added one of its own (R-E11). */
+  /** Every value that the request carries under a name; a sibling domain may have added one of its own. */
   read(name: string): readonly string[];
   /** The last word about a name wins. `maxAge` in seconds; none means until the browser closes. */
   write(name: string, value: string, attributes: CookieWriteAttributes): void;
@@ -55,7 +55,7 @@ const mostOpened = 50;
 /**
  * The values behind a signed cookie. A request may carry several: a host-only cookie beside one of the domain, or what a
  * sibling domain has added. All that carry our signature are returned, each once, four at the most; which of them still
- * counts for something, the caller finds out (security.md R-E11).
+ * counts for something, the caller finds out.
  */
 export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {
   const opened = jar

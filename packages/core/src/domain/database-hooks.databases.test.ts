@@ -146,7 +146,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     expect(after).toEqual(before);
   });
 
-  it('H192: merge what they add, and keep the rest', async () => {
+  it('merge what they add, and keep the rest [H192]', async () => {
     const { openBrowser } = await openAuth({
       user: {
         additionalFields: {
@@ -179,7 +179,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('H023 H025: before runs inside the transaction, after only when it is committed', async () => {
+  it('before runs inside the transaction, after only when it is committed [H023 H025]', async () => {
     const told: string[] = [];
     const { openBrowser } = await openAuth({
       logger: silent,
@@ -205,7 +205,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
 });
 
 describe('what database hooks see', () => {
-  it('R-J08: is never a hash, a token or what signs somebody in', async () => {
+  it('is never a hash, a token or what signs somebody in [R-J08]', async () => {
     const { databaseHooks, told } = everyHook();
     const tokens: string[] = [];
     const { openBrowser, auth } = testAuth({

@@ -43,7 +43,7 @@ describe('a database hook before', () => {
     },
   );
 
-  it.each([undefined, true, null, {}])('M22: that returns %o changes nothing', async (outcome) => {
+  it.each([undefined, true, null, {}])('that returns %o changes nothing [W-M22]', async (outcome) => {
     const returned = outcome as undefined; // plain JavaScript returns what it likes
     const { openBrowser } = testAuth({
       databaseHooks: { user: { create: { before: () => returned }, update: { before: () => returned } } },
@@ -98,7 +98,7 @@ describe('a database hook before', () => {
     expect(answer.status).toBe(isGood ? 200 : 400);
   });
 
-  it('D4 R-G02: gives nothing away where existing users are hidden', async () => {
+  it('gives nothing away where existing users are hidden [D4 R-G02]', async () => {
     const { openBrowser } = testAuth({
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
       databaseHooks: { user: { create: { before: () => ({ data: { image: '/trial.png' } }) } } },

@@ -41,7 +41,7 @@ export interface Events<U = User, S = Session> {
   };
   /** A change of address was taken back by a user who reads the former mailbox. `previousEmail` was never proven. */
   emailRestored: { readonly user: U; readonly previousEmail: string };
-  /** The first proof of an unverified mailbox: what was never proven is gone (design §7). */
+  /** The first proof of an unverified mailbox: what was never proven is gone. */
   mailboxClaimed: { readonly user: U };
   /** `changed` by a user who knew it, `reset` by a proof that went to their mailbox or phone (`by`), `set` where there was none. */
   passwordChanged: {

@@ -1,7 +1,7 @@
 import type { ShownFactor } from '../contract/shapes.js';
 import type { NewAccount, User } from '../store/tables.js';
 
-/** Every way in, so that a new one must name itself here (design §7). */
+/** Every way in, so that a new one must name itself here. */
 export type SignInMethod =
   | 'sign-up'
   | 'email'

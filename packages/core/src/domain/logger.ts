@@ -14,7 +14,7 @@ const isClean = Symbol('clean');
 
 /**
  * The logger that the library's own code has. Only `createLogger` makes one, so that every line goes through the one cleaner:
- * records, tokens, addresses and arguments of commands do not reach a log (R-J08).
+ * records, tokens, addresses and arguments of commands do not reach a log.
  */
 export interface CleanLogger extends Logger {
   /** Kept to this file, so that no other object is of this type. */

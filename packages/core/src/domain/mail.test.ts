@@ -40,7 +40,7 @@ function open({ rateLimit, ...options }: Options = {}) {
 }
 
 describe('mails to one recipient', () => {
-  it('R-F10: from 500 clients by every endpoint are ten in an hour, and five for the owner’s browser; the answers stay the same', async () => {
+  it('from 500 clients by every endpoint are ten in an hour, and five for the owner’s browser; the answers stay the same [R-F10]', async () => {
     const { auth, openBrowser, mails, lines, post } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -60,7 +60,7 @@ describe('mails to one recipient', () => {
     expect(JSON.stringify(refused)).not.toContain('ada');
   });
 
-  it('R-F10: are ten on several servers together', async () => {
+  it('are ten on several servers together [R-F10]', async () => {
     const secondaryStorage = memoryStorage();
     const worlds = [open({ secondaryStorage }), open({ secondaryStorage })];
     for (const { openBrowser, post, auth } of worlds) {

@@ -2,7 +2,7 @@ import type { App, Listeners } from './app.js';
 import { type NoticedEvent, type NoticeOptions, noticedEvents } from './notice.js';
 
 /**
- * Tells users of changes of their account, once they are committed (security.md R-C16). It listens to events and not to
+ * Tells users of changes of their account, once they are committed (R-C16). It listens to events and not to
  * endpoints, so that another way to the same change tells them too.
  */
 export function noticeListeners({ send, texts = {} }: NoticeOptions): Listeners {

@@ -39,14 +39,14 @@ describeOnEveryDatabase('a one-time token', (getDatabase) => {
     expect(outcomes.filter((payload) => payload === undefined)).toHaveLength(racers - 1);
   });
 
-  it('T-07: cannot be read from the table', async () => {
+  it('cannot be read from the table [T-07]', async () => {
     const db = await getDatabase();
     const token = randomToken();
     await issueToken(app, db, token, reset);
     expect(JSON.stringify(await list(db, verification, {}))).not.toContain(token);
   });
 
-  it('R-E06: opens for its own purpose only', async () => {
+  it('opens for its own purpose only [R-E06]', async () => {
     const db = await getDatabase();
     await issueToken(app, db, 'token', reset);
     expect(await redeemToken(app, db, 'delete-account-', 'token')).toBeUndefined();
@@ -83,7 +83,7 @@ describeOnEveryDatabase('a one-time code', (getDatabase) => {
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(racers - 1);
   });
 
-  it('R-D14: is compared with three guesses at the most, however many come at once', async () => {
+  it('is compared with three guesses at the most, however many come at once [R-D14]', async () => {
     const db = await getDatabase();
     await issueCode(app, db, '123456', code);
     const outcomes = await Promise.all(Array.from({ length: 50 }, (_, guess) => redeem(db, String(200_000 + guess))));
@@ -92,7 +92,7 @@ describeOnEveryDatabase('a one-time code', (getDatabase) => {
     expect(await redeem(db, '123456')).toBe('wrong');
   });
 
-  it('R-D17: is replaced by the next one, which has all its attempts', async () => {
+  it('is replaced by the next one, which has all its attempts [R-D17]', async () => {
     const db = await getDatabase();
     await issueCode(app, db, '111111', code);
     expect(await redeem(db, '000000')).toBe('wrong');
@@ -102,7 +102,7 @@ describeOnEveryDatabase('a one-time code', (getDatabase) => {
     expect(await redeem(db, '222222')).toBe('wrong');
   });
 
-  it('R-C18 R-D18: belongs to one recipient and one purpose', async () => {
+  it('belongs to one recipient and one purpose [R-C18 R-D18]', async () => {
     const db = await getDatabase();
     await issueCode(app, db, '123456', code);
     const others = [

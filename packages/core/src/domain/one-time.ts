@@ -10,7 +10,7 @@ import type { NewSecret } from './secrets.js';
 
 /**
  * What a one-time secret is for. The purpose is in the record's identifier and in what is hashed, so that a secret made
- * for one purpose never opens for another (security.md R-E06, GHSA-965c-763c-88jm).
+ * for one purpose never opens for another (R-E06, GHSA-965c-763c-88jm).
  */
 export type Purpose = `${string}:` | `${string}-`;
 

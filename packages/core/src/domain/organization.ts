@@ -24,7 +24,7 @@ export interface Standing<Found = Organization> {
   may(permission: AccessRequest): boolean;
   /**
    * Whether they may act on a member who holds these roles (joined by commas), or on an invitation that offers them: they hold
-   * the creator's role, or everything that these roles grant (D27).
+   * the creator's role, or everything that these roles grant.
    */
   covers(roles: string): boolean;
   /** The same member on a call about one team: what the roles that they hold in it grant counts besides. */

@@ -5,7 +5,7 @@ import type { PasswordSettings } from './settings.js';
 /** The provider of accounts that hold a password (spec §3). */
 export const credentialProvider = 'credential';
 
-/** Longer texts are refused before they are normalised and hashed (security.md R-J04). */
+/** Longer texts are refused before they are normalised and hashed (R-J04). */
 const hashableLength = 4096;
 
 /** What is wrong with a password that somebody wants to set, if anything. Lengths count code points (NIST SP 800-63B). */
@@ -27,7 +27,7 @@ export function isHashable(password: string): boolean {
 
 /**
  * Compares a password with a stored hash. One hash is computed whatever the outcome, also when there is no hash to
- * compare with, so that the time tells nothing (security.md R-G01).
+ * compare with, so that the time tells nothing (R-G01).
  */
 export async function verifyPassword(app: App, hash: string | null | undefined, password: string): Promise<boolean> {
   if (hash) return app.passwords.verify(hash, password);

@@ -103,7 +103,7 @@ export interface Profile {
   /** Never changes and is never given to somebody else. */
   readonly id: string;
   readonly name: string;
-  /** `undefined` for providers without one: nobody is then signed in or matched (D13). */
+  /** `undefined` for providers without one: nobody is then signed in or matched. */
   readonly email: string | undefined;
   /** Only by the provider's documented claim. */
   readonly emailVerified: boolean;

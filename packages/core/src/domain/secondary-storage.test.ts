@@ -71,7 +71,7 @@ describe('sessions and users beside a secondary storage', () => {
     }
   });
 
-  it('R-E05 H044: a revoked session never comes back, whatever is read and extended beside it', async () => {
+  it('a revoked session never comes back, whatever is read and extended beside it [R-E05 H044]', async () => {
     const { openBrowser, clock } = open();
     const [phone, laptop] = [openBrowser(), openBrowser()];
     await phone.post('/sign-up/email', ada);
@@ -86,7 +86,7 @@ describe('sessions and users beside a secondary storage', () => {
     expect((await laptop.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('H023: show every other session the user as they are now', async () => {
+  it('show every other session the user as they are now [H023]', async () => {
     const { openBrowser } = open();
     const [phone, laptop] = [openBrowser(), openBrowser()];
     await phone.post('/sign-up/email', ada);
@@ -95,7 +95,7 @@ describe('sessions and users beside a secondary storage', () => {
     expect((await laptop.get('/get-session')).json).toMatchObject({ user: { name: 'Countess' } });
   });
 
-  it('Z24 H052: the list is what lives, after any sequence of beginnings, ends and expiries', async () => {
+  it('the list is what lives, after any sequence of beginnings, ends and expiries [Z24 H052]', async () => {
     const { openBrowser, clock, auth } = open({ rateLimit: { enabled: false } });
     const first = openBrowser();
     await first.post('/sign-up/email', ada);
@@ -132,7 +132,7 @@ describe('sessions and users beside a secondary storage', () => {
     }
   });
 
-  it('R-E04 H022: a deleted user leaves no session that works, and in the storage nothing that opens anything', async () => {
+  it('a deleted user leaves no session that works, and in the storage nothing that opens anything [R-E04 H022]', async () => {
     const { openBrowser, storage, tokens, auth } = open();
     const [phone, laptop] = [openBrowser(), openBrowser()];
     await phone.post('/sign-up/email', ada);
@@ -189,7 +189,7 @@ describe('a secondary storage that is down', () => {
     await auth.settled();
   });
 
-  it('H182: refuses sign-ins that nobody can count, and reads sessions', async () => {
+  it('refuses sign-ins that nobody can count, and reads sessions [H182]', async () => {
     const { openBrowser } = open({ ...down, rateLimit: { enabled: true } });
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(503);
     expect((await openBrowser().get('/get-session')).status).toBe(200);

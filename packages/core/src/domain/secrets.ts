@@ -22,7 +22,7 @@ export interface SecretStore {
    * it expires, so what redeems a secret compares the user.
    */
   endOf(db: Db, userId: string, purpose: string): Promise<void>;
-  /** Spends one of the tries before anything is compared, so that parallel guesses stay within the budget (Z08). */
+  /** Spends one of the tries before anything is compared, so that parallel guesses stay within the budget. */
   attempt(db: Db, identifier: string, guess: Guess): Promise<SecretAttempt | 'expired' | 'wrong'>;
 }
 

@@ -40,7 +40,7 @@ it('a row hook cannot set the security version', async () => {
   expect((await browser.post('/update-user', { name: 'Countess' })).status).toBe(500);
 });
 
-it('a caller cannot send the security version', async () => {
+it('a caller cannot send the security version [I10-D24]', async () => {
   const browser = testAuth().openBrowser();
   await browser.post('/sign-up/email', ada);
   const answer = await browser.post('/update-user', { securityVersion: 7 });

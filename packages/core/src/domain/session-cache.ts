@@ -10,7 +10,7 @@ const cookieLimit = 4093;
 
 /**
  * The value of the cache cookie `name`: session and user as answers show them, with the instant at which the copy ends, signed.
- * Hidden fields are not in it (security.md R-E13), but for whether the end of the session may be moved. `undefined`, and an
+ * Hidden fields are not in it (R-E13), but for whether the end of the session may be moved. `undefined`, and an
  * error in the log, when it is too large: a browser would ignore it and keep the copy before it.
  */
 export function encodeCachedSession(app: App, name: string, { session, user }: SignedIn): string | undefined {

@@ -56,7 +56,7 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, short: boo
   if (!enabled) return;
   const spec = specOf(caller, 'session_data');
   const value = encodeCachedSession(app, spec.name, signedIn);
-  // The session itself is never lost over its copy being too large (security.md H065).
+  // The session itself is never lost over its copy being too large (H065).
   if (value === undefined) clearCookie(cookies, spec);
   else cookies.write(spec.name, value, { ...spec.attributes, maxAge: short ? undefined : maxAge });
 }

@@ -10,7 +10,7 @@ import type { User } from '../store/tables.js';
  * to it as far as it can. Users are in the database in any case.
  */
 export interface SessionStore {
-  /** Begins a session, provided that the account is still what it was when the user proved to own it (Z18-Z20). */
+  /** Begins a session, provided that the account is still what it was when the user proved to own it. */
   insert(db: Db, row: Session, proven: Pick<User, 'securityVersion'>): Promise<boolean>;
   /** The session of a token, expired or not, and whose it is. */
   find(db: Db, token: string): Promise<SignedIn<User> | undefined>;
@@ -25,7 +25,7 @@ export interface SessionStore {
   list(db: Db, userId: string, now: Date): Promise<Session[]>;
   /** A page of the same for the user of a live session; `undefined` when it has ended. */
   listBeside(db: Db, live: LiveSession, page: Page): Promise<Session[] | undefined>;
-  /** Extends a session that is still as it was seen. One that has ended never comes back (Z21). */
+  /** Extends a session that is still as it was seen. One that has ended never comes back. */
   refresh(db: Db, change: store.SessionRefresh): Promise<boolean>;
   /** Changes columns in every session of these users that is as `where` says. Upkeep of features: no hook is asked. */
   updateOf(db: Db, userIds: readonly string[], where: SessionChanges, changes: SessionChanges): Promise<void>;
@@ -33,7 +33,7 @@ export interface SessionStore {
   delete(db: Db, which: { readonly token: string; readonly userId?: string }): Promise<boolean>;
   /** Ends the sessions of a user, but for the one with `exceptToken`, and says how many. */
   deleteOf(db: Db, userId: string, exceptToken?: string): Promise<number>;
-  /** Removes the session of a token if it has expired: one that was extended meanwhile stays (Z22). */
+  /** Removes the session of a token if it has expired: one that was extended meanwhile stays. */
   deleteExpired(db: Db, now: Date, token: string): Promise<void>;
   /** Removes sessions that have expired, `limit` at the most, and says how many. */
   deleteSomeExpired(db: Db, now: Date, limit: number): Promise<number>;

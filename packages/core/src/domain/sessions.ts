@@ -267,7 +267,7 @@ export async function endSessionIn(
 
 /**
  * Ends every session of a user, but for the one with `exceptToken`, together with what they rest on or not at all
- * (security.md H029).
+ * (H029).
  */
 export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
   const ended = await removeSessions(work, userId, exceptToken);

@@ -37,7 +37,7 @@ function open() {
   return { app, db, clock, storage, redeem };
 }
 
-describe('H041: a token in secondary storage', () => {
+describe('a token in secondary storage [H041]', () => {
   it('is redeemed by exactly one of 32 at once, and leaves nothing', async () => {
     const { app, db, storage } = open();
     await issueToken(app, db, 'token', reset);
@@ -48,13 +48,13 @@ describe('H041: a token in secondary storage', () => {
     expect(storage.entries()).toEqual([]);
   });
 
-  it('T-07: cannot be read from the storage', async () => {
+  it('cannot be read from the storage [T-07]', async () => {
     const { app, db, storage } = open();
     await issueToken(app, db, 'the-token-itself', reset);
     expect(JSON.stringify(storage.entries())).not.toContain('the-token-itself');
   });
 
-  it('R-E06: opens for its own purpose only', async () => {
+  it('opens for its own purpose only [R-E06]', async () => {
     const { app, db } = open();
     await issueToken(app, db, 'token', reset);
     expect(await redeemToken(app, db, 'delete-account-', 'token')).toBeUndefined();
@@ -74,7 +74,7 @@ describe('H041: a token in secondary storage', () => {
     expect(await redeemToken(app, db, reset.purpose, 'token')).toBe(payload);
   });
 
-  it('H181: lives in whole seconds, whatever its lifetime', async () => {
+  it('lives in whole seconds, whatever its lifetime [H181]', async () => {
     const { app, db } = open();
     await issueToken(app, db, 'token', { ...reset, lifetime: 0.25 });
     expect(await redeemToken(app, db, reset.purpose, 'token')).toBe('user-1');
@@ -112,7 +112,7 @@ describe('H041: a token in secondary storage', () => {
   });
 });
 
-describe('H041: a code in secondary storage', () => {
+describe('a code in secondary storage [H041]', () => {
   it('is redeemed by exactly one of 32 at once', async () => {
     const { app, db, redeem } = open();
     await issueCode(app, db, '123456', code);
@@ -121,7 +121,7 @@ describe('H041: a code in secondary storage', () => {
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(racers - 1);
   });
 
-  it('R-D14: is compared with three guesses at the most, however many come at once', async () => {
+  it('is compared with three guesses at the most, however many come at once [R-D14]', async () => {
     const { app, db, redeem } = open();
     await issueCode(app, db, '123456', code);
     const wrong = await Promise.all(Array.from({ length: 50 }, (_, guess) => redeem(String(200_000 + guess))));
@@ -129,7 +129,7 @@ describe('H041: a code in secondary storage', () => {
     expect(await redeem('123456')).toBe('wrong');
   });
 
-  it('R-D14: the third guess may still be right, the fourth may not', async () => {
+  it('the third guess may still be right, the fourth may not [R-D14]', async () => {
     for (const [misses, outcome] of [
       [2, 'ok'],
       [3, 'wrong'],
@@ -141,7 +141,7 @@ describe('H041: a code in secondary storage', () => {
     }
   });
 
-  it('R-D17: is replaced by the next one, which has all its attempts', async () => {
+  it('is replaced by the next one, which has all its attempts [R-D17]', async () => {
     const { app, db, redeem } = open();
     await issueCode(app, db, '111111', code);
     for (let miss = 0; miss < 3; miss++) expect(await redeem('000000')).toBe('wrong');
@@ -164,7 +164,7 @@ describe('H041: a code in secondary storage', () => {
     expect(await redeem('222222')).toBe('ok');
   });
 
-  it('R-C18 R-D18: belongs to one recipient and one purpose', async () => {
+  it('belongs to one recipient and one purpose [R-C18 R-D18]', async () => {
     const { app, db, redeem } = open();
     await issueCode(app, db, '123456', code);
     const others = [
@@ -195,7 +195,7 @@ describe('H041: a code in secondary storage', () => {
     expect(await redeem('123456')).toBe(outcome);
   });
 
-  it('H054: damaged, is as good as none and in the way of no other', async () => {
+  it('damaged, is as good as none and in the way of no other [H054]', async () => {
     const { app, db, redeem, storage } = open();
     for (const damaged of ['', 'nonsense', 'null', '[]', '1', '{"id":1}', '{"id":"a","value":"b","endsAt":"c"}']) {
       await issueCode(app, db, '123456', code);

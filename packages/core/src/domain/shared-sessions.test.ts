@@ -99,7 +99,7 @@ describe('a session in secondary storage', () => {
     for (const key of keys) expect(await storage.ttlOf(key)).toBeUndefined();
   });
 
-  it('Z18 Z19 Z20: does not begin on a proof that is not in force any more', async () => {
+  it('does not begin on a proof that is not in force any more [Z18 Z19 Z20]', async () => {
     const { db, sessions, storage, user, clock, begin } = world;
     const row = await begin();
     await sessions.delete(db, row);
@@ -110,7 +110,7 @@ describe('a session in secondary storage', () => {
     expect(storage.entries()).toEqual([]);
   });
 
-  it('Z18 Z20: is taken back where the account changes while it is written', async () => {
+  it('is taken back where the account changes while it is written [Z18 Z20]', async () => {
     const { db, sessions, storage, user, clock, begin } = world;
     const row = await begin();
     await sessions.delete(db, row);
@@ -123,7 +123,7 @@ describe('a session in secondary storage', () => {
     expect(storage.entries()).toEqual([]);
   });
 
-  it('H054: that is damaged is as good as none', async () => {
+  it('that is damaged is as good as none [H054]', async () => {
     const { storage, begin, alive, tokens } = world;
     const { token } = await begin();
     const key = storage.entries().find((each) => each.key.startsWith('session:'))?.key ?? '';
@@ -147,7 +147,7 @@ describe('a session in secondary storage', () => {
 });
 
 describe('ending all sessions of a user', () => {
-  it('H029: is exact at the commit, and nothing when that does not come', async () => {
+  it('is exact at the commit, and nothing when that does not come [H029]', async () => {
     const { db, sessions, begin, alive, tokens, logger } = world;
     const [one, two] = [await begin(), await begin()];
     const failed = inTx(db, logger, async (tx) => {
@@ -160,7 +160,7 @@ describe('ending all sessions of a user', () => {
     expect([await alive(one.token), await alive(two.token)]).toEqual([false, false]);
   });
 
-  it('R-E05: holds where the storage kept the records', async () => {
+  it('holds where the storage kept the records [R-E05]', async () => {
     const { db, sessions, storage, begin, alive, errors, tokens } = world;
     const [one, two] = [await begin(), await begin()];
     const remove = storage.delete;
@@ -174,7 +174,7 @@ describe('ending all sessions of a user', () => {
     expect(storage.entries().filter(({ key }) => key.startsWith('session:'))).toHaveLength(1);
   });
 
-  it('Z23: keeps the one that is kept as often as it is, and brings back none that has ended', async () => {
+  it('keeps the one that is kept as often as it is, and brings back none that has ended [Z23]', async () => {
     const { db, sessions, storage, begin, alive } = world;
     const [one, two] = [await begin(), await begin()];
     storage.delete = async () => {}; // the records stay, as for somebody who reads while they are removed
@@ -186,7 +186,7 @@ describe('ending all sessions of a user', () => {
     expect(await alive(three.token)).toBe(true);
   });
 
-  it('Z24: does not depend on the set, which may be dropped', async () => {
+  it('does not depend on the set, which may be dropped [Z24]', async () => {
     const { db, sessions, storage, begin, alive, clock } = world;
     const [one, two] = [await begin(), await begin()];
     await storage.delete('session-names:u');
@@ -200,7 +200,7 @@ describe('ending all sessions of a user', () => {
   });
 });
 
-describe('the names of sessions that are over', () => {
+describe('the names of sessions that are over [I10-D20]', () => {
   it('cost no request anything, however many there were', async () => {
     const { storage, begin, clock, sessions, db } = world;
     const names = 2000;
@@ -251,7 +251,7 @@ describe('ending one session', () => {
     expect(await sessions.find(db, token)).toMatchObject({ session: { place: 'here' } });
   });
 
-  it('R-E05: is not taken back by somebody who came too late and failed', async () => {
+  it('is not taken back by somebody who came too late and failed [R-E05]', async () => {
     const { db, sessions, begin, logger, alive, storage } = world;
     const { token } = await begin();
     const failed = inTx(db, logger, async (tx) => {
@@ -275,7 +275,7 @@ describe('ending one session', () => {
 });
 
 describe('changing a session', () => {
-  it('Z21: loses no change of 32 at once', async () => {
+  it('loses no change of 32 at once [Z21]', async () => {
     const { db, sessions, begin, clock, statements } = world;
     const { token } = await begin();
     clock.advance(60);

@@ -28,7 +28,7 @@ interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger'> {
 
 /**
  * Keeps sessions in secondary storage. The user is read from the database, together with the epoch of their sessions:
- * raising it ends all of them, or all but one, in the very transaction that wants it (H23, H029). So a record that the
+ * raising it ends all of them, or all but one, in the very transaction that wants it (W-H23, H029). So a record that the
  * storage was to remove and did not is worth nothing, and a change never writes a record where there is none (R-E05).
  *
  * What reads and writes after a commit uses `database`: the transaction is over then.

@@ -38,7 +38,7 @@ const changes = defineFeature(contract, {
 });
 
 describeSessionsOnEveryDatabase('signing in while the account changes', (openAuth) => {
-  it('Z18: no session that the old password began outlives the change of password', async () => {
+  it('no session that the old password began outlives the change of password [Z18]', async () => {
     const { auth, openBrowser } = await openAuth({ plugins: [changes] });
     await openBrowser().post('/sign-up/email', ada);
     const browsers = Array.from({ length: 16 }, () => openBrowser());
@@ -51,7 +51,7 @@ describeSessionsOnEveryDatabase('signing in while the account changes', (openAut
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('Z20: no session is left of a user who is removed meanwhile', async () => {
+  it('no session is left of a user who is removed meanwhile [Z20]', async () => {
     const { auth, openBrowser } = await openAuth({ plugins: [changes] });
     await openBrowser().post('/sign-up/email', ada);
     const browsers = Array.from({ length: 16 }, () => openBrowser());

@@ -24,7 +24,7 @@ function open(more: object = {}) {
   return { ...made, mails, post };
 }
 
-describe('baseURL with allowedHosts', () => {
+describe('baseURL with allowedHosts [I10-B12]', () => {
   it.each(['https://app.example.com', 'https://pr-7.preview.example.com', 'http://localhost:3000'])(
     '%s is the origin of its own requests: cookies, links, redirect URIs and targets',
     async (base) => {

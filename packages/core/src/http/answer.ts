@@ -3,12 +3,12 @@ import { Redirect } from '../domain/redirect.js';
 import type { Operation } from './operation.js';
 
 /**
- * No answer is stored by anything on the way: each may carry a session, a user or a cookie (D19, security.md R-J11).
+ * No answer is stored by anything on the way: each may carry a session, a user or a cookie (D19, R-J11).
  * No answer is taken for another type than it says.
  */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What our own pages may do: nothing but show themselves (security.md R-J01). */
+/** What our own pages may do: nothing but show themselves (R-J01). */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -79,7 +79,7 @@ export function joinHeaders(fields: Readonly<Record<string, string>>, more: Call
   return headers;
 }
 
-/** Header values are ASCII and one line, whatever was put into a query (security.md R-B19). */
+/** Header values are ASCII and one line, whatever was put into a query (R-B19). */
 function encodeForHeader(location: string): string {
   return location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

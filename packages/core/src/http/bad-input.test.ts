@@ -110,7 +110,7 @@ describe.each(endpoints)('bad input to $name', (found) => {
     return browser.clone();
   };
 
-  it('R-J03 R-J07: of any shape gets a 4xx with code and message, and changes nothing', async () => {
+  it('of any shape gets a 4xx with code and message, and changes nothing [R-J03 R-J07 D2]', async () => {
     const signedIn = await caller();
     const objects = fc.dictionary(fc.constantFrom(...namesOf(found)), oddValue, { maxKeys: 8 });
     await fc.assert(
@@ -127,7 +127,7 @@ describe.each(endpoints)('bad input to $name', (found) => {
     );
   });
 
-  it('R-A06 R-E09: of any bytes, as text or query, gets no 5xx', async () => {
+  it('of any bytes, as text or query, gets no 5xx [R-A06 R-E09]', async () => {
     const signedIn = await caller();
     await fc.assert(
       fc.asyncProperty(
@@ -160,7 +160,7 @@ describe.each(endpoints)('bad input to $name', (found) => {
   });
 
   if (via === 'body')
-    it('R-J10: that is too large, too deep or too wide is refused', async () => {
+    it('that is too large, too deep or too wide is refused [R-J10]', async () => {
       const signedIn = await caller();
       for (const body of excessive) {
         const before = contents();

@@ -8,7 +8,7 @@ import { isTrustedOrigin, isTrustedTarget, type OriginRules, parseOrigins } from
 
 /**
  * The origins trusted for one request: the configured ones and the application's own. Computed for the request alone,
- * so that the host of one never reaches another (security.md R-A12).
+ * so that the host of one never reaches another (R-A12).
  */
 export async function originsFor(
   { trustedOrigins }: Settings,
@@ -56,7 +56,7 @@ const targets = {
   newUserCallbackURL: 'newUserCallbackURL',
 } as const;
 
-/** Refuses an untrusted place to go to, whatever endpoint it is sent to (D12, security.md R-A01–R-A04). */
+/** Refuses an untrusted place to go to, whatever endpoint it is sent to (D12, R-A01–R-A04). */
 export function checkTargets(input: unknown, rules: OriginRules): void {
   if (typeof input !== 'object' || input === null) return;
   for (const [name, label] of Object.entries(targets)) {

@@ -4,13 +4,13 @@ import { parseIpAddress } from './ip-address.js';
 export interface ClientAddress {
   /** What may be recorded with a session; `null` when it is unknown or not to be tracked. */
   readonly address: string | null;
-  /** The key of the client's rate limit; all of unknown address share `unknown` (security.md R-F03). */
+  /** The key of the client's rate limit; all of unknown address share `unknown` (R-F03). */
   readonly network: string;
 }
 
 /**
  * Where a request comes from. Headers are believed only when they are configured, the first of them that is there and
- * in it only what one's own proxies wrote (security.md R-F02); without any the socket's address counts.
+ * in it only what one's own proxies wrote (R-F02); without any the socket's address counts.
  * A header that cannot be read makes the address unknown instead of letting something else speak for it.
  */
 export function clientAddress(headers: Headers, settings: IpAddressSettings, socketAddress?: string): ClientAddress {

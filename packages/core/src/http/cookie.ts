@@ -1,7 +1,7 @@
 import type { CookieWriteAttributes } from '../domain/cookies.js';
 import type { CookieAttributes } from '../domain/settings.js';
 
-/** What a `Cookie` header may cost us (security.md R-E09); browsers send far less. */
+/** What a `Cookie` header may cost us (R-E09); browsers send far less. */
 const maxHeaderLength = 65_536; // characters
 const maxCookies = 500;
 
@@ -12,7 +12,7 @@ const none: readonly string[] = [];
 
 /**
  * Reads a `Cookie` header when it is first asked for a name: every value under that name, in the order sent
- * (security.md R-E11). Quotes around a value are dropped and `%` escapes decoded; broken ones stay as they are.
+ * (R-E11). Quotes around a value are dropped and `%` escapes decoded; broken ones stay as they are.
  * Never throws; what is beyond 64 kB or the 500th cookie is ignored.
  */
 export function parseCookies(header: string | null): (name: string) => readonly string[] {
@@ -25,9 +25,9 @@ export function parseCookies(header: string | null): (name: string) => readonly 
 }
 
 /**
- * One `Set-Cookie` value, attributes in the order of wire.md 3.1. `Max-Age` is whole seconds, 400 days at the most.
+ * One `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, 400 days at the most.
  * `__Secure-` and `__Host-` names get what browsers demand of them. Throws an `Error` for a name, path or domain that
- * could add an attribute or a header (security.md R-E12); the value is percent-encoded and cannot.
+ * could add an attribute or a header (R-E12); the value is percent-encoded and cannot.
  */
 export function serializeCookie(name: string, value: string, attributes: CookieWriteAttributes): string {
   checkCookieName(name);

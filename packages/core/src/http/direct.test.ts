@@ -13,7 +13,7 @@ describe('direct calls', () => {
     await expect(auth.api.listSessions()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
-  it('R-J16: answer each caller about itself', async () => {
+  it('answer each caller about itself [R-J16]', async () => {
     const { auth, openBrowser } = testAuth();
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -44,7 +44,7 @@ describe('direct calls', () => {
     expect(answer).toMatchObject({ redirect: false });
   });
 
-  it('R-J03: are refused the texts that a request is, and drop what reaches a prototype', async () => {
+  it('are refused the texts that a request is, and drop what reaches a prototype [R-J03]', async () => {
     const { auth } = testAuth();
     const nul = auth.api.signInEmail({ body: { ...ada, password: 'correct\0horse' } });
     await expect(nul).rejects.toMatchObject({

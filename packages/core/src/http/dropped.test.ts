@@ -20,7 +20,7 @@ function open() {
   return { ...world, warnings };
 }
 
-describe('a field that no user may write', () => {
+describe('a field that no user may write [D24 I10-B11]', () => {
   it('keeps its value on sign-up and update, and the log of development says what was dropped', async () => {
     const { openBrowser, warnings } = open();
     const browser = openBrowser();

@@ -92,7 +92,7 @@ describe('a failure that nobody declared', () => {
     expect([...new Set(told)]).toEqual(['advanced.waitUntil']);
   });
 
-  it('R-E10: a database that is gone shows nobody anybody', async () => {
+  it('a database that is gone shows nobody anybody [R-E10]', async () => {
     const { auth, openBrowser } = open(() => {});
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

@@ -21,7 +21,7 @@ describe('a request for nobody', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('H088: serves the base path that is configured, a path of baseURL before basePath', async () => {
+  it('serves the base path that is configured, a path of baseURL before basePath [H088]', async () => {
     const { auth } = testAuth({ baseURL: 'https://app.example.com/identity/' });
     expect((await auth.handler(new Request('https://app.example.com/identity/ok'))).status).toBe(200);
     expect((await auth.handler(new Request(`${base}/ok`))).status).toBe(404);
@@ -45,7 +45,7 @@ describe('the status pages', () => {
     ['?error=%E2%80%AEevil', 'Unknown'],
     ['?error=constructor', 'constructor'],
     ['?error=toString', 'toString'],
-  ])('R-J01: /error%s shows %s and runs nothing', async (query, shown) => {
+  ])('/error%s shows %s and runs nothing [R-J01]', async (query, shown) => {
     const answer = await testAuth().openBrowser().get(`/error${query}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -74,7 +74,7 @@ describe('where a POST may come from', () => {
     { referer: 'https://evil.example/https://app.example.com' },
     { referer: 'not a url' },
     { origin: 'https://evil.example', cookie: 'latchkey.session_token=x' },
-  ])('R-B08 R-B09: refuses %o', async (headers) => {
+  ])('refuses %o [R-B08 R-B09]', async (headers) => {
     const answer = await signIn(headers);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual(refused);
@@ -108,7 +108,7 @@ describe('where a POST may come from', () => {
     'multipart/form-data',
     'application/json;x',
     'text/json',
-  ])('R-B07: refuses a foreign page whatever content type it sends: %s', async (type) => {
+  ])('refuses a foreign page whatever content type it sends: %s [R-B07]', async (type) => {
     const answer = await signIn({ origin: 'https://evil.example', 'content-type': type });
     expect(answer.status).toBe(403);
   });
@@ -123,7 +123,7 @@ describe('where an answer may lead', () => {
     'https://app.example.com.evil.example',
     'javascript:alert(1)',
     '/\t/evil.example',
-  ])('R-A01 R-A02 R-A03 R-A07: refuses %j before anything is written', async (callbackURL) => {
+  ])('refuses %j before anything is written [R-A01 R-A02 R-A03 R-A07]', async (callbackURL) => {
     const { openBrowser, auth } = testAuth();
     const answer = await openBrowser().post('/sign-up/email', { ...ada, callbackURL });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -169,7 +169,7 @@ describe('the rate limit', () => {
     expect((await browser.post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('R-F04: counts a route, whatever host, scheme or query the request has', async () => {
+  it('counts a route, whatever host, scheme or query the request has [R-F04]', async () => {
     const { auth } = testAuth(limited);
     const urls = [
       `${base}/sign-in/email`,
@@ -195,7 +195,7 @@ describe('the rate limit', () => {
   });
 
   it.each(['memory', 'database'] as const)(
-    'R-F05: lets exactly three of 64 concurrent sign-ins through (%s)',
+    'lets exactly three of 64 concurrent sign-ins through (%s) [R-F05]',
     async (storage) => {
       const { openBrowser } = testAuth({ rateLimit: { enabled: true, storage } });
       const answers = await Promise.all(Array.from({ length: 64 }, () => openBrowser().post('/sign-in/email', ada)));
@@ -204,7 +204,7 @@ describe('the rate limit', () => {
     },
   );
 
-  it('R-F02: believes no forwarded header unless told to', async () => {
+  it('believes no forwarded header unless told to [R-F02]', async () => {
     const statuses = [];
     const { auth } = testAuth(limited);
     for (let hop = 0; hop < 4; hop++) {
@@ -242,7 +242,7 @@ describe('the rate limit', () => {
   });
 });
 
-describe('R-A14: no header', () => {
+describe('no header [R-A14]', () => {
   it.each([
     'x-middleware-subrequest',
     'x-forwarded-user',
@@ -260,7 +260,7 @@ describe('R-A14: no header', () => {
   });
 });
 
-describe('R-A12: without a configured base URL', () => {
+describe('without a configured base URL [R-A12]', () => {
   it('each request stands on its own origin', async () => {
     const { auth } = testAuth({ baseURL: undefined as never });
     const at = (origin: string) =>

@@ -4,7 +4,7 @@ import type { Via } from '../contract/routes.js';
 
 /** Containers within containers; the deepest input of our own has four. */
 export const maxDepth = 32;
-/** Members of objects and elements of arrays, all together (security.md R-J10). */
+/** Members of objects and elements of arrays, all together (R-J10). */
 export const maxEntries = 1000;
 /**
  * Characters of any text in an input. What is stored has a bound of its own in the endpoint's schema; this one holds for every
@@ -20,7 +20,7 @@ function isPassword(name: string | number | undefined): boolean {
 /**
  * Copies JSON-like input into objects without a prototype and refuses what storage or display would choke on: too much,
  * too deep, too long, numbers that are none, texts that are not (`isText`). Members that could reach a prototype are left out
- * (security.md R-J03). Throws `VALIDATION_ERROR` with the path of the part. Objects of a class pass untouched.
+ * (R-J03). Throws `VALIDATION_ERROR` with the path of the part. Objects of a class pass untouched.
  */
 export function cleanInput(via: Via, sent: unknown): unknown {
   const path: (string | number)[] = [];

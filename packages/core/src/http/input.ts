@@ -27,7 +27,7 @@ export async function readBody(request: Request, { maxBytes, form }: BodyLimits)
 
 /**
  * The query of a URL as texts. A name that comes twice is refused, because whoever looks at it next may take the other
- * one (security.md R-C08). Throws `VALIDATION_ERROR`.
+ * one (R-C08). Throws `VALIDATION_ERROR`.
  */
 export function readQuery(url: URL): Record<string, string> {
   return readPairs('query', url.search.slice(1));

@@ -31,7 +31,7 @@ function version4(octets: readonly number[]): IpAddress {
   return { address, network: address };
 }
 
-/** Four numbers, or `undefined`. A leading zero is refused: some read it as octal (security.md F08). */
+/** Four numbers, or `undefined`. A leading zero is refused: some read it as octal (F08). */
 function parseIPv4(text: string): readonly number[] | undefined {
   const parts = text.split('.', 5);
   if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part))) return undefined;

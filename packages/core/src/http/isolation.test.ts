@@ -6,7 +6,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
 
 describe('one caller beside another', () => {
-  it('R-E02: who signs in after somebody else in one browser has nothing of theirs', async () => {
+  it('who signs in after somebody else in one browser has nothing of theirs [R-E02]', async () => {
     const { openBrowser } = testAuth({ session: { cookieCache: { enabled: true } } });
     const browser = openBrowser();
     await openBrowser().post('/sign-up/email', bob);
@@ -23,7 +23,7 @@ describe('one caller beside another', () => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('R-J09: of 500 calls at once, the first of all among them, each gets what is its caller’s', async () => {
+  it('of 500 calls at once, the first of all among them, each gets what is its caller’s [R-J09]', async () => {
     const { auth, openBrowser } = testAuth({ session: { cookieCache: { enabled: true } } });
     const emails = Array.from({ length: 100 }, (_, number) => `user${number}@example.com`);
     const seen = await Promise.all(
@@ -43,7 +43,7 @@ describe('one caller beside another', () => {
     expect(seen).toEqual(emails.map((email) => [email, email, email, email, email]));
   });
 
-  it('R-A12: a host that is no name is trusted with nothing, and fails nobody', async () => {
+  it('a host that is no name is trusted with nothing, and fails nobody [R-A12]', async () => {
     const { auth } = testAuth({ baseURL: undefined as never });
     const host = 'https://exa$mple.com';
     expect((await auth.handler(new Request(`${host}/api/auth/ok`))).status).toBe(200);
@@ -56,7 +56,7 @@ describe('one caller beside another', () => {
     expect((await auth.handler(request)).status).toBe(403);
   });
 
-  it('R-A12 R-J09: without a base URL each request has its own origin, and its own trusted ones', async () => {
+  it('without a base URL each request has its own origin, and its own trusted ones [R-A12 R-J09]', async () => {
     const links: string[] = [];
     const { auth } = testAuth({
       baseURL: undefined as never,

@@ -2,7 +2,7 @@ import { maxDepth, maxEntries, refusal } from './input-rules.js';
 
 /**
  * Parses the JSON of a request body. Depth and size are measured on the text, so that no parser meets more than we
- * allow, and equal names in one object are refused instead of the last one winning (security.md R-C08, R-J10).
+ * allow, and equal names in one object are refused instead of the last one winning (R-C08, R-J10).
  * Throws `VALIDATION_ERROR`.
  */
 export function parseJson(text: string): unknown {

@@ -26,7 +26,7 @@ const kept = defineFeature(
   },
 );
 
-it('D19 R-J11: an answer may be kept where its handler says so, unless a cookie goes with it or it has failed', async () => {
+it('an answer may be kept where its handler says so, unless a cookie goes with it or it has failed [D19 R-J11]', async () => {
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
   const { auth, clock, openBrowser } = testAuth({ plugins: [kept], logger });
   const browser = openBrowser();

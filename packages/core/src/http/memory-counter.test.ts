@@ -15,7 +15,7 @@ describe('counting in memory', () => {
     expect(bump('__proto__', 1000, at(2))).toEqual({ count: 1, windowStart: at(2) });
   });
 
-  test('R-F11: a window ends to the millisecond', () => {
+  test('a window ends to the millisecond [R-F11]', () => {
     for (const [ms, count, windowStart] of [
       [9_999, 2, 0],
       [10_000, 1, 10_000],
@@ -27,13 +27,13 @@ describe('counting in memory', () => {
     }
   });
 
-  test('R-F11: a window that waits to be cleared has ended all the same', () => {
+  test('a window that waits to be cleared has ended all the same [R-F11]', () => {
     const { bump } = createMemoryCounter();
     for (const key of ['a', 'b', 'c', 'd']) bump(key, 1000, at(0));
     expect(bump('d', 1000, at(1000))).toEqual({ count: 1, windowStart: at(1000) });
   });
 
-  test('R-F11: steady traffic cannot extend a ban', () => {
+  test('steady traffic cannot extend a ban [R-F11]', () => {
     const { bump } = createMemoryCounter();
     const counts = Array.from({ length: 25 }, (_, second) => bump('a', 10_000, at(second * 1000)).count);
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5]);
@@ -56,7 +56,7 @@ describe('counting in memory', () => {
     expect(bump('a', 10_000, at(10_000)).count).toBe(1);
   });
 
-  test('R-F08: when all windows are live the oldest gives way', () => {
+  test('when all windows are live the oldest gives way [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 3 });
     for (const [ms, key] of ['a', 'b', 'c', 'a', 'd'].entries()) bump(key, 1000, at(ms));
     expect(bump('b', 1000, at(10)).count).toBe(2);
@@ -66,7 +66,7 @@ describe('counting in memory', () => {
     expect(bump('b', 1000, at(10)).count).toBe(1);
   });
 
-  test('R-F08: the oldest is found across windows of different length', () => {
+  test('the oldest is found across windows of different length [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 3 });
     bump('long', 60_000, at(1));
     bump('short', 1000, at(0));
@@ -77,7 +77,7 @@ describe('counting in memory', () => {
     expect(bump('short', 1000, at(4)).count).toBe(1);
   });
 
-  test('R-F08: ended windows give way before live ones, however long those last', () => {
+  test('ended windows give way before live ones, however long those last [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 3 });
     bump('account', 900_000, at(0));
     bump('x', 1000, at(10));
@@ -86,7 +86,7 @@ describe('counting in memory', () => {
     expect(bump('account', 900_000, at(800_000)).count).toBe(2);
   });
 
-  test('R-F08: a window that ends this millisecond gives way before a live one', () => {
+  test('a window that ends this millisecond gives way before a live one [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 2 });
     bump('account', 60_000, at(0));
     bump('x', 1000, at(0));
@@ -94,7 +94,7 @@ describe('counting in memory', () => {
     expect(bump('account', 60_000, at(1000)).count).toBe(2);
   });
 
-  test('R-F08: a million keys stay within the bound and take no longer per call in the end', () => {
+  test('a million keys stay within the bound and take no longer per call in the end [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 1000 });
     for (let index = 0; index < 1_000_000; index += 1) bump(`k${index}`, 10_000, at(Math.floor(index / 1000)));
     const live = Array.from({ length: 1000 }, (_, index) => bump(`k${999_999 - index}`, 10_000, at(1000)).count);
@@ -130,7 +130,7 @@ describe('counting in memory', () => {
     );
   });
 
-  test('R-F08: bounded, it forgets exactly the oldest live windows', () => {
+  test('bounded, it forgets exactly the oldest live windows [R-F08]', () => {
     const maxEntries = 12;
     const windowMs = 10;
     const calls = fc.array(

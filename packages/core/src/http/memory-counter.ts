@@ -3,7 +3,7 @@ import type { Count, Counter } from '../domain/counter.js';
 export interface MemoryCounter extends Counter {
   /**
    * Counts a call. A window begins with the first call of its key and ends `windowMs` later whatever happens in it, so
-   * traffic cannot prolong a ban (security.md R-F11). A key comes with the same `windowMs` every time.
+   * traffic cannot prolong a ban (R-F11). A key comes with the same `windowMs` every time.
    */
   bump(key: string, windowMs: number, now: Date): Count;
   forget(key: string): void;
@@ -34,7 +34,7 @@ const clearedPerCall = 2;
 
 /**
  * Counts calls in the memory of this process, each in constant time. Remembers `maxEntries` keys at the most: ended
- * windows go as calls come, and when all are live the oldest gives way (security.md R-F08).
+ * windows go as calls come, and when all are live the oldest gives way (R-F08).
  */
 export function createMemoryCounter({ maxEntries = 100_000 }: { readonly maxEntries?: number } = {}): MemoryCounter {
   const entries = new Map<string, Entry>();

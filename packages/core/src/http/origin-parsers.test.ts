@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTrustedOrigin, isTrustedTarget, parseOrigins } from './origin.js';
 
-// Nightly runs raise this to millions (security.md F07).
+// Nightly runs raise this to millions (F07).
 const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? 20_000);
 
 const rules = parseOrigins([
@@ -64,7 +64,7 @@ const pieces = fc.oneof(
 const targets = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
 
 describe('the matcher against other parsers', () => {
-  test('no generated target is accepted that leads anywhere else (F07)', () => {
+  test('no generated target is accepted that leads anywhere else [F07]', () => {
     fc.assert(
       fc.property(targets, (target) => {
         if (!isTrustedTarget(rules, target)) return;
@@ -120,7 +120,7 @@ describe('the matcher against other parsers', () => {
     );
   });
 
-  test('R-A06: whatever the text, there is an answer and no exception', () => {
+  test('whatever the text, there is an answer and no exception [R-A06]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(typeof isTrustedTarget(rules, text)).toBe('boolean');

@@ -23,7 +23,7 @@ const maxTargetLength = 2048;
 /**
  * Reads trusted origins: `https://app.example.com[:port]`, `https://*.example.com` (that scheme), `*.example.com`
  * (http and https), `myapp://` (a whole scheme of an app), `myapp://callback` (that host). `null` and `undefined` are
- * left out (security.md H080).
+ * left out (H080).
  * Throws `ConfigurationError` for everything else: it is a mistake of the operator, found at start.
  */
 export function parseOrigins(entries: readonly (string | null | undefined)[]): OriginRules {
@@ -54,7 +54,7 @@ export function isTrustedOrigin(rules: OriginRules, origin: string): boolean {
 /**
  * Whether a browser that is sent to `target` stays with the trusted: an absolute URL of a trusted origin, or a path of
  * the application itself. Printable ASCII only, so that it fits a `Location` header and a link as it is, and means the
- * same to every parser (security.md R-A02 to R-A08, H076). An empty text is no target.
+ * same to every parser (R-A02 to R-A08, H076). An empty text is no target.
  */
 export function isTrustedTarget(rules: OriginRules, target: string): boolean {
   if (target.length > maxTargetLength || !targetCharacters.test(target)) return false;
@@ -117,7 +117,7 @@ function defaultPort({ protocol, port }: URL): string {
   return protocol === 'https:' ? ':443' : protocol === 'http:' ? ':80' : '';
 }
 
-// `URL.canParse` is missing on runtimes that we support; a check must not be off there (security.md H084).
+// `URL.canParse` is missing on runtimes that we support; a check must not be off there (H084).
 function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -81,7 +81,7 @@ describe('parsing trusted origins', () => {
     expect(() => parseOrigins(['https://fine.example', entry])).toThrow(reason);
   });
 
-  test('H080: null and undefined entries are left out', () => {
+  test('null and undefined entries are left out [H080]', () => {
     const some = parseOrigins([null, 'https://app.example.com', undefined]);
     expect(isTrustedOrigin(some, 'https://app.example.com')).toBe(true);
     expect(isTrustedOrigin(some, 'null')).toBe(false);

@@ -48,7 +48,7 @@ describe('an input in the body that may come in the query too', () => {
     });
   });
 
-  it('R-C08: is refused when it comes twice', async () => {
+  it('is refused when it comes twice [R-C08]', async () => {
     expect((await browser.post('/echo?token=a&token=b', {})).json).toEqual({
       code: 'VALIDATION_ERROR',
       message: 'Invalid query parameters',
@@ -56,7 +56,7 @@ describe('an input in the body that may come in the query too', () => {
     });
   });
 
-  it('R-A01: is checked as a place to go to like any other', async () => {
+  it('is checked as a place to go to like any other [R-A01]', async () => {
     const answer = await browser.post('/echo?callbackURL=https%3A%2F%2Fevil.tld', {});
     expect([answer.status, answer.json]).toEqual([
       403,

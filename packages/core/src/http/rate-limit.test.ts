@@ -26,7 +26,7 @@ function record() {
 }
 
 describe('clients', () => {
-  it('R-F01: of one /64 share a limit, and so do all spellings of one address', async () => {
+  it('of one /64 share a limit, and so do all spellings of one address [R-F01]', async () => {
     const { auth } = testAuth({ rateLimit: { enabled: true } });
     const from = async (ipAddress: string) => (await auth.handler(post('/sign-in/email', ada), { ipAddress })).status;
     const hosts = ['2001:db8::1', '2001:0DB8:0:0::2', '2001:db8::dead:beef:1', '2001:db8:0:0:ffff::1'];
@@ -36,7 +36,7 @@ describe('clients', () => {
     expect(await Promise.all(spellings.map(from))).toEqual([401, 401, 401, 429]);
   });
 
-  it('R-F03: without an address share one limit, and the log says so once', async () => {
+  it('without an address share one limit, and the log says so once [R-F03]', async () => {
     const { lines, logging } = record();
     const { openBrowser } = testAuth({ rateLimit: { enabled: true }, ...logging });
     const statuses = [];
@@ -45,7 +45,7 @@ describe('clients', () => {
     expect(lines.filter(({ line }) => line.includes('came without an address'))).toHaveLength(1);
   });
 
-  it('R-F09: are counted at endpoints of plugins too, before anything of them runs', async () => {
+  it('are counted at endpoints of plugins too, before anything of them runs [R-F09]', async () => {
     let ran = 0;
     const contract = defineContract('bell', {
       ring: endpoint(mutation('/bell/ring'), {
@@ -80,7 +80,7 @@ describe('the store of counts', () => {
     expect(secondaryStorage.entries().map(({ key }) => key)).toContain('rate-limit:unknown/sign-in/email');
   });
 
-  it('H181: is told lifetimes in whole seconds, and the answer how long to wait', async () => {
+  it('is told lifetimes in whole seconds, and the answer how long to wait [H181]', async () => {
     const { clock, openBrowser, storage } = withStorage({ window: '1500ms', max: 1 });
     const browser = openBrowser();
     await browser.get('/ok');
@@ -97,7 +97,7 @@ describe('the store of counts', () => {
     [-1, 429],
     [0, 200],
     [1, 200],
-  ])('R-F11: %i ms from the end of a window in secondary storage a call is answered %i', async (offset, status) => {
+  ])('%i ms from the end of a window in secondary storage a call is answered %i [R-F11]', async (offset, status) => {
     const { clock, openBrowser } = withStorage({ window: 10, max: 1 });
     const browser = openBrowser();
     await browser.get('/ok');
@@ -152,7 +152,7 @@ describe('the store of counts', () => {
       },
     ],
     ['that returns no count', () => ({ count: Number.NaN, windowStart: new Date() }) as never],
-  ])('H182: %s refuses what is limited strictly, lets other calls pass, and is logged', async (_, bump) => {
+  ])('%s refuses what is limited strictly, lets other calls pass, and is logged [H182]', async (_, bump) => {
     const { lines, logging } = record();
     const { openBrowser } = testAuth({ rateLimit: { enabled: true, storage: { bump } }, ...logging });
     const answer = await openBrowser().post('/sign-in/email', ada);

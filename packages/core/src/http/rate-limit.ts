@@ -6,7 +6,7 @@ import type { RateRules } from './rate-limit-rules.js';
 
 /**
  * Counts a call and refuses it beyond the limit of its route. The key is the client's network and the matched route, so
- * neither host, query nor another spelling of the path opens a new bucket (security.md R-F04).
+ * neither host, query nor another spelling of the path opens a new bucket (R-F04).
  * A counter that fails refuses calls of strictly limited routes and lets the others pass (H182).
  */
 export async function limitRate(

@@ -26,7 +26,7 @@ describe('the router', () => {
     expect(router.match('GET', '/reset-password/abc123')?.parameters).toEqual({ token: 'abc123' });
   });
 
-  it('R-B10: knows a route under no other method', () => {
+  it('knows a route under no other method [R-B10]', () => {
     for (const method of ['POST', 'PUT', 'OPTIONS', 'DELETE', 'get', 'head']) {
       expect(nameAt(method, '/get-session')).toBeUndefined();
     }
@@ -37,7 +37,7 @@ describe('the router', () => {
     expect(nameAt('HEAD', '/sign-in/email')).toBeUndefined();
   });
 
-  it('R-A16: does not know what is for the server only', () => {
+  it('does not know what is for the server only [R-A16]', () => {
     for (const method of ['GET', 'POST']) expect(nameAt(method, '/set-password')).toBeUndefined();
   });
 
@@ -60,11 +60,11 @@ describe('the router', () => {
     `/reset-password/${'a'.repeat(513)}`,
     '',
     '/',
-  ])('R-A10 R-A13: takes %s for nothing', (path) => {
+  ])('takes %s for nothing [R-A10 R-A13]', (path) => {
     expect(nameAt('GET', path)).toBeUndefined();
   });
 
-  it('H093: refuses two operations on one method and path, parameters of any name included', () => {
+  it('refuses two operations on one method and path, parameters of any name included [H093]', () => {
     const first = operation('first', redirect('/callback/:id'));
     expect(() => createRouter([first, operation('second', redirect('/callback/:provider'))])).toThrow('both claim');
     expect(() => createRouter([operation('a', query('/a')), operation('b', mutation('/a'))])).not.toThrow();

@@ -20,7 +20,7 @@ interface Pattern {
 
 /**
  * Compares paths byte by byte: a doubled slash, a trailing slash, another case or an encoded letter is another path and
- * finds nothing, so no second spelling can slip past a rule that is bound to a route (security.md R-A10, R-A13).
+ * finds nothing, so no second spelling can slip past a rule that is bound to a route (R-A10, R-A13).
  * Throws when two operations claim one method and path (H093). Internal, absent and disabled operations are not routed at all.
  */
 export function createRouter(operations: readonly Operation[]): Router {

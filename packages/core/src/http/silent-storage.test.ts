@@ -53,7 +53,7 @@ async function inTime<T>(answering: Promise<T>): Promise<T> {
   return settled;
 }
 
-describe('a secondary storage that does not answer', () => {
+describe('a secondary storage that does not answer [D28 I10-D20]', () => {
   it('hangs no request: strict routes refuse, sessions are not ended, others pass [H182]', async () => {
     const { openBrowser, state } = openWorld();
     const browser = openBrowser();

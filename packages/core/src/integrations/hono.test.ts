@@ -85,7 +85,7 @@ test.each([
   ['public, max-age=600, s-maxage=900', 'private, max-age=600'],
   ['private, max-age=5', 'private, max-age=5'],
   ['no-store', 'no-store'],
-])('an answer that says %j and gets a session cookie is for no shared cache', async (said, expected) => {
+])('an answer that says %j and gets a session cookie is for no shared cache [I10-B16]', async (said, expected) => {
   const { auth, clock, openBrowser } = testAuth();
   const browser = openBrowser();
   await browser.post('/sign-up/email', person);

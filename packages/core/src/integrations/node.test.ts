@@ -44,7 +44,7 @@ async function echoOf(url: string, lines: readonly string[]): Promise<Echo> {
 }
 
 describe('sign-up, get-session and sign-out', () => {
-  test('work on node:http, and the session knows the address of the socket', async () => {
+  test('work on node:http, and the session knows the address of the socket [H201]', async () => {
     const { auth, browserAt } = mountedAuth();
     const { session } = await roundTrip(browserAt(await serve(toNodeHandler(auth))));
     expect(session.ipAddress).toBe('127.0.0.1');
@@ -241,7 +241,7 @@ describe('a body', () => {
 });
 
 describe('an answer', () => {
-  test('has each cookie in a header of its own, beside those that were set before', async () => {
+  test('has each cookie in a header of its own, beside those that were set before [H066]', async () => {
     const setting: Mountable = {
       async handler() {
         const headers = new Headers();

@@ -101,7 +101,7 @@ const actors: Readonly<Record<Actor, () => Promise<Browser>>> = {
   },
 };
 
-describe.each(endpoints)('F10: $name', (found) => {
+describe.each(endpoints)('$name [F10]', (found) => {
   it.each(Object.keys(actors) as Actor[])('for a caller who is %s', async (actor) => {
     const answer = await send(await actors[actor](), found);
     expect(answer.status).toBeLessThan(500);
@@ -138,7 +138,7 @@ describe('a session that is over counts for nothing', () => {
   );
 });
 
-describe('R-A15: nobody acts as somebody else by naming them', () => {
+describe('nobody acts as somebody else by naming them [R-A15]', () => {
   const namesOfIds = ['userId', 'user_id', 'sub', 'id', 'user', 'accountId', 'session', 'sessionId'];
 
   it.each(needing)('at $name, without a session', async (found) => {
@@ -183,7 +183,7 @@ describe('R-A15: nobody acts as somebody else by naming them', () => {
   }
 });
 
-describe('R-A14: no header says who calls', () => {
+describe('no header says who calls [R-A14]', () => {
   const headers = (id: string) => ({
     'x-middleware-subrequest': 'src/middleware:middleware:middleware',
     'x-forwarded-user': id,
@@ -212,7 +212,7 @@ describe('R-A14: no header says who calls', () => {
     }
   });
 
-  it('R-A16: and none, nor another spelling, reaches what only the server may call', async () => {
+  it('and none, nor another spelling, reaches what only the server may call [R-A16]', async () => {
     expect(internal.length).toBeGreaterThan(0);
     const { browser } = await world.meet();
     for (const { path } of internal.map(({ endpoint }) => endpoint.route)) {

@@ -1,4 +1,4 @@
-// The budgets of an account count in every call, and by the account: whichever of its names is typed (D25, A6, A7).
+// The budgets of an account count in every call, and by the account: whichever of its names is typed (D25, I10-A6, I10-A7).
 import { describe, expect, it } from 'vitest';
 import { isAuthError } from '../contract/errors.js';
 
@@ -40,7 +40,7 @@ async function statusOf(call: Promise<unknown>): Promise<number> {
 }
 const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
 
-describe('a server action that forwards a form', () => {
+describe('a server action that forwards a form [D25 I10-A6]', () => {
   it.each([
     ['that passes nothing on', () => undefined],
     ['that passes the headers on, of a client without an address', () => new Headers({ cookie: 'a=b' })],
@@ -108,7 +108,7 @@ describe('a server action that forwards a form', () => {
   });
 });
 
-describe('one user with three names', () => {
+describe('one user with three names [D25 I10-A7]', () => {
   const waysIn = [
     ['/sign-in/email', { email: ada.email }, { email: 'nobody@example.com' }],
     ['/sign-in/username', { username: ada.username }, { username: 'nobody' }],

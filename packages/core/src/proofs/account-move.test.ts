@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('an account that changes while a call changes it too', () => {
-  it('is looked at again once, and then the call succeeds', async () => {
+  it('is looked at again once, and then the call succeeds [I10-A1]', async () => {
     world.moveNext(1);
     expect((await browser.post('/change-password', change)).status).toBe(200);
     expect(await world.hashes()).toEqual(['plain battery staple']);
@@ -78,7 +78,7 @@ describe('an account that changes while a call changes it too', () => {
 });
 
 describe('a hook of the application that takes its time', () => {
-  it('lets no call pass whose session has been revoked meanwhile, and clears its cookies', async () => {
+  it('lets no call pass whose session has been revoked meanwhile, and clears its cookies [H066 I10-A1]', async () => {
     const cookie = '__Secure-latchkey.session_token';
     const slow = testAuth({
       hooks: {

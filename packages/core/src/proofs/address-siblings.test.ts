@@ -9,12 +9,12 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('R-J15: every way to name an address', () => {
+describe('every way to name an address [R-J15]', () => {
   // The profile names it to refuse it; the others only look among the members of an organization.
   const others = ['updateUser', 'listMembers', 'removeMember'];
   const naming = withField(/email$/i).filter(({ name }) => !others.includes(name));
 
-  it.each(naming)('refuses the same texts: $name', async ({ found, field }) => {
+  it.each(naming)('refuses the same texts: $name [I10-E4]', async ({ found, field }) => {
     const before = await world.contents();
     const bad = [
       '',

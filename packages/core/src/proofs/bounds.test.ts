@@ -32,7 +32,7 @@ function at(path: string, value: unknown): Readonly<Record<string, unknown>> {
   return { [first]: others.length === 0 ? value : at(others.join('.'), value) };
 }
 
-describe('D26: everything that a client sends is bounded', () => {
+describe('everything that a client sends is bounded [D26 I10-B15]', () => {
   it.each(endpoints.map((each) => [each.name, each] as const))('%s: each text', (_, found) => {
     const long = 'x'.repeat(longestText + 1);
     for (const field of found.fields) {
@@ -74,7 +74,7 @@ describe('D26: everything that a client sends is bounded', () => {
   });
 });
 
-describe('D26: what is stored and shown', () => {
+describe('what is stored and shown [D26]', () => {
   const parse = (name: string, input: object) => {
     const found = all.find((each) => each.name === name);
     return found && z.safeParse(found.schema, { ...smallestInput(found), ...input });

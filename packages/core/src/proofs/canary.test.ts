@@ -126,7 +126,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     expect(stored).toContain(hiddenText);
   });
 
-  it('is in no log or answer when the database refuses a row', async () => {
+  it('is in no log or answer when the database refuses a row [R-J08 I10-B16]', async () => {
     const world = await open(openAuth);
     await world.openBrowser().post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password: passwords[0] });
     const hashes = await hashesIn(world);

@@ -51,7 +51,7 @@ async function squat(world: Crossroads) {
 }
 
 describeSessions('who has registered the address of somebody else', (open) => {
-  it.each(claimNames)('R-C01 R-C02 R-C03: has no way in once its owner has shown the mailbox by %s', async (name) => {
+  it.each(claimNames)('has no way in once its owner has shown the mailbox by %s [R-C01 R-C02 R-C03]', async (name) => {
     const world = await openCrossroads(open);
     const { openBrowser, atProvider, waysIn, claims, settle } = world;
     const left = await squat(world);
@@ -110,7 +110,7 @@ describeSessions('who has registered the address of somebody else', (open) => {
   });
 });
 
-describeSessions('R-D01 R-D12: with a second factor asked of every way in', (open) => {
+describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (open) => {
   it('none ends in a session before it is shown', async () => {
     const world = await openCrossroads(open, { factor: { enforceOn: 'all' } });
     const { auth, openBrowser, waysIn, clock, enrol, linkPhone, bySocial } = world;

@@ -116,7 +116,7 @@ async function failOn(proxy: TcpProxy, text: string, way: Way, request: () => Pr
 }
 
 for (const way of ways) {
-  describe(`after a transaction that failed on ${way.name}`, () => {
+  describe(`after a transaction that failed on ${way.name} [D28 I10-D19]`, () => {
     it.each([
       ['its begin', way.begin],
       ['a statement of it', 'insert into "account"'],

@@ -37,7 +37,7 @@ const places = [
   ['secondary storage', sharedSecretsAuth],
 ] as const;
 
-describe.each(places)('the secrets of a deleted user, kept in %s', (_, openAuth) => {
+describe.each(places)('the secrets of a deleted user, kept in %s [I10-A10]', (_, openAuth) => {
   it.each(personal.map((secret) => [secret.name, secret] as const))('opens nothing: %s', async (_name, secret) => {
     const world = await openWorld({ openAuth });
     const owner = await world.meet();
@@ -78,7 +78,7 @@ describe('a feature that keeps secrets for users', () => {
     ]);
   });
 
-  it.each(keeping)('ends them when the user is deleted: %s', (feature) => {
+  it.each(keeping)('ends them when the user is deleted: %s [I10-A10]', (feature) => {
     const own = sources.filter((each) => each.feature === feature).map(({ text }) => text);
     expect(own.some((text) => /userDeleted[:(]/.test(text) && /on: \{/.test(text))).toBe(true);
   });

@@ -59,7 +59,7 @@ const addresses = {
 
 describe('who has an account is not told', () => {
   it.each([false, true])(
-    'R-G01 R-G06: by sign-in with a wrong password (verification required: %s)',
+    'by sign-in with a wrong password (verification required: %s) [R-G01 R-G06]',
     async (mustVerify) => {
       const { openBrowser, watch } = await open({ mustVerify });
       const answers = [];
@@ -70,7 +70,7 @@ describe('who has an account is not told', () => {
     },
   );
 
-  it('R-G06: by sign-in of who is unverified, before the password is right', async () => {
+  it('by sign-in of who is unverified, before the password is right [R-G06]', async () => {
     const { openBrowser, watch } = await open({ mustVerify: true });
     const email = addresses.unverified;
     expect((await watch(() => openBrowser().post('/sign-in/email', { email, password }))).seen.status).toBe(403);
@@ -80,7 +80,7 @@ describe('who has an account is not told', () => {
       );
   });
 
-  it('R-G02: by sign-up where that is hidden', async () => {
+  it('by sign-up where that is hidden [R-G02]', async () => {
     const { openBrowser, watch, outbox } = await open({ hides: true, mustVerify: true });
     const answers = [];
     for (const email of Object.values(addresses)) {
@@ -95,7 +95,7 @@ describe('who has an account is not told', () => {
     expect(outbox.verifications.filter(({ user }) => user.email === known)).toHaveLength(1); // its own, of the beginning
   });
 
-  it('R-G02: nor the fields of who has it, by such a sign-up', async () => {
+  it('nor the fields of who has it, by such a sign-up [R-G02]', async () => {
     const { openBrowser, watch } = await open({ hides: true, mustVerify: true });
     const signUp = { name: 'Mallory', email: 'KNOWN@example.com', password: 'another horse' };
     const { seen } = await watch(() => openBrowser().post('/sign-up/email', signUp));
@@ -105,7 +105,7 @@ describe('who has an account is not told', () => {
     expect((await openBrowser().post('/sign-in/email', { email: known, password: 'another horse' })).status).toBe(401);
   });
 
-  it('R-G05: by a request for a new password', async () => {
+  it('by a request for a new password [R-G05]', async () => {
     const { openBrowser, watch, resets } = await open();
     const answers = [];
     for (const email of Object.values(addresses))
@@ -115,7 +115,7 @@ describe('who has an account is not told', () => {
     expect(resets).toHaveLength(3);
   });
 
-  it('R-G05: by a request for a verification mail', async () => {
+  it('by a request for a verification mail [R-G05]', async () => {
     const { openBrowser, watch, outbox } = await open();
     const answers = [];
     for (const email of Object.values(addresses))
@@ -125,7 +125,7 @@ describe('who has an account is not told', () => {
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([addresses.unverified]);
   });
 
-  it('R-G04: by a change to an address that somebody has', async () => {
+  it('by a change to an address that somebody has [R-G04]', async () => {
     const { browser, watch, outbox } = await open();
     await browser.get('/get-session');
     const answers = [];
@@ -203,7 +203,7 @@ describe('who has an account is not told', () => {
     expect(answers[0]?.seen.status).toBe(400);
   });
 
-  it('R-G03: by a code: wrong, never sent, expired or spent', async () => {
+  it('by a code: wrong, never sent, expired or spent [R-G03]', async () => {
     const { openBrowser, watch, auth, clock } = await open();
     const body = { email: known, purpose: 'signIn', code: '123456' } as const;
     const ask = (about: object) => watch(() => openBrowser().post('/proofs/redeem-code', { ...body, ...about }));

@@ -45,7 +45,7 @@ const withoutEnd = [
   'token for other services', // opens nothing here: jwt/jwt.test.ts
 ];
 
-describe('F22: what has an end is good until the millisecond before it', () => {
+describe('what has an end is good until the millisecond before it [F22]', () => {
   it('is known of every secret that is handed out', () => {
     const known = [...Object.keys(lifetimes), ...withoutEnd];
     expect(handedOut.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);

@@ -64,14 +64,14 @@ describe('who has an account is not told', () => {
     ['/sign-in/username', true],
     ['/sign-in/phone-number', false],
     ['/sign-in/phone-number', true],
-  ])('R-G01 R-G06: by %s with a wrong password (verification required: %s)', async (path, mustVerify) => {
+  ])('by %s with a wrong password (verification required: %s) [R-G01 R-G06]', async (path, mustVerify) => {
     const { watchEach } = await open({ mustVerify });
     const answers = await watchEach(path, { password: 'wrong horse' });
     expectSame(answers, ['seen', 'statements', 'hashed']);
     expect(answers[0]).toMatchObject({ seen: { status: 401 }, hashed: ['verify'] });
   });
 
-  it.each([false, true])('R-G05: by the request for a link that signs in (sign-up disabled: %s)', async (disabled) => {
+  it.each([false, true])('by the request for a link that signs in (sign-up disabled: %s) [R-G05]', async (disabled) => {
     const { watchEach, mails } = await open({ disableSignUp: disabled });
     const answers = await watchEach('/sign-in/magic-link', {});
     expectSame(answers, ['seen', 'statements', 'hashed']);
@@ -80,7 +80,7 @@ describe('who has an account is not told', () => {
     expect(mails.map(({ email }) => email)).toEqual(mailed.map(({ email }) => email));
   });
 
-  it.each(['/phone-number/send-otp', '/phone-number/forget-password'])('R-G03 R-G05: by %s', async (path) => {
+  it.each(['/phone-number/send-otp', '/phone-number/forget-password'])('by %s [R-G03 R-G05]', async (path) => {
     const { watchEach, messages } = await open();
     const answers = await watchEach(path, {});
     expectSame(answers, ['seen', 'statements', 'hashed']);
@@ -91,7 +91,7 @@ describe('who has an account is not told', () => {
   it.each([
     ['/phone-number/send-otp', '/phone-number/verify', { code: 'x' }],
     ['/phone-number/forget-password', '/phone-number/reset-password', { otp: 'x', newPassword: 'battery staple' }],
-  ])('R-G03: by a wrong code after %s', async (ask, show, wrong) => {
+  ])('by a wrong code after %s [R-G03]', async (ask, show, wrong) => {
     const { watchEach } = await open();
     await watchEach(ask, {});
     const answers = await watchEach(show, wrong);

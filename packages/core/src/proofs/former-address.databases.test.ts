@@ -79,7 +79,7 @@ const mailboxWays: Readonly<Record<string, (world: Crossroads, browser: Browser)
 const run = async (way: ((browser: Browser) => Promise<unknown>) | undefined, browser: Browser) => way?.(browser);
 
 describeAuthOnEveryDatabase('an account with a proven address that was changed', (openAuth) => {
-  it('opens to no proof of the new mailbox, and loses nothing by it', async () => {
+  it('opens to no proof of the new mailbox, and loses nothing by it [D21 I10-A2]', async () => {
     const world = await openProven(openAuth);
     await world.change();
     const before = [await world.me(), await world.accounts()];
@@ -119,7 +119,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(answer.headers.get('location')).toBe('/?error=unauthorized');
   });
 
-  it('keeps the former address for 30 days: no sign-up, no change, no code and no provider takes it', async () => {
+  it('keeps the former address for 30 days: no sign-up, no change, no code and no provider takes it [D21 I10-A2]', async () => {
     const world = await openProven(openAuth);
     const other = world.openBrowser();
     await must(other.post('/sign-up/email', { name: 'Other', email: 'other@example.com', password }));
@@ -212,7 +212,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.signInStatus(own, newPassword)).toBe(200);
   });
 
-  it('is taken back by the link of the mail, whose page asks for a new password; what was linked meanwhile goes', async () => {
+  it('is taken back by the link of the mail, whose page asks for a new password; what was linked meanwhile goes [D21 I10-A2]', async () => {
     const world = await openProven(openAuth);
     await world.browser.post('/unlink-account', { providerId: 'fake-oauth' });
     world.clock.advance(60);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-describe.each(reading)('HEAD of $name, which only reads', (found) => {
+describe.each(reading)('HEAD of $name, which only reads [I10-E5]', (found) => {
   const { path } = requestFor(found, smallestInput(found));
 
   it.each(['signed in', 'signed out'])('is answered like GET, for a caller who is %s', async (who) => {
@@ -29,7 +29,7 @@ describe.each(reading)('HEAD of $name, which only reads', (found) => {
   });
 });
 
-describe.each(changing)('HEAD of $name, which changes something', (found) => {
+describe.each(changing)('HEAD of $name, which changes something [I10-E5]', (found) => {
   it('is answered 405 with the methods that are allowed, and changes nothing', async () => {
     const { browser } = await world.meet();
     const { path } = requestFor(found, smallestInput(found));

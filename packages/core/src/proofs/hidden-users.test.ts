@@ -1,5 +1,5 @@
 // With `hideExistingUsers`, no endpoint that a stranger can call tells who has an account: every one of the contracts that takes
-// a name, and what a stranger can ask after a sign-up (A9, R-G02).
+// a name, and what a stranger can ask after a sign-up (I10-A9, R-G02).
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../testing/test-auth.js';
 import { findPublicEndpoints, requestFor, smallestInput } from './contracts.js';
@@ -53,7 +53,7 @@ async function open() {
 }
 const far = { window: 10, max: 1_000_000 };
 
-describe('who has an account is not told where existing users are hidden', () => {
+describe('who has an account is not told where existing users are hidden [I10-A9]', () => {
   it('finds the endpoints that take a name', () => {
     const found = endpoints.map(({ name }) => name);
     expect(found).toEqual(expect.arrayContaining(['signUpEmail', 'signInEmail', 'forgetPassword', 'signInMagicLink']));

@@ -17,7 +17,7 @@ const hostile: Readonly<Record<string, string>> = {
   'a number out of range': '1e400',
 };
 
-describeAuthOnEveryDatabase('R-J06 R-J07: a text that nobody expects', (openAuth) => {
+describeAuthOnEveryDatabase('a text that nobody expects [R-J06 R-J07]', (openAuth) => {
   it('is never the fault of the server, at whatever input of whatever endpoint', { timeout: 600_000 }, async () => {
     const world = await openWorld({ openAuth });
     const person = await world.meet();

@@ -61,7 +61,7 @@ export const invitationRedeemers: readonly Redeemer[] = [
       guest.browser.clone().get(`/organization/get-invitation?id=${invitationId}&token=${encodeURIComponent(text)}`),
     ),
   },
-  // The organization knows the id, so for who has proven nothing it opens nothing (C11).
+  // The organization knows the id, so for who has proven nothing it opens nothing (W-C11).
   {
     name: 'accept-invitation, id alone',
     input: 'acceptInvitation.invitationId',

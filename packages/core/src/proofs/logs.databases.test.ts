@@ -77,7 +77,7 @@ const careless = (() => {
 })();
 
 describeAuthOnEveryDatabase('a log', (openAuth: OpenAuth) => {
-  it('R-J08: has codes and names of what a database refuses, and nothing of the row', async () => {
+  it('has codes and names of what a database refuses, and nothing of the row [R-J08]', async () => {
     const said: string[] = [];
     const { auth, openBrowser } = await openAuth({
       ...heardBy(said),
@@ -101,7 +101,7 @@ describeAuthOnEveryDatabase('a log', (openAuth: OpenAuth) => {
     }
   });
 
-  it('R-J08: neither has what auth.api throws to the application, but for its own errors', async () => {
+  it('neither has what auth.api throws to the application, but for its own errors [R-J08]', async () => {
     const { auth } = await openAuth({ ...heardBy([]), advanced: {}, plugins: [careless] });
     await auth.api.signUpEmail({ body: ada });
     const { inspect } = await import('node:util');

@@ -1,4 +1,4 @@
-// What a stranger asks for never silences the owner (D25, A8): for every endpoint that mails or texts, found in the contracts.
+// What a stranger asks for never silences the owner (D25, I10-A8): for every endpoint that mails or texts, found in the contracts.
 import { describe, expect, it } from 'vitest';
 import { findPublicEndpoints, requestFor, smallestInput } from './contracts.js';
 import { openWorld } from './world.js';
@@ -74,11 +74,14 @@ describe('mails and messages that anybody can ask for', () => {
     expect(found.sort()).toEqual(mailing);
   });
 
-  it.each(mailing)('%s: five requests of a stranger leave the owner theirs, in any browser', async (name) => {
-    const { ask } = await open(name);
-    expect(await times(8, () => ask(1))).toBe(5);
-    expect(await ask(2)).toBe(1);
-  });
+  it.each(mailing)(
+    '%s: five requests of a stranger leave the owner theirs, in any browser [D25 I10-A8]',
+    async (name) => {
+      const { ask } = await open(name);
+      expect(await times(8, () => ask(1))).toBe(5);
+      expect(await ask(2)).toBe(1);
+    },
+  );
 
   it.each(mailing)('%s: strangers of many networks get ten, and a known browser still gets its own', async (name) => {
     const { ask, owner } = await open(name);

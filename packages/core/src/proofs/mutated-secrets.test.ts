@@ -51,7 +51,7 @@ function survives(redeemer: Redeemer, mutated: string, text: string): boolean {
   return redeemer.name.startsWith('Authorization') && mutated.trim() === text;
 }
 
-describeAuthOnEveryDatabase('R-E08: a secret that is not exactly the one', (openAuth) => {
+describeAuthOnEveryDatabase('a secret that is not exactly the one [R-E08]', (openAuth) => {
   it('opens nothing, and leaves the one good', async () => {
     const world = await openWorld({ openAuth });
     for (const { name, opens, isPersonal, mint } of opening) {

@@ -141,7 +141,7 @@ const ways: Record<NoticeKind, readonly [to: readonly string[], way: (world: Ope
 };
 
 describe('notices', () => {
-  it.each(Object.entries(ways))('%s is told to %o', async (kind, [to, way]) => {
+  it.each(Object.entries(ways))('%s is told to %o [I10-A10a]', async (kind, [to, way]) => {
     const world = await open();
     await way(world);
     await world.settle();
@@ -252,7 +252,7 @@ describe('the budget of notices', () => {
     }
   }
 
-  it('R-C16: neither mails that a stranger asks for nor other changes keep one from a verified address', async () => {
+  it('neither mails that a stranger asks for nor other changes keep one from a verified address [R-C16 I10-A10a]', async () => {
     const sent: Notice[] = [];
     const resets: unknown[] = [];
     const { auth, openBrowser } = testAuth({

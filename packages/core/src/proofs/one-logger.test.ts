@@ -16,7 +16,7 @@ const textOf = (file: string) =>
   readFileSync(join(packages, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(textOf(file)));
 
-describe('R-J08: every log goes through the cleaner', () => {
+describe('every log goes through the cleaner [R-J08]', () => {
   it('finds the sources', () => {
     expect(sources).toEqual(expect.arrayContaining(['core/src/resolve-options.ts', 'redis/src/redis-storage.ts']));
     expect(sources.length).toBeGreaterThan(300);

@@ -51,7 +51,7 @@ const lookingAhead = [
   ['x-moz', 'prefetch'],
 ] as const;
 
-describe('a link that a browser loads ahead', () => {
+describe('a link that a browser loads ahead [D23 I10-A5]', () => {
   it('is one of these', () => {
     expect(changing.map(({ name }) => name).sort()).toEqual(
       expect.arrayContaining(['callbackOAuth', 'deleteUserCallback', 'restoreEmail', 'verifyEmail', 'verifyMagicLink']),
@@ -138,7 +138,7 @@ describe('with confirmLinks', () => {
 });
 
 describe('GET /verify-email', () => {
-  it('removes nothing and claims nothing, also with automatic sign-in', async () => {
+  it('removes nothing and claims nothing, also with automatic sign-in [D23 I10-A5]', async () => {
     const { openBrowser, browser, outbox, path } = await openConfirming({ confirmLinks: false });
     const scanner = openBrowser();
     await scanner.get(path(outbox.verifications.at(-1)?.url));

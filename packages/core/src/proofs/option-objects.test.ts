@@ -81,7 +81,7 @@ const misspelt = Object.entries(described).flatMap(([maker, known]) =>
   objectsIn(known).flatMap(({ path, known: inside }) => Object.keys(inside).map((key) => [maker, path, key] as const)),
 );
 
-describe('an option under a misspelt name', () => {
+describe('an option under a misspelt name [D24 I10-B11]', () => {
   it.each(misspelt)('%s, %o: %s', (maker, path, key) => {
     const wrong = `${key}${key.at(-1)}`;
     const error = errorOf(() => makers[maker]?.(nest(path, { [wrong]: 'a secret value' }) as never));
@@ -137,7 +137,7 @@ const durations = Object.entries(described).flatMap(([maker, known]) =>
   ),
 );
 
-it.each(durations)('%s, %o: a span of time that no date can hold is refused', (maker, path) => {
+it.each(durations)('%s, %o: a span of time that no date can hold is refused [I10-E7]', (maker, path) => {
   for (const wrong of [1e15, -1, Number.NaN, Number.POSITIVE_INFINITY, '9999999y', '101y']) {
     const error = errorOf(() => makers[maker]?.(nest(path, wrong) as never));
     expect(error.option.endsWith(path.join('.'))).toBe(true);
@@ -145,7 +145,7 @@ it.each(durations)('%s, %o: a span of time that no date can hold is refused', (m
   }
 });
 
-it('an id of its own that a column cannot hold fails, and the log names the option', async () => {
+it('an id of its own that a column cannot hold fails, and the log names the option [I10-E7]', async () => {
   const errors: unknown[] = [];
   const logger = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void errors.push(...line) };
   for (const id of ['x'.repeat(300), '', 'ä', 7 as never]) {

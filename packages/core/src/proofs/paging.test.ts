@@ -15,7 +15,7 @@ const lists = (await findEndpoints()).filter(
   ({ endpoint: { route, output } }) => route.kind === 'query' && isList(output),
 );
 
-describe('spec §9 D26: every list is paged', () => {
+describe('every list is paged [spec §9 D26 I10-B15 I10-E2]', () => {
   it('finds the lists', () => {
     expect(lists.map(({ name }) => name).sort()).toEqual(
       expect.arrayContaining(['listOrganizations', 'listOrganizationTeams', 'listSessions', 'listUserAccounts']),

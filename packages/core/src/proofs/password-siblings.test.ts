@@ -10,7 +10,7 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('R-J15: every way to set a password', () => {
+describe('every way to set a password [R-J15]', () => {
   /** What each way needs besides, so that nothing but the new password can be wrong with it. */
   const besides: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
     signUpEmail: async () => ({}),
@@ -131,7 +131,7 @@ describe('R-J15: every way to set a password', () => {
 
   const compared = withField(/^(?:password|currentPassword)$/).filter(({ name }) => !isNew.test(name));
   it.each(compared)(
-    'R-J04: and where one is compared, $name refuses what is too long to hash',
+    'and where one is compared, $name refuses what is too long to hash [R-J04]',
     async ({ found, field }) => {
       const input = { email: person.email, [field]: 'x'.repeat(100_000) };
       expect(await ask(world, person.browser, found, input)).toMatchObject({ status: 400, code: 'PASSWORD_TOO_LONG' });

@@ -30,22 +30,22 @@ async function waitingSignIns(here: Here, person: Person, path: string, code: st
 }
 
 const kinds: Readonly<Record<string, Prepare>> = {
-  'Z09: a mailed code that signs in': mailedCode('sign-in', '/sign-in/email-otp'),
-  'R-D14: a mailed code that verifies': mailedCode('email-verification', '/email-otp/verify-email'),
-  'R-D14: a mailed code that resets': mailedCode('forget-password', '/email-otp/reset-password', { password }),
-  async 'R-D14: a texted code that signs in'(here, { phoneNumber }) {
+  'a mailed code that signs in [Z09]': mailedCode('sign-in', '/sign-in/email-otp'),
+  'a mailed code that verifies [R-D14]': mailedCode('email-verification', '/email-otp/verify-email'),
+  'a mailed code that resets [R-D14]': mailedCode('forget-password', '/email-otp/reset-password', { password }),
+  async 'a texted code that signs in [R-D14]'(here, { phoneNumber }) {
     const code = await textedCode(here, here.openBrowser(), '/phone-number/send-otp', phoneNumber);
     return () => post('/phone-number/verify', { phoneNumber, code });
   },
-  async 'R-D14: a texted code for a number of one’s own'(here, { phoneNumber, browser }) {
+  async 'a texted code for a number of one’s own [R-D14]'(here, { phoneNumber, browser }) {
     const code = await textedCode(here, browser, '/phone-number/send-otp', phoneNumber);
     return () => post('/phone-number/verify', { phoneNumber, code }, browser);
   },
-  async 'R-D14: a texted code that resets'(here, { phoneNumber }) {
+  async 'a texted code that resets [R-D14]'(here, { phoneNumber }) {
     const otp = await textedCode(here, here.openBrowser(), '/phone-number/forget-password', phoneNumber);
     return () => post('/phone-number/reset-password', { phoneNumber, otp, newPassword: password });
   },
-  async 'Z29: a mailed code of a second factor'(here, person) {
+  async 'a mailed code of a second factor [Z29]'(here, person) {
     await enrol(here, person);
     const waiting = await signIn(here, person);
     expect((await waiting.post('/two-factor/send-otp')).status).toBe(200);
@@ -53,22 +53,22 @@ const kinds: Readonly<Record<string, Prepare>> = {
     const code = here.factorMails.at(-1)?.otp;
     return () => post('/two-factor/verify-otp', { code }, waiting);
   },
-  async 'Z28: a code of an authenticator'(here, person) {
+  async 'a code of an authenticator [Z28]'(here, person) {
     const { nextCode } = await enrol(here, person);
     return waitingSignIns(here, person, '/two-factor/verify-totp', nextCode);
   },
-  async 'Z30: a backup code'(here, person) {
+  async 'a backup code [Z30]'(here, person) {
     const { backupCode } = await enrol(here, person);
     return waitingSignIns(here, person, '/two-factor/verify-backup-code', backupCode);
   },
-  async 'H003: a link that signs in'(here, { email }) {
+  async 'a link that signs in [H003]'(here, { email }) {
     await here.openBrowser().post('/sign-in/magic-link', { email, callbackURL: '/home' });
     await here.auth.settled();
     const browser = here.openBrowser();
     const { path, fields } = browser.formOf(await browser.open(here.links.at(-1)?.url ?? ''));
     return () => submit(path, fields, browser);
   },
-  async 'Z11 R-B05: the state of a flow to a provider'({ openBrowser }) {
+  async 'the state of a flow to a provider [Z11 R-B05]'({ openBrowser }) {
     const browser = openBrowser();
     const { json } = await browser.post('/sign-in/social', { provider: 'fake-oauth', callbackURL: '/home' });
     const state = new URL((json as { readonly url: string }).url).searchParams.get('state') ?? '';

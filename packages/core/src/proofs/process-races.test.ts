@@ -7,7 +7,7 @@ const newPassword = 'battery staple';
 describeTwoProcesses('two processes', (races) => {
   const { race, eachRound } = races;
 
-  it('Z51: make a key for tokens once, the first and the next', async () => {
+  it('make a key for tokens once, the first and the next [Z51]', async () => {
     const here = races.here();
     for (let round = 0; round < 3; round++) {
       const answers = await race(timesOver(() => get('/jwks')));
@@ -19,7 +19,7 @@ describeTwoProcesses('two processes', (races) => {
     }
   });
 
-  it('Z17: register an address once', async () => {
+  it('register an address once [Z17]', async () => {
     const here = races.here();
     for (let round = 0; round < 3; round++) {
       const body = { name: 'Ada', email: `race${round}@example.com`, password: 'correct horse' };
@@ -29,7 +29,7 @@ describeTwoProcesses('two processes', (races) => {
     }
   });
 
-  it('Z01: redeem a reset token once, and exactly its password works', async () => {
+  it('redeem a reset token once, and exactly its password works [Z01]', async () => {
     await eachRound(async (here, { email, password }) => {
       const token = await here.resetToken(email);
       const answers = await race(
@@ -43,7 +43,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z03: delete an account once', async () => {
+  it('delete an account once [Z03]', async () => {
     await eachRound(async (here, { browser, email }) => {
       const token = await here.deletionToken(browser);
       const answers = await race(
@@ -59,7 +59,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z04: sign one in by a link that verifies', async () => {
+  it('sign one in by a link that verifies [Z04]', async () => {
     await eachRound(async (here, { email }) => {
       const browser = here.openBrowser();
       await browser.post('/sign-up/email', { name: 'New', email: `new.${email}`, password: 'correct horse' });
@@ -74,7 +74,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z05: change an address to one of two', async () => {
+  it('change an address to one of two [Z05]', async () => {
     await eachRound(async (here, { browser, email }) => {
       for (const name of ['a', 'b']) await browser.clone().post('/change-email', { newEmail: `${name}.${email}` });
       await here.auth.settled();
@@ -88,7 +88,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z14: leave one of the last two accounts', async () => {
+  it('leave one of the last two accounts [Z14]', async () => {
     await eachRound(async (here, { browser, email }) => {
       await here.auth.api.link({ body: { email, providerId: 'github' } });
       const answers = await race(
@@ -101,7 +101,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z18: leave no session that an old password began', async () => {
+  it('leave no session that an old password began [Z18]', async () => {
     await eachRound(async (here, { browser, email, password }) => {
       const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
       const answers = await race(
@@ -117,7 +117,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z18: count one of many changes from one password', async () => {
+  it('count one of many changes from one password [Z18]', async () => {
     await eachRound(async (here, { browser, email, password }) => {
       const answers = await race(
         timesOver((index) =>
@@ -133,7 +133,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('Z21 Z23: do not bring back a session that one of them ends while the other extends it', async () => {
+  it('do not bring back a session that one of them ends while the other extends it [Z21 Z23]', async () => {
     await eachRound(async (here, { browser, email }) => {
       here.clock.advance(2 * 86_400);
       const answers = await race(

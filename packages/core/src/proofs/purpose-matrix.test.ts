@@ -14,7 +14,7 @@ beforeEach(async () => {
   await inviteGuest(world);
 });
 
-describe('R-E06 F09: the purpose matrix', () => {
+describe('the purpose matrix [R-E06 F09]', () => {
   it('has a row for every secret and a column for every redeemer, by one name each', () => {
     const names = redeemers.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

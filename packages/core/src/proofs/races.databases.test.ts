@@ -73,7 +73,7 @@ async function raceAReset(
 }
 
 describeAuthOnEveryDatabase('32 at once', (openAuth) => {
-  it('who redeem a code: one does (Z09)', async () => {
+  it('who redeem a code: one does [Z09]', async () => {
     const world = await openWorld({ openAuth });
     const { email } = await world.meet();
     const body = { email, purpose: 'signIn', code: '123456' } as const;
@@ -82,7 +82,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: 1, '400 INVALID_CODE': racers - 1 });
   });
 
-  it('who delete one account by link and by token: one does (Z03)', async () => {
+  it('who delete one account by link and by token: one does [Z03]', async () => {
     const world = await openWorld({ openAuth });
     const person = await world.meet();
     const tokens = [await deletionTokenFor(world, person), await deletionTokenFor(world, person)];
@@ -97,7 +97,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     await expectNoOrphans(world);
   });
 
-  it('who end one session: one does (Z23)', async () => {
+  it('who end one session: one does [Z23]', async () => {
     const world = await openWorld({ openAuth });
     const { browser, email, password } = await world.meet();
     const { token } = (await world.openBrowser().post('/sign-in/email', { email, password })).json as { token: string };
@@ -106,7 +106,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect((await browser.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('who sign out, revoke and read: all are answered, and the session is over (Z23)', async () => {
+  it('who sign out, revoke and read: all are answered, and the session is over [Z23]', async () => {
     const world = await openWorld({ openAuth });
     const { browser } = await world.meet();
     const answers = await inParallel((index) => {
@@ -119,7 +119,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect((await browser.get('/get-session?disableCookieCache=true')).json).toBeNull();
   });
 
-  it('who unlink one account: one does (Z14)', async () => {
+  it('who unlink one account: one does [Z14]', async () => {
     const world = await openWorld({ openAuth });
     const { browser, email } = await world.meet();
     for (const providerId of ['github', 'gitlab']) await world.auth.api.link({ body: { email, providerId } });
@@ -128,7 +128,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect((await browser.get('/list-accounts')).json).toHaveLength(2);
   });
 
-  it('who change a password and end every session: one does, and one session is left (Z18)', async () => {
+  it('who change a password and end every session: one does, and one session is left [Z18]', async () => {
     const world = await openWorld({ openAuth });
     const { browser, email, password } = await world.meet();
     const browsers = Array.from({ length: racers }, () => browser.clone());
@@ -149,7 +149,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await signIn(world, email, password)).toBe(401);
   });
 
-  it('of whom half reset a password and half change it: one counts (Z01 Z18)', async () => {
+  it('of whom half reset a password and half change it: one counts [Z01 Z18]', async () => {
     const { world, person, answers } = await raceAReset(openAuth, (_, { browser, password }, index) =>
       browser.clone().post('/change-password', { currentPassword: password, newPassword: `${newPassword} ${index}` }),
     );
@@ -203,7 +203,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: racers / 2 + 1, '400 INVALID_TOKEN': racers / 2 - 1 });
   });
 
-  it('who want one name of their own, by sign-up and by update: one gets it (Z35)', async () => {
+  it('who want one name of their own, by sign-up and by update: one gets it [Z35]', async () => {
     const world = await openAuth({
       plugins: [fixture],
       user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
@@ -234,7 +234,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await rowsOf(world, 'account')).toHaveLength(before + (winner % 2 ? 0 : 1));
   });
 
-  it('who sign up with one address that is not told to be taken: all are answered alike, one has it (R-G02 Z17)', async () => {
+  it('who sign up with one address that is not told to be taken: all are answered alike, one has it [R-G02 Z17]', async () => {
     const world = await openAuth({
       plugins: [fixture],
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
@@ -252,7 +252,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(outcomes.filter((status) => status === 401)).toHaveLength(racers);
   });
 
-  it('who are signed in by a link while the account is deleted: no session is left of it (Z20)', async () => {
+  it('who are signed in by a link while the account is deleted: no session is left of it [Z20]', async () => {
     const mails: { readonly url: string }[] = [];
     const world = await openAuth({
       plugins: [fixture],

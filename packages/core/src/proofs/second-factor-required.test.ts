@@ -25,7 +25,7 @@ async function openMailboxSession(): Promise<{ readonly browser: Browser; readon
   return { browser, backupCode };
 }
 
-describe.each(guarded)('D22: $name in a session that has not shown the second factor', (found) => {
+describe.each(guarded)('$name in a session that has not shown the second factor [D22 I10-A3]', (found) => {
   const call = async (browser: Browser, more: object) => {
     const { method, path, body } = requestFor(found, { ...smallestInput(found), ...more });
     const { status, json } = await browser.send(path, { method, body });

@@ -34,7 +34,7 @@ async function openEnrolled(settings: Parameters<typeof openCrossroads>[1] = {})
 const disable = (browser: Browser, more: object = {}) => browser.post('/two-factor/disable', { password, ...more });
 const required = { status: 403, json: { code: 'SECOND_FACTOR_REQUIRED' } };
 
-describe('the factors of a session', () => {
+describe('the factors of a session [I10-A3]', () => {
   it('are those of its way in', async () => {
     const { browser, waysIn, linkPhone, openBrowser, clock } = await open();
     await linkPhone(browser);
@@ -77,7 +77,7 @@ describe('the factors of a session', () => {
     expect(before.map(({ factor }) => factor)).toEqual(['password', 'totp']);
   });
 
-  it('are in tokens as amr (RFC 8176)', async () => {
+  it('are in tokens as amr [RFC 8176]', async () => {
     const { auth, openBrowser } = testAuth({ plugins: [jwt(), twoFactor({ skipVerificationOnEnable: true })] });
     const browser = openBrowser();
     await must(browser.post('/sign-up/email', victim));
@@ -96,7 +96,7 @@ describe('the factors of a session', () => {
   });
 });
 
-describe('managing a second factor', () => {
+describe('managing a second factor [I10-A3]', () => {
   it.each(['a mailed code', 'a mailed link', 'a provider', 'an id token'])(
     'is not for a session by %s, until it has shown the factor',
     async (way) => {

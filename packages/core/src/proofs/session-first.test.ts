@@ -49,10 +49,10 @@ const bodies: readonly (readonly [body: string, type: string])[] = [
 ];
 const queries = ['', '?a=1&a=2', '?a=%', '?a=%00'];
 
-describe.each(needing)('D31: $name', (found) => {
+describe.each(needing)('$name [D31]', (found) => {
   const { path } = requestFor(found, smallestInput(found));
 
-  it.each(Object.keys(strangers))('answers 401 to a caller who is %s, whatever is sent', async (who) => {
+  it.each(Object.keys(strangers))('answers 401 to a caller who is %s, whatever is sent [I10-E3]', async (who) => {
     const browser = (await strangers[who]?.()) ?? world.openBrowser();
     const code = found.endpoint.unauthorized ?? 'UNAUTHORIZED';
     const sent =
@@ -66,7 +66,7 @@ describe.each(needing)('D31: $name', (found) => {
     }
   });
 
-  it('refuses a foreign redirect target before it asks for the session', async () => {
+  it('refuses a foreign redirect target before it asks for the session [I10-E3]', async () => {
     const input = { ...smallestInput(found), callbackURL: 'https://evil.example/' };
     const { path: to, ...request } = requestFor(found, input);
     const { status, json } = await world.openBrowser().send(to, request);
@@ -74,7 +74,7 @@ describe.each(needing)('D31: $name', (found) => {
   });
 });
 
-it.each(all.filter(needsSession))('D31: a direct call of $name without a session throws 401', async ({ name }) => {
+it.each(all.filter(needsSession))('a direct call of $name without a session throws 401 [D31]', async ({ name }) => {
   const call: unknown = Reflect.get(world.auth.api, name);
   if (typeof call !== 'function') throw new Error(`${name} is not on auth.api`);
   const headers = { cookie: 'none=1' };

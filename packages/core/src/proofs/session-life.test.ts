@@ -28,7 +28,7 @@ function tokenOf({ browser }: Person): string {
   return decodeURIComponent(value).split('.')[0] ?? '';
 }
 
-describe.each(needing)('spec §2: a session that is used at $name alone', (found) => {
+describe.each(needing)('a session that is used at $name alone [spec §2 I10-D23]', (found) => {
   const { path, ...request } = requestFor(found, smallestInput(found));
 
   it('is extended when that is due, as at every endpoint', async () => {

@@ -87,7 +87,7 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
     expect(log).toEqual(['written for a session', 'revoked']);
   });
 
-  it('that begins while all sessions are being ended waits, and writes nothing', async () => {
+  it('that begins while all sessions are being ended waits, and writes nothing [D20 I10-A1]', async () => {
     const ending = api.endAll();
     await inside.opened;
     const writing = browser.post('/update-user', { name: 'too late' });

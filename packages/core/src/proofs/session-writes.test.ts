@@ -50,7 +50,7 @@ describe.each(named(writes))('$name', (found) => {
     expect(after).not.toEqual([]);
   });
 
-  it.each(attacksOn(found.name))('writes nothing after: $name', async (attack) => {
+  it.each(attacksOn(found.name))('writes nothing after: $name [D20 I10-A1]', async (attack) => {
     for (let moment = 1; moment < most; moment++) {
       const outcome = await attackAt(await opened(), moment, found, prepare, attack);
       const { happened, isAttacked, before, after, answer } = outcome;

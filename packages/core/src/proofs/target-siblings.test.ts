@@ -9,7 +9,7 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('R-J15: every way to name a place to go to', () => {
+describe('every way to name a place to go to [R-J15]', () => {
   const going = withField(/url|redirect(?<!^disableRedirect)|uri|target|next|return/i); // that one is a yes or no
   const labels: Readonly<Record<string, string>> = {
     callbackURL: 'callbackURL',

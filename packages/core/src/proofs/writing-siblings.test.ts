@@ -10,7 +10,7 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('R-J15: every way to write', () => {
+describe('every way to write [R-J15]', () => {
   // The form of a provider is the exception: it comes from another origin, and its state binds it (R-B01 to R-B05).
   const writing = endpoints.filter(
     ({ endpoint: { route } }) =>
@@ -48,7 +48,7 @@ describe('R-J15: every way to write', () => {
     }
   });
 
-  it.each(writing)('R-B10: is not reached by another method: $name', async (found) => {
+  it.each(writing)('is not reached by another method: $name [R-B10]', async (found) => {
     const { path } = requestFor(found, smallestInput(found));
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await person.browser.send(path, { method });

@@ -72,7 +72,7 @@ export async function listAccountsBeside(
 export type AccountChanges = Omit<Changes<Account>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
 
 /**
- * Changes an account that is still as `guard` says: the old password, the old refresh token (security.md Z16). False when
+ * Changes an account that is still as `guard` says: the old password, the old refresh token (Z16). False when
  * it is not, or is gone: read it again.
  */
 export async function updateAccount(

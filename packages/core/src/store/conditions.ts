@@ -82,7 +82,7 @@ export function readWhere(table: Table, where: object): Predicate {
   };
 }
 
-/** The `where` of a change. The compiler refuses an empty one; at run time it would be every row (security.md H014). */
+/** The `where` of a change. The compiler refuses an empty one; at run time it would be every row (H014). */
 export function some<Row extends object>(table: Table, where: SomeWhere<Row>): SomeWhere<Row> {
   if (Object.keys(where).length === 0) throw new TypeError(`a change of ${table.name} has to say which rows`);
   return where;

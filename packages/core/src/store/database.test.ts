@@ -115,12 +115,12 @@ describe('openDatabase', () => {
     );
   });
 
-  it('refuses two tables of one name', () => {
+  it('refuses two tables of one name [H187]', () => {
     expect(() => openDatabase(':memory:', { tables: [user, extendTable(user, { x: key(1) })] })).toThrow('two tables');
   });
 });
 
-describe('H203: a database that was not migrated', () => {
+describe('a database that was not migrated [H203]', () => {
   it('is an error of its own, never an empty result', async () => {
     const db = open(':memory:');
     closing.push(() => db.close());
@@ -130,7 +130,7 @@ describe('H203: a database that was not migrated', () => {
 });
 
 describeOnEveryDatabase('a database that lacks a column', (getDatabase) => {
-  it('H203: is an error for reads and for changes', async () => {
+  it('is an error for reads and for changes [H203]', async () => {
     const db = await getDatabase();
     await insertUser(db, ada);
     const newer = extendTable(user, { plan: key(16, { optional: true }) });
@@ -144,7 +144,7 @@ describeOnEveryDatabase('a database that lacks a column', (getDatabase) => {
 });
 
 describeOnEveryDatabase('statements', (getDatabase) => {
-  it('H025: all of a transaction run in it, and are reported with its number', async () => {
+  it('all of a transaction run in it, and are reported with its number [H025]', async () => {
     const seen: StatementEvent[] = [];
     const db = await getDatabase({ onStatement: (statement) => seen.push(statement), poolSize: 1 });
     await insertUser(db, ada);
@@ -163,7 +163,7 @@ describeOnEveryDatabase('statements', (getDatabase) => {
   });
 });
 
-describe('H005: a driver that does not report affected rows as a number', () => {
+describe('a driver that does not report affected rows as a number [H005]', () => {
   it.each([undefined, '1', null, Number.NaN])('is an error, not a success, for %s', async (reported) => {
     const db = openDatabase({ dialect: reporting(reported), type: 'sqlite' }, { tables: coreTables });
     await expect(remove(db, verification, { id: 'a' })).rejects.toThrow('how many rows');

@@ -12,7 +12,7 @@ const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });
 
 describeOnEveryDatabase('a database that is used inside its own transaction', (getDatabase) => {
-  it('refuses a statement and a second transaction at once, and rolls back', async () => {
+  it('refuses a statement and a second transaction at once, and rolls back [H018 I10-D21]', async () => {
     const db = await getDatabase({ poolSize: 1, guardsNesting: true });
     const inner = [() => count(db, user, {}), () => db.transaction(async () => {})];
     for (const use of inner) {

@@ -92,7 +92,7 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
     },
   );
 
-  it('H025: run once each, but for the two that need a second one without RETURNING', async () => {
+  it('run once each, but for the two that need a second one without RETURNING [H025]', async () => {
     const counts: Record<string, number> = {};
     let running = '';
     const count = () => {

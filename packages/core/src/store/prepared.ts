@@ -83,7 +83,7 @@ export async function executeRows(
 
 /**
  * Runs a prepared change and says how many rows it touched.
- * Throws where the driver does not say: a guess would let a guard pass (security.md H005).
+ * Throws where the driver does not say: a guess would let a guard pass (H005).
  */
 export async function executeChange(db: Db, prepared: Prepared, values: readonly unknown[]): Promise<number> {
   const { affected } = await execute(db, prepared, values);

@@ -24,7 +24,7 @@ describeOnEveryDatabase('the epoch of sessions', (getDatabase) => {
     expect(await epochOf('other')).toBeUndefined();
   });
 
-  it('Z23: keeps a session that is alive by the row itself, and no other', async () => {
+  it('keeps a session that is alive by the row itself, and no other [Z23]', async () => {
     const { db, epochOf } = await open();
     const raise = async (id: string, epoch: number) => {
       await raiseSessionEpoch(db, 'u', { id, epoch });
@@ -46,7 +46,7 @@ describeOnEveryDatabase('the epoch of sessions', (getDatabase) => {
     expect(await epochOf('u')).toMatchObject({ epoch: 32, keptSessionId: null });
   });
 
-  it('R-E04: goes with the user, and is not raised for somebody who is gone', async () => {
+  it('goes with the user, and is not raised for somebody who is gone [R-E04]', async () => {
     const { db } = await open();
     await raiseSessionEpoch(db, 'u');
     await deleteUser(db, 'u');

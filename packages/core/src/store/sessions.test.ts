@@ -43,7 +43,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await findSession(db, 't ')).toBeUndefined();
   });
 
-  it('Z18-Z20: begin only while the account is as it was proven', async () => {
+  it('begin only while the account is as it was proven [Z18-Z20]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     expect(await insertSession(db, sessionOf('ada', 'a'), { securityVersion: 0 })).toBe(true);
@@ -55,7 +55,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await listSessions(db, 'ada', now)).toEqual([]);
   });
 
-  it('Z18: a session that is begun while the account is being changed waits, and comes to nothing', async () => {
+  it('a session that is begun while the account is being changed waits, and comes to nothing [Z18]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     let begun: Promise<boolean> | undefined;
@@ -67,7 +67,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await begun).toBe(false);
   });
 
-  it('Z21: are extended by the one who saw them last, never when they have ended', async () => {
+  it('are extended by the one who saw them last, never when they have ended [Z21]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     await insertSession(db, sessionOf('ada', 't'), { securityVersion: 0 });
@@ -84,7 +84,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     });
   });
 
-  it('H053: are listed without the expired ones, the newest first, all of them', async () => {
+  it('are listed without the expired ones, the newest first, all of them [H053]', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     for (let number = 0; number < 120; number++) {
@@ -123,7 +123,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await deleteSession(db, { token: 't' })).toBe(false);
   });
 
-  it('Z23: of a user are ended at once, but for the one that is kept', async () => {
+  it('of a user are ended at once, but for the one that is kept [Z23]', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     for (const token of ['a', 'b', 'c']) await insertSession(db, sessionOf('ada', token), { securityVersion: 0 });
@@ -134,7 +134,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await findSession(db, 'other')).toBeDefined();
   });
 
-  it('Z22: are cleaned up when they have expired, not when they were extended meanwhile', async () => {
+  it('are cleaned up when they have expired, not when they were extended meanwhile [Z22]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     for (const [token, ms] of [
@@ -176,7 +176,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     expect(await versionAfter((tx) => touchUser(tx, 'ada', now))).toBe(3);
   });
 
-  it('Z05: are changed only while they are as the guard says', async () => {
+  it('are changed only while they are as the guard says [Z05]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     const change = { email: 'new@example.com', emailVerified: false };

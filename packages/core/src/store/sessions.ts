@@ -52,7 +52,7 @@ export async function holdSession(
 
 /**
  * Begins a session, provided that the account is still what it was when the user proved to own it. False when it was
- * changed or removed meanwhile: a new password, a second factor, a deletion (security.md Z18-Z20).
+ * changed or removed meanwhile: a new password, a second factor, a deletion (Z18-Z20).
  */
 export function insertSession(
   db: Db,

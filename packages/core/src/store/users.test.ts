@@ -72,7 +72,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
 });
 
 describeOnEveryDatabase('accounts', (getDatabase) => {
-  it('Z13: an identity belongs to one user, and a user has one account at a provider', async () => {
+  it('an identity belongs to one user, and a user has one account at a provider [Z13]', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     await insertAccount(db, accountOf('ada', 'github', '42'));
@@ -138,7 +138,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     expect(await deleteAccountsOf(db, 'ada')).toBe(0);
   });
 
-  it('Z16: a token is replaced by the one who holds the one before it', async () => {
+  it('a token is replaced by the one who holds the one before it [Z16]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     const { id } = await insertAccount(db, { ...accountOf('ada', 'github'), refreshToken: 'old' });

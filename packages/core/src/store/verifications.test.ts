@@ -21,7 +21,7 @@ const secret = (identifier: string, value: string, expiresAt = at(1000)) => ({
 });
 
 describeOnEveryDatabase('verifications', (getDatabase) => {
-  it('Z07: the newest replaces the one before it, with its attempts back at none', async () => {
+  it('the newest replaces the one before it, with its attempts back at none [Z07]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, { ...secret('code', 'old'), nonce: 'n' });
     await spendAttempt(db, 'code', { marks: ['n'], max: 3 }, now);
@@ -32,7 +32,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect(await consumeVerification(db, 'code', 'new', now)).toEqual(newest);
   });
 
-  it('Z08: attempts are spent before anything is compared, until none is left or the time is over', async () => {
+  it('attempts are spent before anything is compared, until none is left or the time is over [Z08]', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('code', 'value'));
     expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, now)).toEqual({ ...row, attempts: 1 });
@@ -51,14 +51,14 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect(await consumeVerification(db, 'token', undefined, now)).toBeUndefined();
   });
 
-  it('H004: one that has expired is nobody’s, and is gone', async () => {
+  it('one that has expired is nobody’s, and is gone [H004]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, secret('token', 'payload'));
     expect(await consumeVerification(db, 'token', 'payload', at(1000))).toBeUndefined();
     expect(await findVerification(db, 'token')).toBeUndefined();
   });
 
-  it('Z52: a clean-up removes what has expired, not what replaced it', async () => {
+  it('a clean-up removes what has expired, not what replaced it [Z52]', async () => {
     const db = await getDatabase();
     for (const name of ['a', 'b', 'c']) await replaceVerification(db, secret(name, 'old', at(-1)));
     await replaceVerification(db, secret('b', 'new'));
@@ -68,7 +68,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
 });
 
 describeOnEveryDatabase('rate limits', (getDatabase) => {
-  it('R-F05: count from one in a window that opens with the first request and never grows', async () => {
+  it('count from one in a window that opens with the first request and never grows [R-F05]', async () => {
     const db = await getDatabase();
     const bump = (ms: number) => bumpRateLimit(db, 'key', 10_000, at(ms));
     expect(await bump(0)).toEqual({ count: 1, windowStart: now });
@@ -115,7 +115,7 @@ describeOnEveryDatabase('rate limits', (getDatabase) => {
     expect((await bumpRateLimit(db, 'b', 1000, now)).count).toBe(2);
   });
 
-  it('H042: are removed when their window opened long ago', async () => {
+  it('are removed when their window opened long ago [H042]', async () => {
     const db = await getDatabase();
     for (const ms of [0, 1000, 2000]) await bumpRateLimit(db, `${ms}`, 1000, at(ms));
     expect(await deleteOldRateLimits(db, at(1000), 10)).toBe(2);

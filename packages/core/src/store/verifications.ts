@@ -40,7 +40,7 @@ export function findVerification(db: Db, identifier: string): Promise<Verificati
 
 /**
  * Spends one of `max` attempts of the browser with one of these marks, and returns the record to compare with: the attempt counts
- * before the comparison, so that parallel guesses stay within the budget (security.md Z08). Undefined when there is none
+ * before the comparison, so that parallel guesses stay within the budget (Z08). Undefined when there is none
  * left, another browser asked for the secret, or nothing is pending.
  */
 export function spendAttempt(

@@ -26,7 +26,7 @@ describe('a storage in memory', () => {
     expect((await storage.increment('counter', 10)).count).toBe(count);
   });
 
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('H181: takes no lifetime of %d seconds', async (ttl) => {
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('takes no lifetime of %d seconds [H181]', async (ttl) => {
     await expect(memoryStorage().set('key', 'value', ttl)).rejects.toThrow(RangeError);
     await expect(memoryStorage().increment('key', ttl)).rejects.toThrow(RangeError);
   });

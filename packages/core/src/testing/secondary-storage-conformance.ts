@@ -68,7 +68,7 @@ function checkValues(check: Check): void {
     assertLives(await ttlOf('key'), ttl);
   });
 
-  check('H181: whatever is set has an end', async ({ storage, ttlOf }) => {
+  check('whatever is set has an end [H181]', async ({ storage, ttlOf }) => {
     await storage.set('set', 'value', ttl);
     await storage.setIfAbsent('setIfAbsent', 'value', ttl);
     await storage.increment('increment', ttl);
@@ -91,7 +91,7 @@ function checkCounters(check: Check): void {
     assert.equal((await storage.increment('other', ttl)).count, 1);
   });
 
-  check('R-F11: the first increment opens the window and none lengthens it', async ({ storage, ttlOf }) => {
+  check('the first increment opens the window and none lengthens it [R-F11]', async ({ storage, ttlOf }) => {
     const first = await storage.increment('key', ttl);
     assertLives(first.ttl, ttl);
     const later = await storage.increment('key', 10 * ttl);
@@ -122,13 +122,13 @@ function checkRaces(check: Check): void {
       assert.equal(await storage.get('key'), null);
     });
 
-    check(`of ${racers} that set an absent key one does`, async ({ storage }) => {
+    check(`of ${racers} that set an absent key one does [H012]`, async ({ storage }) => {
       const set = await together(racers, (number) => storage.setIfAbsent('key', `${number}`, ttl));
       assert.equal(set.filter(Boolean).length, 1);
       assert.equal(await storage.get('key'), `${set.indexOf(true)}`);
     });
 
-    check(`R-F05: ${racers} increments at once are counted from 1 to ${racers} in one window`, async ({ storage }) => {
+    check(`${racers} increments at once are counted from 1 to ${racers} in one window [R-F05]`, async ({ storage }) => {
       const counts = await together(racers, () => storage.increment('key', ttl));
       assert.deepEqual(
         counts.map(({ count }) => count).sort((one, other) => one - other),

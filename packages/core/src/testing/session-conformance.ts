@@ -34,14 +34,14 @@ export function checkKeptSessions(
     });
   }
 
-  checkWorld('H23: every session shows the user as they are now', async (world) => {
+  checkWorld('every session shows the user as they are now [W-H23]', async (world) => {
     const [phone, laptop] = [await world.signUp(), await world.signIn()];
     await laptop.post('/update-user', { name: 'Ada Lovelace' });
     const { user } = (await phone.get('/get-session')).json as { user: { name: string } };
     assert.equal(user.name, 'Ada Lovelace');
   });
 
-  checkWorld(`Z24: ${racers} sessions that begin at once are all listed, and all end`, async (world) => {
+  checkWorld(`${racers} sessions that begin at once are all listed, and all end [Z24]`, async (world) => {
     const first = await world.signUp();
     const others = await together(racers, () => world.signIn());
     assert.equal(await world.count(first), racers + 1);
@@ -52,7 +52,7 @@ export function checkKeptSessions(
     assert.deepEqual(await world.alive([first, ...others]), []);
   });
 
-  checkWorld('R-E05 Z21 Z23: a session that is extended by many while it is ended never comes back', async (world) => {
+  checkWorld('a session that is extended by many while it is ended never comes back [R-E05 Z21 Z23]', async (world) => {
     const [phone, laptop] = [await world.signUp(), await world.signIn()];
     for (const path of ['/revoke-other-sessions', '/revoke-session'] as const) {
       const victim = path === '/revoke-session' ? await world.signIn() : phone;
@@ -69,7 +69,7 @@ export function checkKeptSessions(
     }
   });
 
-  checkWorld('Z21: a session is extended once by many at once, and loses nothing', async (world) => {
+  checkWorld('a session is extended once by many at once, and loses nothing [Z21]', async (world) => {
     const browser = await world.signUp();
     world.clock.advance(2 * day);
     const answers = await together(racers, () => browser.clone().get('/get-session'));
@@ -78,7 +78,7 @@ export function checkKeptSessions(
     assert.equal(await world.count(browser), 1);
   });
 
-  checkWorld(`Z23: of ${racers} that revoke one session one does`, async (world) => {
+  checkWorld(`of ${racers} that revoke one session one does [Z23]`, async (world) => {
     const [phone, laptop] = [await world.signUp(), await world.signIn()];
     const { session } = (await phone.get('/get-session')).json as { session: { token: string } };
     const answers = await together(racers, () => laptop.clone().post('/revoke-session', { token: session.token }));
@@ -86,7 +86,7 @@ export function checkKeptSessions(
     assert.equal(answers.filter(({ status }) => status === 400).length, racers - 1);
   });
 
-  checkWorld('Z23: whoever has been ended cannot keep themselves by ending the others', async (world) => {
+  checkWorld('whoever has been ended cannot keep themselves by ending the others [Z23]', async (world) => {
     const browsers = [await world.signUp(), ...(await together(7, () => world.signIn()))];
     const answers = await Promise.all(browsers.map((each) => each.clone().post('/revoke-other-sessions')));
     for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
@@ -99,7 +99,7 @@ export function checkKeptSessions(
     ['reset', (world: Awaited<ReturnType<typeof openWorld>>) => world.reset('battery staple')],
     ['change', (world: Awaited<ReturnType<typeof openWorld>>) => world.changePassword('battery staple')],
   ] as const) {
-    checkWorld(`Z18: sign-ins that race a ${what} of the password leave no session of the old one`, async (world) => {
+    checkWorld(`sign-ins that race a ${what} of the password leave no session of the old one [Z18]`, async (world) => {
       const changer = await world.signUp();
       const step = await change(world)(changer);
       const racing = await together(racers, async (number) => {
@@ -115,7 +115,7 @@ export function checkKeptSessions(
     });
   }
 
-  checkWorld('H22 Z20: nothing of a deleted user is left, whoever signs in meanwhile', async (world) => {
+  checkWorld('nothing of a deleted user is left, whoever signs in meanwhile [W-H22 Z20]', async (world) => {
     const phone = await world.signUp();
     await together(4, () => world.signIn());
     const answers = await together(racers, (number) =>

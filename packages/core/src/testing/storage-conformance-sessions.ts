@@ -15,7 +15,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     }
   });
 
-  check('R-E05: replace brings nothing back', async ({ storage, ttlOf }) => {
+  check('replace brings nothing back [R-E05]', async ({ storage, ttlOf }) => {
     for (const expected of ['', 'value', 'null'])
       assert.equal(await storage.replace('key', expected, 'new', ttl), false);
     assert.equal(await ttlOf('key'), undefined);
@@ -61,14 +61,14 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
   });
 
   for (const racers of [32, 64]) {
-    check(`Z21: of ${racers} that replace one value one does`, async ({ storage }) => {
+    check(`of ${racers} that replace one value one does [Z21]`, async ({ storage }) => {
       await storage.set('key', 'old', ttl);
       const replaced = await together(racers, (number) => storage.replace('key', 'old', `${number}`, ttl));
       assert.equal(replaced.filter(Boolean).length, 1);
       assert.equal(await storage.get('key'), `${replaced.indexOf(true)}`);
     });
 
-    check(`Z24: of ${racers} members that come and go at once none is lost`, async ({ storage }) => {
+    check(`of ${racers} members that come and go at once none is lost [Z24]`, async ({ storage }) => {
       await together(racers, (number) => storage.addMember('set', `leaves ${number}`, ttl));
       await together(racers, async (number) => {
         await storage.addMember('set', `stays ${number}`, ttl);
@@ -79,7 +79,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     });
   }
 
-  check('Z23: 16 that replace a value and 16 that remove it: it is gone for good', async ({ storage }) => {
+  check('16 that replace a value and 16 that remove it: it is gone for good [Z23]', async ({ storage }) => {
     await storage.set('key', 'value', ttl);
     await together(32, async (number) => {
       if (number % 2) return storage.delete('key');

@@ -67,7 +67,7 @@ const keeping = defineFeature(
 );
 
 describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
-  it('R-E04 H022: leaves nothing of the user in any table, and everything of the others', async () => {
+  it('leaves nothing of the user in any table, and everything of the others [R-E04 H022]', async () => {
     const { auth, openBrowser } = await openAuth({
       plugins: [keeping, emailOTP()],
       user: { deleteUser: { enabled: true } },
@@ -100,7 +100,7 @@ describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
     expect((await bobs.get('/get-session')).json).not.toBeNull();
   });
 
-  it('H007 Z03: is deleted once by 32 who follow its link at once, and each hook is told once', async () => {
+  it('is deleted once by 32 who follow its link at once, and each hook is told once [H007 Z03]', async () => {
     const { told, options, mailed } = recording();
     const { auth, openBrowser } = await openAuth(options);
     const browser = await ask(openBrowser());
@@ -113,7 +113,7 @@ describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('Z03: is deleted once by 32 fresh sessions at once, and each hook is told once', async () => {
+  it('is deleted once by 32 fresh sessions at once, and each hook is told once [Z03]', async () => {
     const { told, options } = recording();
     const { deleteUser } = options.user;
     const { openBrowser } = await openAuth({
@@ -133,7 +133,7 @@ describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
     expect(told).toEqual(['before', 'after']);
   });
 
-  it('Z20: gets no session from a sign-in that began before', async () => {
+  it('gets no session from a sign-in that began before [Z20]', async () => {
     const { openBrowser } = await openAuth({ user: { deleteUser: { enabled: true } } });
     const owner = openBrowser();
     await owner.post('/sign-up/email', ada);
@@ -168,7 +168,7 @@ describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
     return [first, second] as const;
   }
 
-  it('H007 Z03: is deleted once, and afterDelete is told once', async () => {
+  it('is deleted once, and afterDelete is told once [H007 Z03]', async () => {
     const { told, options, mailed } = recording();
     const [first, second] = await openTwo(options);
     const browser = await ask(first.openBrowser());

@@ -106,7 +106,7 @@ describe('the proof', () => {
     expect(saying(await browser.post('/delete-user', {}))).toEqual([200, gone]);
   });
 
-  it('R-J04: is not a password of any length', async () => {
+  it('is not a password of any length [R-J04]', async () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
     const answer = await browser.post('/delete-user', { password: 'x'.repeat(1_000_000) });
@@ -117,7 +117,7 @@ describe('the proof', () => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('H057: is else a fresh session: %s ms from the end of its freshness it is one: %s', async (offset, fresh) => {
+  ])('is else a fresh session: %s ms from the end of its freshness it is one: %s [H057]', async (offset, fresh) => {
     const { openBrowser, clock } = open();
     const browser = await signUp(openBrowser);
     clock.advance(day / 2);
@@ -131,7 +131,7 @@ describe('the proof', () => {
     expect(users()).toEqual(fresh ? [] : [ada.email]);
   });
 
-  it('H057: is any session where freshAge is 0', async () => {
+  it('is any session where freshAge is 0 [H057]', async () => {
     const { openBrowser, clock } = open({}, { session: { freshAge: 0 } });
     const browser = await signUp(openBrowser);
     clock.advance(6 * day);
@@ -140,7 +140,7 @@ describe('the proof', () => {
 });
 
 describe('once the account is gone', () => {
-  it('R-E04 H055: no session of it is left, on any device', async () => {
+  it('no session of it is left, on any device [R-E04 H055]', async () => {
     const { openBrowser } = open();
     const phone = await signUp(openBrowser);
     const laptop = openBrowser();
@@ -155,7 +155,7 @@ describe('once the account is gone', () => {
     expect(database().prepare('select count(*) from session').pluck().get()).toBe(0);
   });
 
-  it('R-E04: a cached session is read until its copy ends, never longer, and opens nothing', async () => {
+  it('a cached session is read until its copy ends, never longer, and opens nothing [R-E04]', async () => {
     const { openBrowser, clock } = open({}, { session: { cookieCache: { enabled: true, maxAge: 60 } } });
     const phone = await signUp(openBrowser);
     const laptop = openBrowser();
@@ -169,7 +169,7 @@ describe('once the account is gone', () => {
     expect(await signedIn(later)).toBe(false);
   });
 
-  it('R-E04: no session of it can begin', async () => {
+  it('no session of it can begin [R-E04]', async () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
     const row = database().prepare('select * from session').get() as Record<string, unknown>;
@@ -214,7 +214,7 @@ describe('once the account is gone', () => {
 });
 
 describe('a deletion that fails half way', () => {
-  it('H021: changes nothing, whichever statement fails', async () => {
+  it('changes nothing, whichever statement fails [H021]', async () => {
     const mails: DeletionMail[] = [];
     let countdown = Number.POSITIVE_INFINITY;
     const afterDelete = vi.fn();

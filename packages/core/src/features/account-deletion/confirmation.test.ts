@@ -91,7 +91,7 @@ describe('the mail that confirms a deletion', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('T-07: its token cannot be read from the database', async () => {
+  it('its token cannot be read from the database [T-07]', async () => {
     const { mail } = await ask();
     const [row] = database().prepare('select * from verification').all();
     expect(row).toMatchObject({ identifier: expect.stringMatching(/^delete-account-./) });
@@ -130,7 +130,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([]);
   });
 
-  it('R-A04: has a link that goes nowhere else, and does nothing then', async () => {
+  it('has a link that goes nowhere else, and does nothing then [R-A04]', async () => {
     const { browser, mail } = await ask();
     for (const target of ['https://evil.example', '//evil.example', 'https://app.example.com.evil.example']) {
       const query = new URLSearchParams({ token: mail.token, callbackURL: target });
@@ -154,7 +154,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('R-C18: has a link that works for its user alone, and is not used up by others', async () => {
+  it('has a link that works for its user alone, and is not used up by others [R-C18]', async () => {
     const { browser, path, mail, openBrowser } = await ask();
     const stranger = await openBrowser().get(path);
     expect(saying(stranger)).toEqual([404, { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' }]);
@@ -175,7 +175,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('R-E08: has a token that counts as a whole', async () => {
+  it('has a token that counts as a whole [R-E08]', async () => {
     const { browser, mail } = await ask();
     const { token } = mail;
     for (const other of [token.slice(1), `${token}a`, token.toUpperCase(), `${token} `, '', 'x'.repeat(32)]) {
@@ -204,7 +204,7 @@ describe('the mail that confirms a deletion', () => {
     clock.advance(day - 1);
     expect((await browser.post('/delete-user', { token: mail.token, password: 'wrong horse' })).status).toBe(400);
     expect(saying(await browser.post('/delete-user', { token: mail.token }))).toEqual([200, gone]);
-    expect(browser.cookieNames()).toEqual([]); // M20
+    expect(browser.cookieNames()).toEqual([]); // W-M20
     expect(users()).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('the mail that confirms a deletion', () => {
     expect((await browser.get(`/delete-user/callback?token=${mail.token}`)).status).toBe(200);
   });
 
-  it('R-E06: has a token that no token of another purpose replaces', async () => {
+  it('has a token that no token of another purpose replaces [R-E06]', async () => {
     const { auth, openBrowser } = testAuth({
       database: database(),
       plugins: [minting],

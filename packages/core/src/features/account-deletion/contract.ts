@@ -8,7 +8,7 @@ import { accountDeletionRoutes } from './routes.js';
 /** A mailed token that is unknown, used, expired or somebody else's. */
 export const tokenErrors = defineErrors({ INVALID_TOKEN: [404, 'invalid token'] });
 
-/** Whoever follows the link is not signed in; a link is not told 401 (wire.md §11). */
+/** Whoever follows the link is not signed in; a link is not told 401. */
 const visitorErrors = defineErrors({ FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'] });
 
 /** `message` says whether the user is gone or a mail is on its way. */

@@ -56,7 +56,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
     expect(providersOf(await browser.get('/list-accounts'))).toEqual(['credential']);
   });
 
-  it('R-E08: are not found by another spelling', async () => {
+  it('are not found by another spelling [R-E08]', async () => {
     const { browser } = await open('github');
     for (const named of [
       { providerId: 'GITHUB' },
@@ -66,7 +66,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
       expect((await browser.post('/unlink-account', named)).json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
   });
 
-  it('Z14: one of the last two is left when both are unlinked at once', async () => {
+  it('one of the last two is left when both are unlinked at once [Z14]', async () => {
     for (let round = 0; round < 4; round++) {
       const { browser } = await open('github');
       const answers = await Promise.all([
@@ -81,7 +81,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
     }
   });
 
-  it('Z14: one is left when 32 unlink all of them at once, and each goes to one caller', async () => {
+  it('one is left when 32 unlink all of them at once, and each goes to one caller [Z14]', async () => {
     const providerIds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const { browser } = await open(...providerIds);
     const all = ['credential', ...providerIds];
@@ -95,7 +95,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
     expect(providersOf(await browser.get('/list-accounts'))).toHaveLength(1);
   });
 
-  it('Z15: one is left when the only one is unlinked while a password is set', async () => {
+  it('one is left when the only one is unlinked while a password is set [Z15]', async () => {
     const { auth, browser } = await open('github');
     await browser.post('/unlink-account', { providerId: 'credential' });
     const body = { newPassword: 'correct horse battery' };

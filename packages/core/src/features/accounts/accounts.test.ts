@@ -161,7 +161,7 @@ describe('unlink-account', () => {
     expect(saying(await browser.post('/unlink-account', { providerId: 'github' }))).toEqual(notFound);
   });
 
-  it('R-B16: finds an account by provider and id together, never by the id alone', async () => {
+  it('finds an account by provider and id together, never by the id alone [R-B16]', async () => {
     link(ada.email, 'github', '999');
     link(ada.email, 'google', '111');
     for (const named of [
@@ -176,7 +176,7 @@ describe('unlink-account', () => {
     expect(linkedTo(ada.email)).toEqual(['credential', 'github']);
   });
 
-  it('R-B16: leaves the accounts of others alone, at the same provider and with the same id elsewhere', async () => {
+  it('leaves the accounts of others alone, at the same provider and with the same id elsewhere [R-B16]', async () => {
     const eves = world.openBrowser();
     await eves.post('/sign-up/email', eve);
     link(ada.email, 'github', '999');
@@ -192,7 +192,7 @@ describe('unlink-account', () => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('H056: needs a fresh session: %s ms from the end of its freshness it works: %s', async (offset, works) => {
+  ])('needs a fresh session: %s ms from the end of its freshness it works: %s [H056]', async (offset, works) => {
     link(ada.email, 'github', '999');
     world.clock.advance(day / 2);
     await browser.get('/get-session');
@@ -215,7 +215,7 @@ describe('unlink-account', () => {
     },
   );
 
-  it('Z18: moves the account on, so that a sign-in that rests on the old ways in looks again', async () => {
+  it('moves the account on, so that a sign-in that rests on the old ways in looks again [Z18]', async () => {
     link(ada.email, 'github', '999');
     const version = () => database.prepare('select updatedAt from user').pluck().get();
     const before = version();
@@ -232,7 +232,7 @@ describe('unlink-account', () => {
   });
 });
 
-it('R-I11: what is somebody else’s is answered like what is not there, and stays', async () => {
+it('what is somebody else’s is answered like what is not there, and stays [R-I11]', async () => {
   const other = world.openBrowser();
   await other.post('/sign-up/email', eve);
   link(eve.email, 'github', '999');

@@ -95,13 +95,13 @@ describe('a bearer token', () => {
     expect(await auth.api.getSession({ headers })).toBeNull();
   });
 
-  it('L4: is never the bare token, which answers and the database show', async () => {
+  it('is never the bare token, which answers and the database show [W-L4]', async () => {
     const { token, signed } = await world.join();
     for (const value of [token, `${token}.`, `${token}.${'A'.repeat(43)}`, signed.split('.')[1]])
       expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
   });
 
-  it('R-E08: counts as a whole', async () => {
+  it('counts as a whole [R-E08]', async () => {
     const { signed } = await world.join();
     for (const value of [
       signed.slice(1),
@@ -114,7 +114,7 @@ describe('a bearer token', () => {
       expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
   });
 
-  it('R-E06: is none of our other signed values', async () => {
+  it('is none of our other signed values [R-E06]', async () => {
     const { auth, openBrowser } = testAuth({
       plugins: [bearer()],
       session: { cookieCache: { enabled: true } },
@@ -153,14 +153,14 @@ describe('a bearer token', () => {
     `Bearer${' '.repeat(64_000)}x`,
     '=',
     '',
-  ])('R-E09: that is malformed is nobody’s, and no fault: %s', async (authorization) => {
+  ])('that is malformed is nobody’s, and no fault: %s [R-E09]', async (authorization) => {
     await world.join();
     expect(await world.emailOf({ authorization })).toBeUndefined();
     const refused = await world.send('/list-sessions', { authorization });
     expect(refused.status).toBe(401);
   });
 
-  it('R-E09: that comes twice is nobody’s', async () => {
+  it('that comes twice is nobody’s [R-E09]', async () => {
     const { authorization } = await world.join();
     expect(await world.emailOf({ authorization: `${authorization}, ${authorization}` })).toBeUndefined();
   });
@@ -218,13 +218,13 @@ describe('a browser with a cookie and a bearer token', () => {
     return { adas, cookie: browser.cookieHeader, browser };
   }
 
-  it('R-E11 H061: is whoever the token says, where its signature is ours', async () => {
+  it('is whoever the token says, where its signature is ours [R-E11 H061]', async () => {
     const { adas, cookie } = await both();
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
     expect(await world.emailOf({ cookie })).toBe(eve.email);
   });
 
-  it('R-E11: is whoever the cookie says, where the token is not ours', async () => {
+  it('is whoever the cookie says, where the token is not ours [R-E11]', async () => {
     const { adas, cookie } = await both();
     for (const authorization of [`Bearer ${adas.token}`, 'Bearer %', 'Bearer x.y', 'Basic x', `${adas.authorization}x`])
       expect(await world.emailOf({ cookie, authorization })).toBe(eve.email);
@@ -242,7 +242,7 @@ describe('a browser with a cookie and a bearer token', () => {
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
   });
 
-  it('R-B08: is still asked where it comes from', async () => {
+  it('is still asked where it comes from [R-B08]', async () => {
     const { adas, browser } = await both();
     const headers = { authorization: adas.authorization, origin: 'https://evil.example' };
     expect((await browser.post('/sign-out', {}, { headers })).status).toBe(403);

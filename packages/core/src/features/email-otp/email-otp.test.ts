@@ -53,7 +53,7 @@ describe('a code', () => {
     expect(requests[0]).toBeInstanceOf(Request);
   });
 
-  it('R-D16: is in no answer, and in the table neither in plain nor as the hash of itself', async () => {
+  it('is in no answer, and in the table neither in plain nor as the hash of itself [R-D16]', async () => {
     const { auth, codeFor, ask } = open();
     const otp = await codeFor('sign-in');
     expect((await ask('email-verification')).text).toBe('{"success":true}');
@@ -71,12 +71,12 @@ describe('a code', () => {
     const late = await codeFor('sign-in');
     clock.advanceMs(300_000);
     expect(await signIn(late)).toMatchObject({ status: 400, json: { code: 'OTP_EXPIRED', message: 'otp expired' } });
-    // L13: it goes on to say so.
+    // W-L13: it goes on to say so.
     clock.advanceMs(1);
     expect(await signIn(late)).toMatchObject({ json: { code: 'OTP_EXPIRED' } });
   });
 
-  it('H8: survives 16 wrong guesses of other browsers and not 17', async () => {
+  it('survives 16 wrong guesses of other browsers and not 17 [W-H8]', async () => {
     const { codeFor, signIn } = open();
     const first = await codeFor('sign-in');
     for (let guess = 0; guess < 16; guess++) expect(await signIn(otherThan(first))).toMatchObject(invalid);
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(await signIn(second)).toMatchObject(invalid);
   });
 
-  it('H9: is replaced by the next one, which has all its attempts, and does not come back', async () => {
+  it('is replaced by the next one, which has all its attempts, and does not come back [W-H9]', async () => {
     const { codeFor, signIn } = open({
       generateOTP: (() => {
         let count = 100_000;
@@ -102,14 +102,14 @@ describe('a code', () => {
     expect(await signIn(first)).toMatchObject(invalid);
   });
 
-  it('M16: is one for an address in whatever case', async () => {
+  it('is one for an address in whatever case [W-M16]', async () => {
     const { codeFor, signIn, mails } = open();
     const otp = await codeFor('sign-in', 'Ada@Example.COM');
     expect(mails[0]?.email).toBe(email);
     expect((await signIn(otp, 'aDA@example.com')).json).toMatchObject({ user: { email } });
   });
 
-  it('R-C18 R-E06: is of one type and one address', async () => {
+  it('is of one type and one address [R-C18 R-E06]', async () => {
     const { openBrowser, codeFor, signIn, verified } = open();
     await verified();
     const reset = await codeFor('forget-password');
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect((await apart.signIn(own)).status).toBe(200);
   });
 
-  it('T-15: of five digits has one attempt, and a shorter one is warned about once', async () => {
+  it('of five digits has one attempt, and a shorter one is warned about once [T-15]', async () => {
     const { lines, logger } = createLog();
     const { codeFor, signIn, mails } = open({ otpLength: 5 }, { logger, logLevel: 'warn' });
     const otp = await codeFor('sign-in');
@@ -186,7 +186,7 @@ describe('the server’s own code', () => {
     expect(mails).toEqual([]);
   });
 
-  it('R-A16: is alone with that', async () => {
+  it('is alone with that [R-A16]', async () => {
     const { openBrowser } = open();
     for (const method of ['GET', 'POST'])
       for (const path of ['create', 'get'].map(
@@ -197,7 +197,7 @@ describe('the server’s own code', () => {
       }
   });
 
-  it('R-H05: codes outlive a new secret while the old one is listed', async () => {
+  it('codes outlive a new secret while the old one is listed [R-H05]', async () => {
     const [old, next] = [
       'an old secret for tests with enough characters',
       'a new secret for tests with enough characters',
@@ -222,7 +222,7 @@ describe('limits', () => {
     ['/email-otp/reset-password', { email, otp: '000000', password: 'battery staple' }],
   ] as const;
 
-  it.each(endpoints)('H132: %s is answered 3 times in 60 seconds', async (path, body) => {
+  it.each(endpoints)('%s is answered 3 times in 60 seconds [H132]', async (path, body) => {
     const { openBrowser, clock } = open({}, { rateLimit: { enabled: true } });
     const statuses = [];
     for (let call = 0; call < 4; call++) statuses.push((await openBrowser().post(path, body)).status);
@@ -233,7 +233,7 @@ describe('limits', () => {
     expect((await openBrowser().post(path, body)).status).not.toBe(429);
   });
 
-  it('R-F10: beyond the mails of a recipient none goes out, and the last code that went stays good', async () => {
+  it('beyond the mails of a recipient none goes out, and the last code that went stays good [R-F10]', async () => {
     const { logger } = createLog();
     const custom = { '/email-otp/*': { window: 60, max: 100 } };
     const { mails, ask, signIn } = open({}, { logger, rateLimit: { enabled: true, customRules: custom } });

@@ -24,7 +24,7 @@ async function open(options: EmailOTPOptions = {}) {
   return { ...world, mails, watch };
 }
 
-describe('R-G03 M3 M4: e-mailed codes do not tell who has an account', () => {
+describe('e-mailed codes do not tell who has an account [R-G03 W-M3 W-M4]', () => {
   it.each([
     ['/email-otp/send-verification-otp', { type: 'forget-password' }, {}],
     ['/forget-password/email-otp', {}, {}],

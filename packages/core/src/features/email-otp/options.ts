@@ -15,7 +15,7 @@ export type EmailOTPType = 'sign-in' | 'email-verification' | 'forget-password';
 
 /** Whose code it is, and what for. */
 export interface CodeSubject {
-  /** Normalised: one address has one code of a type, however it is typed (wire.md M16). */
+  /** Normalised: one address has one code of a type, however it is typed. */
   readonly email: string;
   readonly type: EmailOTPType;
 }

@@ -78,7 +78,7 @@ describe('signing in by code', () => {
     expect((await auth.api.look()).filter(({ table }) => table === 'user')).toEqual([]);
   });
 
-  it('R-C02 R-C03 C5: as the first proof of a mailbox ends what a stranger left there, and L12 the answer says verified', async () => {
+  it('as the first proof of a mailbox ends what a stranger left there, and the answer says verified [R-C02 R-C03 W-C5 W-L12]', async () => {
     const events: string[] = [];
     const { auth, openBrowser, codeFor, signUp, signInStatus } = open(
       {},
@@ -167,7 +167,7 @@ describe('verifying an address by code', () => {
     expect(await signInStatus(ada.password)).toBe(200);
   });
 
-  it('signs in where that is configured, also a user who is verified already, and a browser that is signed in stays so', async () => {
+  it('signs in where that is configured, also a user who is verified already, and a browser that is signed in stays so [I10-E1]', async () => {
     const { codeFor, signUp, openBrowser } = open({}, { emailVerification: { autoSignInAfterVerification: true } });
     const first = await signUp();
     const other = openBrowser();
@@ -212,7 +212,7 @@ describe('verifying an address by code', () => {
 describe('a new password by code', () => {
   const password = 'battery staple';
 
-  it('H18: ends the sessions, and begins none', async () => {
+  it('ends the sessions, and begins none [W-H18]', async () => {
     const { auth, codeFor, signUp, signInStatus, openBrowser } = open();
     const old = await signUp();
     await auth.api.verifyAddress({ body: { email } });
@@ -235,7 +235,7 @@ describe('a new password by code', () => {
     expect((await old.get('/get-session')).json).toMatchObject({ user: { email } });
   });
 
-  it('R-C02: of an unverified account takes what a stranger left, and verifies the address', async () => {
+  it('of an unverified account takes what a stranger left, and verifies the address [R-C02]', async () => {
     const { auth, codeFor, signUp, signInStatus, openBrowser } = open();
     const stranger = await signUp();
     await auth.api.link({ body: { email, providerId: 'github' } });
@@ -254,7 +254,7 @@ describe('a new password by code', () => {
     expect(await signInStatus(password)).toBe(200);
   });
 
-  it('H19 H040: keeps the bounds, and a refused one costs no attempt', async () => {
+  it('keeps the bounds, and a refused one costs no attempt [W-H19 H040]', async () => {
     const { auth, codeFor, signUp, openBrowser } = open();
     await signUp();
     const otp = await codeFor('forget-password');

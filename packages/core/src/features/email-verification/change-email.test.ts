@@ -33,14 +33,14 @@ describe('change-email of a user whose address is not verified', () => {
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([newEmail]);
   });
 
-  it('R-C16 M21: needs a fresh session', async () => {
+  it('needs a fresh session [R-C16 W-M21]', async () => {
     world.clock.advance(86_401);
     const answer = await browser.post(change, { newEmail });
     expect(answer).toMatchObject({ status: 403, json: { code: 'SESSION_IS_NOT_FRESH' } });
     expect(await storedUserOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('M18: the link of the mail works: it names the new address', async () => {
+  it('the link of the mail works: it names the new address [W-M18]', async () => {
     await browser.post(change, { newEmail, callbackURL: '/me?a=1&b=2' });
     await world.auth.settled();
     const followed = await world.openBrowser().get(linkOf(outbox.verifications[0]));
@@ -48,7 +48,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect(await storedUserOf(browser)).toMatchObject({ email: newEmail, emailVerified: true });
   });
 
-  it('M15: the user signs in with the new address, in any case of letters, and not with the old one', async () => {
+  it('the user signs in with the new address, in any case of letters, and not with the old one [W-M15]', async () => {
     await browser.post(change, { newEmail: 'COUNTESS@example.com' });
     const sign = (email: string) => world.openBrowser().post('/sign-in/email', { ...ada, email });
     expect((await sign(newEmail)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect((await sign(ada.email)).status).toBe(401);
   });
 
-  it('R-C15: the link of the old address verifies nothing any more', async () => {
+  it('the link of the old address verifies nothing any more [R-C15]', async () => {
     await browser.post('/send-verification-email', { email: ada.email });
     await world.auth.settled();
     const old = outbox.verifications.pop();
@@ -78,7 +78,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect([...outbox.notices, ...outbox.verifications]).toEqual([]);
   });
 
-  it('Z06: leaves an address that is verified while the call is under way', async () => {
+  it('leaves an address that is verified while the call is under way [Z06]', async () => {
     const { verification, change, verifications, changes } = createOutbox();
     const { auth, openBrowser } = testAuth({
       emailVerification: { ...verification, sendOnSignUp: true },
@@ -127,7 +127,7 @@ describe('change-email', () => {
     }
   });
 
-  it.each(['no address', 'a@b', 'ada＠example.com'])('R-C10: refuses %s as an address', async (email) => {
+  it.each(['no address', 'a@b', 'ada＠example.com'])('refuses %s as an address [R-C10]', async (email) => {
     const answer = await browser.post(change, { newEmail: email });
     expect([answer.status, answer.json]).toEqual([400, { code: 'INVALID_EMAIL', message: 'Invalid email' }]);
   });
@@ -141,7 +141,7 @@ describe('change-email', () => {
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('R-E03: does not serve a session that was revoked, however long its copy lives', async () => {
+  it('does not serve a session that was revoked, however long its copy lives [R-E03]', async () => {
     const copy = browser.clone();
     await browser.post('/revoke-sessions');
     expect((await copy.post(change, { newEmail })).status).toBe(401);

@@ -51,7 +51,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('R-C15 R-C16: changes it when the link is followed, unverified; then the new address proves itself', async () => {
+  it('changes it when the link is followed, unverified; then the new address proves itself [R-C15 R-C16]', async () => {
     const followed = await browser.get(await changeLink({ newEmail, callbackURL: '/me' }));
     expect([followed.status, followed.headers.get('location')]).toEqual([302, '/me']);
     expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
@@ -90,7 +90,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(new URL(outbox.verifications[0]?.url ?? '').searchParams.get('callbackURL')).toBe('/');
   });
 
-  it('is confirmed by a browser that is signed in as this user, and by no other', async () => {
+  it('is confirmed by a browser that is signed in as this user, and by no other [H147]', async () => {
     const link = await changeLink({ newEmail, callbackURL: '/me?x=1' });
     const bob = world.openBrowser();
     await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
@@ -114,7 +114,7 @@ describe('change-email of a user whose address is verified', () => {
     expect([outbox.verifications.length, outbox.notices.length, heard.length]).toEqual([1, 2, 1]);
   });
 
-  it('Z05: a link that another change has overtaken is void', async () => {
+  it('a link that another change has overtaken is void [Z05]', async () => {
     const [first, second] = [
       await changeLink({ newEmail: 'a@example.com' }),
       await changeLink({ newEmail: 'v@example.com' }),
@@ -134,7 +134,7 @@ describe('change-email of a user whose address is verified', () => {
     expect((await browser.get(link)).headers.get('location')).toBe(location);
   });
 
-  it('R-G04: answers, and mails, alike for an address that somebody has; the link then says no', async () => {
+  it('answers, and mails, alike for an address that somebody has; the link then says no [R-G04]', async () => {
     await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
     statements.length = 0;
     const [free, taken] = [
@@ -161,7 +161,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(heard).toEqual([]);
   });
 
-  it('R-C07: an address that somebody took and verified meanwhile stays theirs', async () => {
+  it('an address that somebody took and verified meanwhile stays theirs [R-C07]', async () => {
     const link = await changeLink();
     const bob = world.openBrowser();
     await bob.post('/sign-up/email', { ...ada, name: 'Bob', email: newEmail });
@@ -192,7 +192,7 @@ describe('change-email of a user whose address is verified', () => {
     }
   });
 
-  it('R-C16: a link for a new password that went to the old address is void', async () => {
+  it('a link for a new password that went to the old address is void [R-C16]', async () => {
     const own = createOutbox();
     const resets: string[] = [];
     const other = testAuth({
@@ -214,7 +214,7 @@ describe('change-email of a user whose address is verified', () => {
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
   });
 
-  it('R-E06: its token alone opens nothing and verifies nothing', async () => {
+  it('its token alone opens nothing and verifies nothing [R-E06]', async () => {
     const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token') ?? '';
     const stranger = await world.openBrowser().get(`/verify-email?token=${token}`);
     expect(stranger.json).toEqual({ code: 'UNAUTHORIZED', message: 'unauthorized' });

@@ -7,7 +7,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { status, user } from '../../contract/shapes.js';
 import { emailVerificationRoutes } from './routes.js';
 
-/** What a link can be refused with; the lower-cased codes are the `?error=` of spec §8, and the messages are the same words. */
+/** What a link can be refused with; the lower-cased codes are the words of `?error=`, and the messages are the same words. */
 const linkErrors = defineErrors({
   TOKEN_EXPIRED: [401, 'token_expired'],
   INVALID_TOKEN: [401, 'invalid_token'],
@@ -57,7 +57,7 @@ export const emailVerificationContract = defineContract('email-verification', {
    * Changes the address: at once for a user whose address is not verified, else when they follow the link that is mailed
    * to the present address. The new one counts as unverified until its own link is followed; if the present one is
    * verified, that takes a browser that is signed in. The session has to be fresh:
-   * whoever has the address can have the account (security.md R-C16).
+   * whoever has the address can have the account.
    */
   changeEmail: endpoint(emailVerificationRoutes.changeEmail, {
     access: 'fresh',

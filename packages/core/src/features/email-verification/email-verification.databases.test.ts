@@ -27,7 +27,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('Z04: of 32 who follow a link at once all succeed, and one is signed in', async () => {
+  it('of 32 who follow a link at once all succeed, and one is signed in [Z04]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailAndPassword: { requireEmailVerification: true },
@@ -43,7 +43,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect((await signedIn[0]?.get('/list-sessions'))?.json).toHaveLength(1);
   });
 
-  it('Z05: a change that is confirmed 32 times at once happens once', async () => {
+  it('a change that is confirmed 32 times at once happens once [Z05]', async () => {
     const { outbox, auth, browser } = await openVerified(openAuth);
     await browser.post('/change-email', { newEmail: 'a@example.com' });
     await auth.settled();
@@ -56,7 +56,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(await userOf(browser)).toEqual(expect.objectContaining({ email: 'a@example.com', emailVerified: false }));
   });
 
-  it('R-C06 Z05: of 32 changes to two addresses the token of one leads to that one, and one of all wins', async () => {
+  it('of 32 changes to two addresses the token of one leads to that one, and one of all wins [R-C06 Z05]', async () => {
     const { outbox, auth, browser } = await openVerified(openAuth);
     await inParallel((index) =>
       browser.clone().post('/change-email', { newEmail: index % 2 ? 'a@example.com' : 'v@example.com' }),
@@ -75,7 +75,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(await userOf(browser)).toMatchObject({ email: 'a@example.com' });
   });
 
-  it('R-C06 Z05: of 32 confirmations of two addresses at once one address wins, and its mails alone go out', async () => {
+  it('of 32 confirmations of two addresses at once one address wins, and its mails alone go out [R-C06 Z05]', async () => {
     const { outbox, auth, browser } = await openVerified(openAuth);
     for (const newEmail of ['a@example.com', 'v@example.com']) await browser.post('/change-email', { newEmail });
     await auth.settled();
@@ -88,7 +88,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(outbox.notices.map(({ to }) => to)).toEqual([ada.email, won?.email]);
   });
 
-  it('R-C07 Z05: of 32 users who confirm one address at once one gets it', async () => {
+  it('of 32 users who confirm one address at once one gets it [R-C07 Z05]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailVerification: { ...outbox.verification, sendOnSignUp: true },
@@ -117,7 +117,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(users.filter((user) => user?.emailVerified)).toHaveLength(racers - 1);
   });
 
-  it('Z06: of 32 changes of an unverified address at once each lands on the one before, or on none', async () => {
+  it('of 32 changes of an unverified address at once each lands on the one before, or on none [Z06]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailVerification: outbox.verification,
@@ -149,7 +149,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect((await userOf(browser))?.email).toBe(email);
   });
 
-  it('Z06: of 32 users who want one address at once one gets it', async () => {
+  it('of 32 users who want one address at once one gets it [Z06]', async () => {
     const { openBrowser } = await openAuth({ user: { changeEmail: { enabled: true } } });
     const browsers = await inParallel(async (index) => {
       const browser = openBrowser();
@@ -164,7 +164,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(users.filter((user) => user?.email === 'one@example.com')).toHaveLength(1);
   });
 
-  it('R-C15 Z04: an address that is verified while it is replaced is either kept or unverified', async () => {
+  it('an address that is verified while it is replaced is either kept or unverified [R-C15 Z04]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailVerification: { ...outbox.verification, sendOnSignUp: true },

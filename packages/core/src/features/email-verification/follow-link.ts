@@ -59,7 +59,7 @@ function readLink(call: LinkCall) {
 
 /**
  * Verifies the address that the token names. Whoever did that is signed in where that is configured; a link that is
- * followed again succeeds and does nothing (Z04, H17).
+ * followed again succeeds and does nothing (Z04, W-H17).
  */
 async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | undefined> {
   const { app, db, session } = call;

@@ -114,7 +114,7 @@ describe('sign-in where a verified address is required', () => {
     expect(outbox.verifications).toHaveLength(1);
   });
 
-  it('R-G06: says so only to who knows the password, and mails nobody else', async () => {
+  it('says so only to who knows the password, and mails nobody else [R-G06]', async () => {
     const { auth, openBrowser, outbox } = await openWorld();
     const wrong = await openBrowser().post('/sign-in/email', { ...ada, password: 'wrong password' });
     const unknown = await openBrowser().post('/sign-in/email', { ...ada, email: 'nobody@example.com' });

@@ -51,7 +51,7 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(true);
   });
 
-  it('H17: succeeds a second time, and does nothing', async () => {
+  it('succeeds a second time, and does nothing [W-H17]', async () => {
     await open(mail.token);
     const before = await userOf(browser);
     world.clock.advance(60);
@@ -61,7 +61,7 @@ describe('verify-email', () => {
     expect(await userOf(browser)).toEqual(before);
   });
 
-  it('R-A01 R-A04: goes nowhere that is not trusted, and verifies nothing on the way', async () => {
+  it('goes nowhere that is not trusted, and verifies nothing on the way [R-A01 R-A04]', async () => {
     for (const target of [
       'https://evil.tld',
       'https://app.example.com.evil.tld',
@@ -78,7 +78,7 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('R-B10: is followed by GET, or by the form of a page of ours', async () => {
+  it('is followed by GET, or by the form of a page of ours [R-B10]', async () => {
     expect((await world.openBrowser().send(linkOf(mail), { method: 'HEAD' })).status).toBe(405);
     const posted = await world.openBrowser().post(linkOf(mail), {});
     expect(posted.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
@@ -130,7 +130,7 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('R-H02 R-H04: takes no token but the one that was made for this address and purpose', async () => {
+  it('takes no token but the one that was made for this address and purpose [R-H02 R-H04]', async () => {
     const [header = '', payload = '', signature = ''] = mail.token.split('.');
     const good = { sub: mail.user.id, email: ada.email, purpose: 'verify-email', iat: noon, exp: noon + 60 };
     const sign = (claims: object, purpose = 'verify-email') => keys.claims(purpose).sign(claims);
@@ -163,7 +163,7 @@ describe('verify-email', () => {
     expect((await open(sign(good))).status).toBe(200);
   });
 
-  it('R-E06: a token of a mail opens nothing else', async () => {
+  it('a token of a mail opens nothing else [R-E06]', async () => {
     const thief = world.openBrowser();
     thief.setCookie(tokenCookie, mail.token);
     expect((await thief.get('/get-session')).json).toBeNull();
@@ -215,7 +215,7 @@ describe('a verified address that signs in', () => {
     return { ...world, link: linkOf(outbox.verifications[0]) };
   };
 
-  it('H17: begins a session for the first who follows the link, and for nobody after', async () => {
+  it('begins a session for the first who follows the link, and for nobody after [W-H17]', async () => {
     const { openBrowser, link } = await openWorld();
     const [first, second] = [openBrowser(), openBrowser()];
     const answer = await first.get(link);
@@ -238,7 +238,7 @@ describe('a verified address that signs in', () => {
     expect(await userOf(bob)).toMatchObject({ email: 'bob@example.com' });
   });
 
-  it('R-D12: still has to pass the gates, and tells of the second factor that is pending', async () => {
+  it('still has to pass the gates, and tells of the second factor that is pending [R-D12 I10-E6]', async () => {
     const methods: string[] = [];
     const guard = defineFeature(defineContract('guard', {}), {
       handlers: {},

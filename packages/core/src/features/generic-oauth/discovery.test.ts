@@ -118,7 +118,7 @@ describe('the discovery document', () => {
     [''],
     [['https://oidc.example']],
     [undefined],
-  ])('R-B11: of the issuer %j is nothing to who configured another', async (issuer) => {
+  ])('of the issuer %j is nothing to who configured another [R-B11]', async (issuer) => {
     expect(await begins(open({}, { [wellKnown]: () => Response.json({ ...discovery, issuer }) }))).toBe('503');
   });
 
@@ -127,7 +127,7 @@ describe('the discovery document', () => {
     [302, 'http://169.254.169.254/latest/meta-data'],
     [307, 'https://evil.example/'],
     [308, 'https://evil.example/'],
-  ])('R-A17: is not looked for elsewhere: %i %s', async (status, location) => {
+  ])('is not looked for elsewhere: %i %s [R-A17]', async (status, location) => {
     const world = open({}, { [wellKnown]: () => new Response(null, { status, headers: { location } }) });
     expect(await begins(world)).toBe('503');
     expect(asked(world).filter((url) => url === location)).toEqual([]);
@@ -188,7 +188,7 @@ describe('who answers', () => {
     ['signs no id tokens', plain, discovery.issuer, null],
     ['signs no id tokens', plain, 'https://evil.example', restart],
     ['signs no id tokens', plain, `${discovery.issuer}/`, restart],
-  ])('RFC 9207: where the provider %s: %o, an answer of %s ends with %s', async (_why, document, iss, error) => {
+  ])('where the provider %s: %o, an answer of %s ends with %s [RFC 9207]', async (_why, document, iss, error) => {
     const world = openProviderWorld(worldOfOidc({}, document));
     const browser = world.openBrowser();
     const { state, nonce } = await world.begin(browser);

@@ -35,7 +35,7 @@ describe('at start', () => {
     expect(make).toThrow(expect.objectContaining({ code: 'INVALID_PROVIDER', message: expect.stringContaining(why) }));
   });
 
-  it.each(['credential', ...socialProviderIds])('R-B16, R-C05: PROVIDER_EXISTS_ALREADY: %s', (providerId) => {
+  it.each(['credential', ...socialProviderIds])('PROVIDER_EXISTS_ALREADY: %s [R-B16 R-C05]', (providerId) => {
     expect(() => genericOAuth({ providers: [{ ...oidcProvider, providerId }] })).toThrow(
       expect.objectContaining({ code: 'PROVIDER_EXISTS_ALREADY', message: expect.stringContaining('is built in') }),
     );
@@ -133,14 +133,14 @@ describe('who it is', () => {
   });
 
   it.each<[UserInfo | undefined]>([[undefined], [{ sub: '' }], [{ sub: 'undefined', email: 'ada@example.com' }]])(
-    'R-B15: is nobody where getUserInfo says %j',
+    'is nobody where getUserInfo says %j [R-B15]',
     async (info) => {
       const { error, user } = await signIn(worldOfOAuth(told(info)));
       expect([error, user]).toEqual(['unable_to_get_user_info', undefined]);
     },
   );
 
-  it('R-B13: is nobody where getUserInfo says another than the id token', async () => {
+  it('is nobody where getUserInfo says another than the id token [R-B13]', async () => {
     const { error } = await signIn(worldOfOidc(told({ sub: 'another', email: 'ada@example.com' })));
     expect(error).toBe('unable_to_get_user_info');
   });

@@ -98,7 +98,7 @@ describe('a real provider of OpenID Connect', () => {
     expect(errorOf(await comeBack(browser, back))).toBe('invalid_request');
   });
 
-  it('R-B06: takes no code of another flow, because the verifier is not that of the code', async () => {
+  it('takes no code of another flow, because the verifier is not that of the code [R-B06]', async () => {
     const { openBrowser, begin, comeBack, rows } = open();
     const [browser, thief] = [openBrowser(), openBrowser()];
     const stolen = await goThroughProvider(await begin(browser), ada);
@@ -123,7 +123,7 @@ describe('a real provider of OpenID Connect', () => {
     expect(rows('user')).toEqual([]);
   });
 
-  it('R-B11: another issuer than the configured one is believed nothing', async () => {
+  it('another issuer than the configured one is believed nothing [R-B11]', async () => {
     const { openBrowser, signIn } = open({ issuer: `${openId.url}/` });
     await expect(signIn(openBrowser())).rejects.toThrow('PROVIDER_UNAVAILABLE');
   });
@@ -141,7 +141,7 @@ describe('an id token of a real provider', () => {
       return Response.json(body);
     };
 
-  it('H109: with the nonce of another flow signs nobody in, although the signature is good', async () => {
+  it('with the nonce of another flow signs nobody in, although the signature is good [H109]', async () => {
     let first: unknown;
     const { openBrowser, signIn, rows } = open(
       {},
@@ -155,7 +155,7 @@ describe('an id token of a real provider', () => {
     expect(rows('session')).toHaveLength(1);
   });
 
-  it('R-B12: with a changed signature signs nobody in', async () => {
+  it('with a changed signature signs nobody in [R-B12]', async () => {
     const { openBrowser, signIn, rows } = open(
       {},
       changing((body) => {
@@ -178,7 +178,7 @@ describe('an id token of a real provider', () => {
     expect(rows('user')).toEqual([]);
   });
 
-  it('R-B13: of one person with the user info of another signs nobody in', async () => {
+  it('of one person with the user info of another signs nobody in [R-B13]', async () => {
     let accessToken: unknown;
     const { openBrowser, signIn, rows } = open(
       {},
@@ -194,27 +194,27 @@ describe('an id token of a real provider', () => {
 });
 
 describe('the people of a real provider', () => {
-  it('R-B14: an address that it does not call verified is not verified here', async () => {
+  it('an address that it does not call verified is not verified here [R-B14]', async () => {
     const { openBrowser, signIn, rows } = open();
     await signIn(openBrowser(), { id: 'grace-1906' });
     expect(rows('user')).toMatchObject([{ email: 'grace@demo-id.example', emailVerified: 0 }]);
   });
 
-  it('R-B14: such an address joins nobody who has it', async () => {
+  it('such an address joins nobody who has it [R-B14]', async () => {
     const { openBrowser, signIn, rows } = open();
     await openBrowser().post('/sign-up/email', { email: 'grace@demo-id.example', password: 'a password', name: 'G' });
     expect(errorOf(await signIn(openBrowser(), { id: 'grace-1906' }))).toBe('account_not_linked');
     expect(rows('account')).toHaveLength(1);
   });
 
-  it('R-B17: two of them with one address are two people', async () => {
+  it('two of them with one address are two people [R-B17]', async () => {
     const { openBrowser, signIn, rows } = open();
     expect(errorOf(await signIn(openBrowser(), { id: 'marie-1867' }))).toBeNull();
     expect(errorOf(await signIn(openBrowser(), { id: 'pierre-1859' }))).toBe('account_not_linked');
     expect(rows('account')).toMatchObject([{ accountId: 'marie-1867' }]);
   });
 
-  it('D13: whoever tells no address is nobody', async () => {
+  it('whoever tells no address is nobody [D13]', async () => {
     const { openBrowser, signIn, rows } = open();
     expect(errorOf(await signIn(openBrowser(), { id: 'alan-1912' }))).toBe('email_not_found');
     expect(rows('user')).toEqual([]);
@@ -237,7 +237,7 @@ describe('the people of a real provider', () => {
 });
 
 describe('the tokens of a real provider', () => {
-  it('Z16: are refreshed once for 32 who ask at once, with a refresh token that is good a single time', async () => {
+  it('are refreshed once for 32 who ask at once, with a refresh token that is good a single time [Z16]', async () => {
     const { openBrowser, signIn, clock, calls } = open();
     const browser = openBrowser();
     await signIn(browser);
@@ -262,7 +262,7 @@ describe('the tokens of a real provider', () => {
     expect(await me.json()).toMatchObject({ sub: 'ada-1815' });
   });
 
-  it('Z11: of 32 callbacks at once one redeems the code, and what the provider gave for it stays good', async () => {
+  it('of 32 callbacks at once one redeems the code, and what the provider gave for it stays good [Z11]', async () => {
     const { openBrowser, begin, comeBack, rows, calls } = open();
     const browser = openBrowser();
     const back = await goThroughProvider(await begin(browser), ada);

@@ -88,7 +88,7 @@ describe('a key', () => {
     await expect(verifierOf(world)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('R-H05: that is past its grace verifies nothing, and is removed with the next rotation', async () => {
+  it('that is past its grace verifies nothing, and is removed with the next rotation [R-H05]', async () => {
     const world = open({ rotationInterval: '30d', expirationTime: '2h' });
     const { clock, sign, kid, published, rows } = world;
     const old = await sign();
@@ -144,7 +144,7 @@ describe('a key', () => {
 });
 
 describe('a private key', () => {
-  it('R-H06: is sealed in the table', async () => {
+  it('is sealed in the table [R-H06]', async () => {
     const { auth, kid } = open();
     const id = await kid();
     const [row] = await auth.api.rows();
@@ -168,7 +168,7 @@ describe('a private key', () => {
     expect(await verifierOf(after)(token)).toMatchObject({ userId: 'ada' });
   });
 
-  it('R-H05: opens under an older secret while that is listed', async () => {
+  it('opens under an older secret while that is listed [R-H05]', async () => {
     const [database, clock] = [new Database(':memory:'), createClock()];
     const [older, newer] = [
       'the older secret, which has enough characters',

@@ -32,7 +32,7 @@ describeAuthOnEveryDatabase('links that sign in', (openAuth) => {
     expect(await rowsOf('verification')).toEqual([]);
   });
 
-  it('H003 R-J14: of 32 who follow one link one is signed in', async () => {
+  it('of 32 who follow one link one is signed in [H003 R-J14]', async () => {
     const { openBrowser, linkFor, rowsOf } = await open(openAuth);
     const link = await linkFor({ callbackURL: '/in' });
     const answers = await Promise.all(Array.from({ length: racers }, () => openBrowser().get(link)));

@@ -55,7 +55,7 @@ describe('asking for a link', () => {
     expect(answer.text).toBe('{"status":true}');
   });
 
-  it('R-G05: answers alike for known and unknown, at one cost, and mails nobody unknown where nobody is taken in', async () => {
+  it('answers alike for known and unknown, at one cost, and mails nobody unknown where nobody is taken in [R-G05]', async () => {
     const { openBrowser, auth, mails, statements } = open({ disableSignUp: true });
     await openBrowser().post('/sign-up/email', ada);
     const seen = [];
@@ -117,7 +117,7 @@ describe('following a link', () => {
     expect(await follow(late)).toBe('/in?a=b&error=EXPIRED_TOKEN');
   });
 
-  it('R-C01 C5: as the first proof of a mailbox ends what a stranger left there', async () => {
+  it('as the first proof of a mailbox ends what a stranger left there [R-C01 W-C5]', async () => {
     const { openBrowser, linkFor } = open();
     const stranger = openBrowser();
     await stranger.post('/sign-up/email', ada);
@@ -176,7 +176,7 @@ describe('a link that nobody has clicked yet', () => {
     expect((await openBrowser().get(link)).headers.get('location')).toBe('/');
   });
 
-  it('leads to a page with a button by default, which uses nothing up', async () => {
+  it('leads to a page with a button by default, which uses nothing up [D23 I10-A5]', async () => {
     const { openBrowser, linkFor, mails } = open('by default', { appName: '<b>App</b>' });
     const link = await linkFor({ callbackURL: "/in?x='y'&z=1", newUserCallbackURL: '/new' });
     const browser = openBrowser();
@@ -235,7 +235,7 @@ describe('a link that nobody has clicked yet', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api/auth/error?error=INVALID_TOKEN']);
   });
 
-  it('makes no account anew after that was deleted, and signs in to none that follows it', async () => {
+  it('makes no account anew after that was deleted, and signs in to none that follows it [I10-A10]', async () => {
     const { openBrowser, linkFor } = open({}, { user: { deleteUser: { enabled: true } } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

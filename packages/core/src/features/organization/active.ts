@@ -14,7 +14,7 @@ export async function activate({ app, tx }: Work, { session }: SignedIn, organiz
   await app.sessions.updateOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
 }
 
-/** Tells the cookie's copy of the session what has been committed (M34). */
+/** Tells the cookie's copy of the session what has been committed (W-M34). */
 export function copyActive(caller: Caller, { session, user }: SignedIn, organizationId: string | null): void {
   const changed: SignedIn['session'] & { readonly activeOrganizationId: string | null } = {
     ...session,
@@ -23,7 +23,7 @@ export function copyActive(caller: Caller, { session, user }: SignedIn, organiza
   writeSessionCache(caller, { session: changed, user }, isShort(caller));
 }
 
-/** Takes an organization out of every session of these users: they have left it, or it is gone (M33, Z39, Z46). */
+/** Takes an organization out of every session of these users: they have left it, or it is gone (W-M33, Z39, Z46). */
 export async function deactivate({ app, tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
   await app.sessions.updateOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
 }

@@ -22,7 +22,7 @@ interface Granting {
  * Checks whether a member can give these roles; `by` is `undefined` for the server's own code.
  * - `beyond`: the roles grant more than the member has, and the member does not hold the creator's role. Roles of the code are
  *   measured like those that the organization has made (R-I04, D27).
- * - `unknown`: there is no role of that name, or no name at all (C2, C3, R-I05, R-I06).
+ * - `unknown`: there is no role of that name, or no name at all (W-C2, W-C3, R-I05, R-I06).
  */
 export function checkAssignable(
   { creatorRole }: Rules,

@@ -17,7 +17,7 @@ async function company(...given: World) {
 }
 const helper = { role: 'helper', permission: { member: ['update'], invitation: ['create'] } };
 
-describe('R-I04: nobody climbs', () => {
+describe('nobody climbs [R-I04]', () => {
   it('by a role that the organization has made, which may change members and invite', async () => {
     const { owner, id, join, meet, post } = await company();
     await post(owner, 'create-role', helper);
@@ -102,7 +102,7 @@ describe('R-I04: nobody climbs', () => {
   });
 });
 
-it('R-C12: no slug passes for another by what nobody sees, nor by another spelling of its letters', async () => {
+it('no slug passes for another by what nobody sees, nor by another spelling of its letters [R-C12]', async () => {
   const { owner, post } = await company();
   const slugs = [
     'acme\u200b',
@@ -205,7 +205,7 @@ it.each([
   expect(() => testAuth({ plugins: [organization({ additionalFields })] })).toThrow(/another meaning|exists already/);
 });
 
-it('R-F10: one address gets so many invitations in an hour, of however many organizations', async () => {
+it('one address gets so many invitations in an hour, of however many organizations [R-F10]', async () => {
   const mails: string[] = [];
   const { auth, clock, openBrowser } = testAuth({
     plugins: [organization({ sendInvitationEmail: ({ email }) => void mails.push(email) })],
@@ -248,7 +248,7 @@ describe('with sessions in secondary storage', () => {
       }
   });
 
-  it('H167 Z46 Z39: who is removed, leaves or sees it end has it active nowhere', async () => {
+  it('who is removed, leaves or sees it end has it active nowhere [H167 Z46 Z39]', async () => {
     const { owner, id, join, activeOf, post, meet, found } = await shared();
     const [bob, eve, dan] = [await join(id, 'admin'), await join(id, 'member'), await join(id, 'member')];
     const other = bob.browser.clone();

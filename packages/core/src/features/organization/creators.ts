@@ -4,7 +4,7 @@ import type { Rules } from './options.js';
 import { splitRoles } from './permissions.js';
 import { listRolesLike } from './store.js';
 
-/** Whether a member holds the creator's role, alone or among others (M29, R-I05). */
+/** Whether a member holds the creator's role, alone or among others (W-M29, R-I05). */
 export function isCreator({ creatorRole }: Rules, { role }: Pick<Member, 'role'>): boolean {
   return splitRoles(role).includes(creatorRole);
 }

@@ -39,7 +39,7 @@ export const organizationErrors = {
   }),
 };
 
-/** The same code with an exclamation mark: reading and rejecting say it so (spec §8, wire.md §15). */
+/** The same code with an exclamation mark: reading and rejecting say it so (spec §8, wire §15). */
 export const invitationErrors = defineErrors({ INVITATION_NOT_FOUND: [400, 'Invitation not found!'] });
 
 export const permissionErrors = defineErrors({

@@ -7,7 +7,7 @@ import { invitationErrors, organizationErrors as own, strangerErrors, visitorErr
 import { organizationRoutes as routes } from './routes.js';
 import { type Models, named, paged, roleText } from './shapes-contract.js';
 
-/** The id, and what the mail says besides it: whoever shows it has read the mailbox (C11). */
+/** The id, and what the mail says besides it: whoever shows it has read the mailbox (W-C11). */
 const mailed = { invitationId: z.string(), token: z.optional(z.string().check(z.maxLength(255))) };
 const notTheirs = pick(
   own,
@@ -24,7 +24,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       access: 'session',
       input: z.object({
         email,
-        /** Several are joined by commas; a list is refused (wire.md §15). */
+        /** Several are joined by commas; a list is refused (wire §15). */
         role: roleText,
         resend: z.optional(z.boolean()),
         /** A team of the organization to join, or several. */

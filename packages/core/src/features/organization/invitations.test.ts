@@ -17,7 +17,7 @@ const unproven = '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';
 const accept = ({ browser }: Somebody, invitationId: string, token?: string) =>
   browser.post('/organization/accept-invitation', { invitationId, token });
 
-it('somebody without an account signs up, verifies and joins in one go from the mail (C11)', async () => {
+it('somebody without an account signs up, verifies and joins in one go from the mail [W-C11]', async () => {
   const { owner, id, invite, meet, activeOf } = await invited();
   const mail = await invite(owner, 'New@Example.com', { role: 'admin' });
   expect(mail).toMatchObject({
@@ -45,7 +45,7 @@ it('somebody without an account signs up, verifies and joins in one go from the 
   expect(json).toMatchObject({ user: { emailVerified: true } });
 });
 
-it('R-I01 C11: who merely registered the address neither reads nor answers, and learns of nothing', async () => {
+it('who merely registered the address neither reads nor answers, and learns of nothing [R-I01 W-C11 I10-C18]', async () => {
   const { owner, invite, meet, auth, mails } = await invited();
   const mail = await invite(owner, 'victim@example.com');
   const squatter = await meet({ email: 'victim@example.com', verified: false });
@@ -79,7 +79,7 @@ it('where no proof is asked for the registered address is enough, but for the li
   expect(outcomeOf(await accept(newcomer, mail.id))).toBe('200');
 });
 
-it('R-I02 R-I12 M27: the recipient is whoever has that address; nobody else, with the mail in hand or not', async () => {
+it('the recipient is whoever has that address; nobody else, with the mail in hand or not [R-I02 R-I12 W-M27]', async () => {
   const { owner, invite, meet } = await invited();
   const [bob, eve] = [await meet({ email: 'bob@example.com' }), await meet()];
   const mail = await invite(owner, 'BOB@Example.com');
@@ -96,7 +96,7 @@ it('R-I02 R-I12 M27: the recipient is whoever has that address; nobody else, wit
   expect(outcomeOf(await accept(bob, mail.id))).toBe('200');
 });
 
-it('an answer is given once, and what has ended stays ended (M28)', async () => {
+it('an answer is given once, and what has ended stays ended [W-M28]', async () => {
   const { owner, invite, meet } = await invited();
   const bob = await meet();
   const cancel = (invitationId: string) => owner.browser.post('/organization/cancel-invitation', { invitationId });
@@ -122,7 +122,7 @@ it('an answer is given once, and what has ended stays ended (M28)', async () => 
   expect([invitations.map(({ id }) => id), total]).toEqual([[second.id], 1]);
 });
 
-it('H169: an invitation waits two days, to the millisecond', async () => {
+it('an invitation waits two days, to the millisecond [H169]', async () => {
   for (const [more, expected] of [
     [-1, '200'],
     [0, '400 INVITATION_NOT_FOUND'],
@@ -137,7 +137,7 @@ it('H169: an invitation waits two days, to the millisecond', async () => {
   }
 });
 
-it('H165 M26: sent once more it is the same invitation, with the new role and time; once expired it is a new one', async () => {
+it('sent once more it is the same invitation, with the new role and time; once expired it is a new one [H165 W-M26]', async () => {
   const { owner, invite, meet, clock } = await invited();
   const bob = await meet();
   const first = await invite(owner, bob.email);
@@ -155,7 +155,7 @@ it('H165 M26: sent once more it is the same invitation, with the new role and ti
   expect(outcomeOf(await accept(bob, third.id))).toBe('200');
 });
 
-it('an invitation by somebody who is no member any more leads nowhere', async () => {
+it('an invitation by somebody who is no member any more leads nowhere [I10-C18]', async () => {
   const { owner, id, invite, join, meet } = await invited();
   const admin = await join(id, 'admin');
   const bob = await meet();
@@ -188,7 +188,7 @@ it.each([
   expect((await accept(bob, before.id)).json).toMatchObject({ member: { role: 'member' } });
 });
 
-it('D27: a role is a text; a list of roles is refused (wire.md §15)', async () => {
+it('a role is a text; a list of roles is refused [D27 wire §15]', async () => {
   const { owner } = await invited();
   const answer = await owner.browser.post('/organization/invite-member', { email: 'a@example.com', role: ['member'] });
   expect(answer.json).toMatchObject({
@@ -218,7 +218,7 @@ it('an invitation that is canceled while the application is asked cannot be retr
   expect((await owner.browser.get('/organization/list-members')).json).toMatchObject({ total: 1 });
 });
 
-it('R-I10: teams that are none of the organization are refused, and without teams there are none', async () => {
+it('teams that are none of the organization are refused, and without teams there are none [R-I10]', async () => {
   const { owner, auth, id, meet } = await invited();
   for (const teamId of ['foreign', ['a', 'b'], 'a,b'])
     expect(
@@ -297,7 +297,7 @@ it('nobody is invited where the server does not know which address the mail woul
   await auth.close();
 });
 
-it('D3: what is not sent is said to be required, a role like a name', async () => {
+it('what is not sent is said to be required, a role like a name [D3]', async () => {
   const { owner } = await invited();
   const { json } = await owner.browser.post('/organization/invite-member', { email: 'b@example.com' });
   expect(json).toMatchObject({ details: [{ path: 'role', message: 'Required' }] });

@@ -121,7 +121,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           if (!acting) throw call.fail('MEMBER_NOT_FOUND');
           if (!acting.may({ invitation: ['cancel'] })) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');
           const current = await find(work.tx, table, { id: invitationId, status: 'pending' });
-          if (!current) throw call.fail('INVITATION_NOT_FOUND'); // M28
+          if (!current) throw call.fail('INVITATION_NOT_FOUND'); // W-M28
           if (current.inviterId !== user.id && !acting.covers(current.role))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'); // D27
           return { invitation: current, status: 'canceled', user } as const;

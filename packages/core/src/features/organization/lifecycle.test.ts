@@ -39,7 +39,7 @@ it('creating makes the creator its owner and the organization active', async () 
   expect(listed.map(({ slug }) => slug)).toEqual(['acme', 'other']);
 });
 
-it('M34: the cookie copy of the session tells of the active organization at once', async () => {
+it('the cookie copy of the session tells of the active organization at once [W-M34]', async () => {
   const { meet, found } = await openOrganizations({}, { more: { session: { cookieCache: { enabled: true } } } });
   const ada = await meet();
   const cached = async () =>
@@ -56,7 +56,7 @@ it('M34: the cookie copy of the session tells of the active organization at once
   expect(await cached()).toBeNull();
 });
 
-it('a slug is taken once, on creation, on update and when asked for (Z36, H153, H168)', async () => {
+it('a slug is taken once, on creation, on update and when asked for [Z36 H153 H168]', async () => {
   const { meet, found } = await openOrganizations();
   const ada = await meet();
   await found(ada, 'acme');
@@ -81,7 +81,7 @@ it('a slug is taken once, on creation, on update and when asked for (Z36, H153, 
   );
 });
 
-it('H173: an update changes what is sent; null clears, absent keeps', async () => {
+it('an update changes what is sent; null clears, absent keeps [H173]', async () => {
   const { meet } = await openOrganizations();
   const ada = await meet();
   const made = { name: 'Acme', slug: 'acme', logo: '/logo.svg', metadata: { a: 1 } };
@@ -92,7 +92,7 @@ it('H173: an update changes what is sent; null clears, absent keeps', async () =
   expect(await update({})).toMatchObject({ name: 'Acme Inc.' });
 });
 
-it('L25 H170: only the server names who makes an organization, and only where no session says it', async () => {
+it('only the server names who makes an organization, and only where no session says it [W-L25 H170]', async () => {
   const { auth, meet, openBrowser } = await openOrganizations({ allowUserToCreateOrganization: false });
   const [ada, bob] = [await meet(), await meet()];
   const body = { name: 'Acme', slug: 'acme', userId: ada.id };
@@ -129,7 +129,7 @@ it.each([
     expect(outcomeOf(await bob.browser.post('/organization/create', { name: 'B', slug: 'b' }))).toBe(reached);
 });
 
-it('deleting takes everything along, in all sessions of all members (M33, Z39, H166)', async () => {
+it('deleting takes everything along, in all sessions of all members [W-M33 Z39 H166]', async () => {
   const { meet, found, join, activeOf, invite, openBrowser, auth } = await openOrganizations();
   const ada = await meet();
   const id = await found(ada, 'acme');
@@ -150,7 +150,7 @@ it('deleting takes everything along, in all sessions of all members (M33, Z39, H
   await auth.api.createOrganization({ body: { name: 'Acme', slug: 'acme', userId: bob.id } });
 });
 
-it('M32: where deletion is disabled nothing happens at all', async () => {
+it('where deletion is disabled nothing happens at all [W-M32]', async () => {
   const { meet, found, activeOf } = await openOrganizations({ disableOrganizationDeletion: true });
   const ada = await meet();
   const id = await found(ada, 'acme');
@@ -160,7 +160,7 @@ it('M32: where deletion is disabled nothing happens at all', async () => {
   expect(await activeOf(ada)).toBe(id);
 });
 
-it('spec §5: none is left or deleted that is not named, whatever is active', async () => {
+it('none is left or deleted that is not named, whatever is active [spec §5]', async () => {
   const { meet, found, join, activeOf } = await openOrganizations();
   const ada = await meet();
   const id = await found(ada, 'acme');
@@ -193,7 +193,7 @@ it('two tabs work in two organizations: any call may name its own by id or slug'
   expect((await ada.browser.post('/organization/update', rename)).json).toMatchObject({ slug: 'one', name: 'First' });
 });
 
-it('a foreign organization is refused, and clears the active one (spec §4)', async () => {
+it('a foreign organization is refused, and clears the active one [spec §4]', async () => {
   const { meet, found, activeOf } = await openOrganizations();
   const [ada, bob] = [await meet(), await meet()];
   const id = await found(ada, 'acme');

@@ -146,7 +146,7 @@ export function lifecycleHandlers(
 
     async deleteOrganization(call) {
       const { user } = call.session;
-      // Asked before anything else happens (M32).
+      // Asked before anything else happens (W-M32).
       if (rules.disableOrganizationDeletion) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
       const organizationId = await organizationIdIn(call.db, call.session, call.input);
       if (organizationId === undefined || organizationId === '') throw call.fail('ORGANIZATION_NOT_FOUND');
@@ -178,7 +178,7 @@ export function lifecycleHandlers(
   };
 }
 
-/** Removes an organization whose row the caller holds; members, invitations, roles and teams go with it (Z39, H26). */
+/** Removes an organization whose row the caller holds; members, invitations, roles and teams go with it (Z39, W-H26). */
 export async function endOrganization(work: Work, organization: Organization): Promise<void> {
   await deactivate(work, await listUserIds(work.tx, organization.id), organization.id);
   await work.emit('organizationDeleted', { organization });

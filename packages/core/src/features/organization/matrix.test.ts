@@ -30,7 +30,7 @@ const ofOthers = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
 const manage = '403 YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION';
 const here = ({ id }: Company) => ({ organizationId: id });
 
-/** Spec §6, and wire.md §15 where that says more; R-I04. */
+/** Spec §6, and wire §15 where that says more; R-I04. */
 const table: Readonly<Record<Name, Row | 'internal'>> = {
   addMember: 'internal',
   createOrganization: { input: () => ({ name: 'New', slug: 'new' }), ...everybody, outside: '200' },
@@ -166,7 +166,7 @@ function expected(actor: Actor, { member, admin, owner: ofOwner = admin, outside
   return actor === 'stranger' || actor === 'removed' ? outside : admin;
 }
 
-describe.each(rows)('R-I04: $name', ({ name, row }) => {
+describe.each(rows)('$name [R-I04]', ({ name, row }) => {
   it.each(Object.keys(actors) as Actor[])('by %s', async (actor) => {
     const { browser } = await actors[actor]();
     const { route } = organizationContract.endpoints[name];
@@ -186,7 +186,7 @@ const nowhere: Company = {
   },
 };
 describe.each(rows.filter(({ row }) => 'organizationId' in row.input(nowhere)))(
-  'R-I03 H175: $name',
+  '$name [R-I03 H175]',
   ({ name, row }) => {
     it('answers about an organization of others as about one that is not there', async () => {
       const { browser } = await world.meet();

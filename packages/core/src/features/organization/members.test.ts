@@ -22,7 +22,7 @@ async function company() {
   return { ...world, id, owner, admin, member };
 }
 
-it.each(hostileOwners)('R-I05 C2: an admin who asks for %j gives nobody the creator’s role', async (role) => {
+it.each(hostileOwners)('an admin who asks for %j gives nobody the creator’s role [R-I05 W-C2]', async (role) => {
   const { admin, member, owner, id } = await company();
   const change = { memberId: member.memberId, role };
   expect(outcomeOf(await admin.browser.post('/organization/update-member-role', change))).toBe(
@@ -37,7 +37,7 @@ it.each(hostileOwners)('R-I05 C2: an admin who asks for %j gives nobody the crea
   expect(members).toHaveLength(1);
 });
 
-it.each(unknownRoles)('R-I06 C3: no role is called %j', async (role) => {
+it.each(unknownRoles)('no role is called %j [R-I06 W-C3]', async (role) => {
   const { auth, owner, member, meet, id } = await company();
   const refused = '400 ROLE_NOT_FOUND';
   const change = { memberId: member.memberId, role };
@@ -51,7 +51,7 @@ it.each(unknownRoles)('R-I06 C3: no role is called %j', async (role) => {
   });
 });
 
-it('R-I05 M29: whoever holds the creator’s role among others is an owner; roles are stored trimmed, each once', async () => {
+it('whoever holds the creator’s role among others is an owner; roles are stored trimmed, each once [R-I05 W-M29]', async () => {
   const { owner, member, admin, id } = await company();
   const change = { memberId: member.memberId, role: [' member ', 'owner,member'] };
   expect((await owner.browser.post('/organization/update-member-role', change)).json).toMatchObject({
@@ -63,7 +63,7 @@ it('R-I05 M29: whoever holds the creator’s role among others is an owner; role
   expect(outcomeOf(await member.browser.post('/organization/leave', { organizationId: id }))).toBe('200');
 });
 
-it('R-I07 H159: the only owner of 250 members stays, whichever way they would go', async () => {
+it('the only owner of 250 members stays, whichever way they would go [R-I07 H159]', async () => {
   const world = await openOrganizations(
     { membershipLimit: 1000 },
     { more: { user: { deleteUser: { enabled: true } } } },
@@ -112,7 +112,7 @@ it('whoever is alone in an organization takes it along when they delete their ac
   expect(total).toBe(1);
 });
 
-it('H167 M33: who is removed has the organization active nowhere, and may do nothing there', async () => {
+it('who is removed has the organization active nowhere, and may do nothing there [H167 W-M33]', async () => {
   const { owner, member, activeOf, openBrowser, id } = await company();
   const phone = { ...member, browser: openBrowser() };
   await phone.browser.post('/sign-in/email', { email: member.email, password: 'correct horse' });
@@ -129,7 +129,7 @@ it.each([
   ['without', false],
   ['with', true],
 ])(
-  'R-E15: what the owner changes counts in the next call of another browser, %s a copy in its cookies',
+  'what the owner changes counts in the next call of another browser, %s a copy in its cookies [R-E15]',
   async (_, enabled) => {
     const world = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
     const owner = await world.meet();
@@ -160,7 +160,7 @@ it.each([
   },
 );
 
-it('the number of members is limited, by a number or a function, on each way in (Z43)', async () => {
+it('the number of members is limited, by a number or a function, on each way in [Z43]', async () => {
   for (const membershipLimit of [2, () => 2]) {
     const { auth, meet, found, join, invite } = await openOrganizations({ membershipLimit });
     const owner = await meet();
@@ -206,7 +206,7 @@ it('members are listed page by page, sorted and filtered', async () => {
     expect(outcomeOf(await owner.browser.get(`/organization/list-members?${bad}`)), bad).toBe('400 VALIDATION_ERROR');
 });
 
-it('C1 R-I03 M30: a member of another organization is no member here', async () => {
+it('a member of another organization is no member here [W-C1 R-I03 W-M30]', async () => {
   const { meet, found, id, member, owner } = await company();
   const attacker = await meet();
   const own = await found(attacker, 'evil');

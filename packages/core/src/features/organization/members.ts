@@ -153,7 +153,7 @@ export function memberHandlers(
   };
 }
 
-/** With an `@` in it an address, else a member's id (spec §5); of this organization in any case (M30). */
+/** With an `@` in it an address, else a member's id (spec §5); of this organization in any case (W-M30). */
 function findTarget(
   db: Parameters<typeof findPerson>[0],
   organizationId: string,

@@ -8,7 +8,7 @@ import type { InvitationMail } from './options.js';
 const rounds = 3;
 
 describeAuthOnEveryDatabase('organizations, everything at once', (openAuth) => {
-  it('H017: who waits for a lock, or is the victim of a deadlock, is told no more than that they lost', async () => {
+  it('who waits for a lock, or is the victim of a deadlock, is told no more than that they lost [H017]', async () => {
     const world = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
     const { meet, found, join, invite, auth } = world;
     const failures: string[] = [];

@@ -10,7 +10,7 @@ describeAuthOnEveryDatabase('lists of organizations', (openAuth) => {
   it.each([
     ['in the database', {}],
     ['in secondary storage', withSharedSessions({})],
-  ])('D26: are read page by page, each row once, with sessions %s', async (_, more) => {
+  ])('are read page by page, each row once, with sessions %s [D26]', async (_, more) => {
     const { meet, clock, invite, join } = await openOrganizations({}, { openAuth, more, plugins: [teams()] });
     const owner = await meet();
     const slugs: string[] = [];

@@ -105,7 +105,7 @@ describe('the evaluator', () => {
     });
   });
 
-  it('C10 R-I06: what objects inherit is neither a role nor a resource', () => {
+  it('what objects inherit is neither a role nor a resource [W-C10 R-I06]', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(explainPermission(name, { member: ['create'] }, defaultOrganizationRoles).allowed).toBe(false);
       const permission = Object.fromEntries([[name, ['create']]]);

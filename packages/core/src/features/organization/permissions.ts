@@ -1,7 +1,7 @@
 // Pure, and without a schema library: server, client and hooks decide with this one function.
 import { authorizeAny, createAccessControl, type Grants, type Role } from '../../domain/access.js';
 
-/** What can be done in an organization (spec §6 reading B, and teams; D15). */
+/** What can be done in an organization and its teams. */
 const statements = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
@@ -19,7 +19,7 @@ export const defaultOrganizationRoles = {
   member: /* @__PURE__ */ defaultOrganizationAccess.newRole({}),
 } as const;
 
-/** Roles by name: those of the code and those that one organization has made. Looked up as own properties (C10). */
+/** Roles by name: those of the code and those that one organization has made. Looked up as own properties. */
 export type Roles = Readonly<Record<string, Pick<Role, 'statements'>>>;
 
 /** What a caller asks: actions of one resource. */

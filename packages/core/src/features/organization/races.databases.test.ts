@@ -32,7 +32,7 @@ async function meetAll(world: Organizations, count: number): Promise<Somebody[]>
 describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   const open = (options = {}, more = {}) => openOrganizations(options, { openAuth, more });
 
-  it('Z36 Z38: of organizations with one slug one is made, with its owner', async () => {
+  it('of organizations with one slug one is made, with its owner [Z36 Z38]', async () => {
     const world = await open();
     const ada = await world.meet();
     const answers = await inParallel(() => ada.browser.post('/organization/create', { name: 'A', slug: 'acme' }));
@@ -42,7 +42,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, listed[0]?.id ?? '')).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('Z36: of updates to one slug one counts', async () => {
+  it('of updates to one slug one counts [Z36]', async () => {
     const world = await open();
     const ada = await world.meet();
     const ids: string[] = [];
@@ -55,7 +55,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': 7 });
   });
 
-  it('Z37: nobody makes more organizations than they may', async () => {
+  it('nobody makes more organizations than they may [Z37]', async () => {
     const world = await open({ organizationLimit: 3 });
     const ada = await world.meet();
     const answers = await inParallel((index) =>
@@ -64,7 +64,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: 3, '403 YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS': racers - 3 });
   });
 
-  it('Z40: of invitations for one address one waits', async () => {
+  it('of invitations for one address one waits [Z40]', async () => {
     const world = await open();
     const ada = await world.meet();
     await world.found(ada, 'acme');
@@ -74,7 +74,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect((await ada.browser.get('/organization/list-invitations')).json).toMatchObject({ total: 1 });
   });
 
-  it('Z41 Z42: an invitation is accepted, rejected or canceled, and only one of these', async () => {
+  it('an invitation is accepted, rejected or canceled, and only one of these [Z41 Z42]', async () => {
     const world = await open();
     const [ada, bob] = [await world.meet(), await world.meet()];
     const id = await world.found(ada, 'acme');
@@ -94,7 +94,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, id)).toHaveLength(won[0]?.way === 'accept' ? 2 : 1);
   });
 
-  it('Z42: one that is rejected while it is sent once more does not wait again', async () => {
+  it('one that is rejected while it is sent once more does not wait again [Z42]', async () => {
     const world = await open();
     const ada = await world.meet();
     await world.found(ada, 'acme');
@@ -113,7 +113,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(rejected.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('Z41 Z43: no more join than may, by invitation and by the server together', async () => {
+  it('no more join than may, by invitation and by the server together [Z41 Z43]', async () => {
     const world = await open({ membershipLimit: 4 });
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -131,7 +131,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, id)).toHaveLength(4);
   });
 
-  it('Z44 R-I07: of owners who all go at once, by four ways, one stays', async () => {
+  it('of owners who all go at once, by four ways, one stays [Z44 R-I07]', async () => {
     const world = await open({}, { user: { deleteUser: { enabled: true } } });
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -153,7 +153,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('Z45 R-I09: an admin who is demoted at the same time changes nothing afterwards', async () => {
+  it('an admin who is demoted at the same time changes nothing afterwards [Z45 R-I09]', async () => {
     const world = await open();
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -177,7 +177,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     );
   });
 
-  it('Z46: who is removed while they set an organization active has it active nowhere', async () => {
+  it('who is removed while they set an organization active has it active nowhere [Z46]', async () => {
     const world = await open();
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -195,7 +195,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     }
   });
 
-  it('Z39: an organization that is deleted while people join and look leaves nothing behind', async () => {
+  it('an organization that is deleted while people join and look leaves nothing behind [Z39]', async () => {
     const world = await open();
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');

@@ -6,7 +6,7 @@ import type { Rules } from './options.js';
 
 /**
  * What the mail of an invitation says besides its id: a keyed hash of id and address, so that the database holds no secret
- * and a mail that is sent once more says the same. The id is known to the organization, this to the mailbox alone (C11).
+ * and a mail that is sent once more says the same. The id is known to the organization, this to the mailbox alone (W-C11).
  */
 export function mailTokenOf(app: App, invitation: Pick<Invitation, 'id' | 'email'>): string {
   return app.keys.mac('invitation').of(textOf(invitation));
@@ -34,7 +34,7 @@ export function invitationUrl(page: URL, id: string, token: string): string {
 /**
  * Checks whether a user is the recipient of an invitation, and how that is known:
  * - `verified`: the account has proven the address, or the configuration asks for no proof.
- * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, C11).
+ * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, W-C11).
  * - `unverified`: the account has the address, and nothing proves that it is the user's.
  * - `other`: the account has another address.
  */
@@ -44,7 +44,7 @@ export function recipientOf(
   invitation: Invitation,
   { user, token }: { readonly user: User; readonly token: string | undefined },
 ): 'verified' | 'mailed' | 'unverified' | 'other' {
-  // Both are normalised when they are stored (M27, R-I02).
+  // Both are normalised when they are stored (W-M27, R-I02).
   if (user.email !== invitation.email) return 'other';
   if (user.emailVerified) return 'verified';
   if (token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token)) return 'mailed';

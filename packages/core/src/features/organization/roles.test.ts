@@ -14,7 +14,7 @@ async function company(...options: Parameters<typeof openOrganizations>) {
 const may = async ({ browser }: Somebody, permission: object) =>
   (await browser.post('/organization/has-permission', { permission })).json;
 
-it('R-I08 L6: a check names exactly one resource; nothing asked is nothing granted', async () => {
+it('a check names exactly one resource; nothing asked is nothing granted [R-I08 W-L6]', async () => {
   const { owner } = await company();
   const message = 'invalid permission check. you can only check one resource permission at a time.';
   for (const permission of [{}, { member: ['update'], team: ['create'] }])
@@ -137,7 +137,7 @@ it('names, permissions and the number of own roles are checked', async () => {
   );
 });
 
-it('R-I03: roles of one organization count for nothing in another', async () => {
+it('roles of one organization count for nothing in another [R-I03]', async () => {
   const { owner, meet, found, join } = await company();
   await owner.browser.post('/organization/create-role', { role: 'boss', permission: { organization: ['delete'] } });
   const eve = await meet();

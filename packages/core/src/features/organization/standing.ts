@@ -82,7 +82,7 @@ export function activeOrganizationOf(session: Session): string | null {
 
 /** How a call names its organization. */
 export function nameIn({ organizationId, organizationSlug }: NamedOrganization): readonly [NamedBy, string] {
-  // Of both, the slug counts (wire.md §15).
+  // Of both, the slug counts (wire §15).
   if (organizationSlug !== undefined) return ['slug', organizationSlug];
   return organizationId === undefined ? ['active', ''] : ['id', organizationId];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openOrganizations } from '../../testing/organization-world.js';
 
-it('design §10: the statements of a call are counted', async () => {
+it('the statements of a call are counted [design §10]', async () => {
   const statements: string[] = [];
   const world = await openOrganizations(
     {},

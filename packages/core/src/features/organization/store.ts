@@ -73,7 +73,7 @@ export interface Person {
   readonly user: User;
 }
 
-/** The member of this id in this organization: one of another is none (C1, R-I03). */
+/** The member of this id in this organization: one of another is none (W-C1, R-I03). */
 export function findPerson(db: Db, organizationId: string, id: string): Promise<Person | undefined> {
   return withUser.first(db, { organizationId, id });
 }

@@ -27,7 +27,7 @@ export const member = table(
     teamId: id({ optional: true }),
     createdAt: instant(),
   },
-  // The last line against two memberships of one person (M26).
+  // The last line against two memberships of one person (W-M26).
   { unique: [['organizationId', 'userId']] },
 );
 

@@ -105,7 +105,7 @@ type Act = (post: Post, world: Company, role: string) => Promise<string>;
 
 const pairs = held.flatMap((actor) => Object.keys(actions).map((action) => ({ actor, action })));
 
-describe('D27: a member acts on roles that grant no more than their own, the owner on every role', () => {
+describe('a member acts on roles that grant no more than their own, the owner on every role [D27 I10-C17]', () => {
   it.each(pairs)('$action by $actor', async ({ actor, action }) => {
     const { needs, refused, act } = actions[action] ?? { needs: ['', ''], refused: '', act: async () => '' };
     const may = grants[actor]?.[needs[0]]?.includes(needs[1]);

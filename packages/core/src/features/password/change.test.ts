@@ -80,7 +80,7 @@ describe('change-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com']);
   });
 
-  it('R-E01: ends every session when asked to, and begins another one in place of this one', async () => {
+  it('ends every session when asked to, and begins another one in place of this one [R-E01]', async () => {
     const thief = browser.clone();
     const other = world.openBrowser();
     await other.post('/sign-in/email', ada);
@@ -140,12 +140,12 @@ describe('change-password', () => {
     ]);
   });
 
-  it('R-J04: refuses a present password too long to hash before hashing it', async () => {
+  it('refuses a present password too long to hash before hashing it [R-J04]', async () => {
     const answer = await browser.post('/change-password', { ...change, currentPassword: 'x'.repeat(100_000) });
     expect([answer.status, answer.json]).toEqual([400, { code: 'PASSWORD_TOO_LONG', message: 'Password too long' }]);
   });
 
-  it('R-E03 D17: sees at once that a session was ended, whatever the cookie remembers', async () => {
+  it('sees at once that a session was ended, whatever the cookie remembers [R-E03 D17]', async () => {
     const cached = await openWorld({ session: { cookieCache: { enabled: true } } });
     await cached.browser.clone().post('/revoke-sessions');
     expect(await sessionOf(cached.browser)).not.toBeNull();

@@ -35,7 +35,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     answers.map(({ status, json }) => (status === 200 ? 'done' : (json as { code: string }).code)).sort();
   const oneOf = (others: string) => ['done', ...Array.from({ length: racers - 1 }, () => others)].sort();
 
-  it('Z01 H006 H10: of 32 resets with one token one counts, and exactly its password works', async () => {
+  it('of 32 resets with one token one counts, and exactly its password works [Z01 H006 W-H10]', async () => {
     const world = await openWorld();
     const token = await world.newToken();
     const answers = await Promise.all(
@@ -47,7 +47,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect((await world.browser.get('/get-session')).json).toBeNull();
   });
 
-  it('Z01: of 32 resets with a token each one counts', async () => {
+  it('of 32 resets with a token each one counts [Z01]', async () => {
     const world = await openWorld();
     const tokens: string[] = [];
     for (const _ of passwords) tokens.push(await world.newToken());
@@ -60,7 +60,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.working([ada.password, ...passwords])).toHaveLength(1);
   });
 
-  it('Z02: 32 resets of a user without a password make one account', async () => {
+  it('32 resets of a user without a password make one account [Z02]', async () => {
     const world = await openWorld();
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const tokens: string[] = [];
@@ -74,7 +74,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
-  it('R-C02: 32 resets of an unverified account leave the owner’s password and nothing else', async () => {
+  it('32 resets of an unverified account leave the owner’s password and nothing else [R-C02]', async () => {
     const world = await openWorld();
     const intruder = world.openBrowser();
     const eve = { ...ada, email: 'owner@example.com' };
@@ -91,7 +91,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
-  it('Z18: no session that the old password began outlives a reset', async () => {
+  it('no session that the old password began outlives a reset [Z18]', async () => {
     const world = await openWorld();
     const token = await world.newToken();
     const browsers = Array.from({ length: 16 }, () => world.openBrowser());
@@ -105,7 +105,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.working([ada.password, 'battery staple'])).toEqual(['battery staple']);
   });
 
-  it('Z18: no session but the new one outlives a change that ends them all', async () => {
+  it('no session but the new one outlives a change that ends them all [Z18]', async () => {
     const world = await openWorld();
     const browsers = Array.from({ length: 16 }, () => world.openBrowser());
     const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };

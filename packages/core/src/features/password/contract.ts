@@ -7,10 +7,10 @@ import { strictLimit } from '../../contract/limits.js';
 import { challenge, status, user } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
 
-/** A reset token that is unknown, used or expired; on the way back to the page its code is in capitals (spec §7). */
+/** A reset token that is unknown, used or expired; on the way back to the page its code is in capitals. */
 export const tokenErrors = defineErrors({ INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'] });
 
-/** The new session did not come about; the catalogue's error of this name is the caller's fault (wire.md §11). */
+/** The new session did not come about; the catalogue's error of this name is the caller's fault. */
 const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to get session'] });
 
 export const passwordContract = defineContract('password', {
@@ -40,7 +40,7 @@ export const passwordContract = defineContract('password', {
     ),
     limit: strictLimit,
   }),
-  /** Signs in, or answers that a second factor is needed. The same error whatever part was wrong (spec §8). */
+  /** Signs in, or answers that a second factor is needed. The same error whatever part was wrong. */
   signInEmail: endpoint(passwordRoutes.signInEmail, {
     input: z.object({ email, password, callbackURL: redirectTarget, rememberMe: z._default(z.boolean(), true) }),
     output: z.union([
@@ -57,7 +57,7 @@ export const passwordContract = defineContract('password', {
     ),
     limit: strictLimit,
   }),
-  /** Mails a link for a new password. Answers alike, after the same work, whether the address is known or not (R-G05). */
+  /** Mails a link for a new password. Answers alike, after the same work, whether the address is known or not. */
   forgetPassword: endpoint(passwordRoutes.forgetPassword, {
     input: z.object({ email, redirectTo: redirectTarget }),
     output: status,

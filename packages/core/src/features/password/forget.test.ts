@@ -81,7 +81,7 @@ describe('forget-password', () => {
     expect(requests).toEqual([expect.any(Request), undefined]);
   });
 
-  it('R-G05 M3 M4: does the same for an address that nobody has, but for the mail', async () => {
+  it('does the same for an address that nobody has, but for the mail [R-G05 W-M3 W-M4]', async () => {
     const known = await world.askFor(ada.email);
     world.mails.length = 0;
     const statementsOf = async (email: string) => {
@@ -100,7 +100,7 @@ describe('forget-password', () => {
     expect(world.mails.map(({ user }) => user.email)).toEqual([ada.email]);
   });
 
-  it('R-G05: answers the same when the mail cannot be sent', async () => {
+  it('answers the same when the mail cannot be sent [R-G05]', async () => {
     for (const sendResetPassword of [
       async () => {
         throw new Error('no mail server');
@@ -115,7 +115,7 @@ describe('forget-password', () => {
     }
   });
 
-  it('R-C08: takes one address as a text, and nothing that a mailer could read as two', async () => {
+  it('takes one address as a text, and nothing that a mailer could read as two [R-C08]', async () => {
     const before = world.verifications();
     const browser = world.openBrowser();
     for (const email of [['ada@example.com', 'eve@evil.tld'], { 0: 'ada@example.com' }, null, 7]) {
@@ -153,7 +153,7 @@ describe('forget-password', () => {
     '//evil.tld',
     '/\\evil.tld',
     'javascript:alert(1)',
-  ])('R-A03 H078: refuses to lead to %s, mails nothing and stores nothing', async (redirectTo) => {
+  ])('refuses to lead to %s, mails nothing and stores nothing [R-A03 H078]', async (redirectTo) => {
     const answer = await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
     await world.auth.settled();
     expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_REDIRECTTO', message: 'Invalid redirectTo' }]);
@@ -167,7 +167,7 @@ describe('forget-password', () => {
     ['X-Forwarded-Proto', { 'x-forwarded-proto': 'javascript' }, 'https://app.example.com'],
     ['Forwarded', { forwarded: 'host=evil.tld;proto=http' }, 'https://app.example.com'],
     ['the request line', {}, 'https://evil.tld'],
-  ])('R-A11: links to the configured origin whatever %s says', async (_, headers, origin) => {
+  ])('links to the configured origin whatever %s says [R-A11]', async (_, headers, origin) => {
     const request = new Request(`${origin}/api/auth/forget-password`, {
       method: 'POST',
       body: JSON.stringify({ email: ada.email }),
@@ -184,7 +184,7 @@ describe('forget-password', () => {
     expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
   });
 
-  it('T-07: leaves nothing in the table that opens anything', async () => {
+  it('leaves nothing in the table that opens anything [T-07]', async () => {
     const token = await world.newToken();
     expect(JSON.stringify(world.verifications())).toContain('reset-password:');
     expect(JSON.stringify(world.verifications())).not.toContain(token);
@@ -253,7 +253,7 @@ describe('the link of the mail', () => {
     expect(await locationOf(token, '/reset')).toContain(expected);
   });
 
-  it('asks for the new password on a page of its own where it leads to no other', async () => {
+  it('asks for the new password on a page of its own where it leads to no other [I10-E6]', async () => {
     for (const query of ['', '?callbackURL=']) {
       const browser = world.openBrowser();
       const token = await world.newToken();
@@ -287,7 +287,7 @@ describe('the link of the mail', () => {
     'https://app.example.com@evil.tld',
     '//evil.tld',
     'javascript:alert(1)',
-  ])('R-A01: takes the token nowhere else, such as %s', async (target) => {
+  ])('takes the token nowhere else, such as %s [R-A01]', async (target) => {
     const answer = await follow(await world.newToken(), target);
     expect([answer.status, answer.json]).toEqual([
       403,

@@ -35,7 +35,7 @@ describe('a sign-up for an address that somebody has, where existing users are h
   });
   afterEach(() => world.auth.settled());
 
-  it('R-G02: answers like one for a new address', async () => {
+  it('answers like one for a new address [R-G02]', async () => {
     world.clock.advance(3600);
     const sign = (email: string) =>
       world.openBrowser().post('/sign-up/email', { ...ada, name: 'Eve', email, nick: null });
@@ -67,7 +67,7 @@ describe('a sign-up for an address that somebody has, where existing users are h
     expect(stranger.status).toBe(401);
   });
 
-  it('R-G02: says that another unique value is taken, as for a new address', async () => {
+  it('says that another unique value is taken, as for a new address [R-G02]', async () => {
     for (const email of [ada.email, 'new@example.com']) {
       const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email, nick: 'countess' });
       expect([answer.status, answer.json]).toEqual([

@@ -29,14 +29,14 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     expect((await laptop.get('/get-session')).json).toBeNull();
   });
 
-  it('Z17: one of 32 concurrent sign-ups with one address is first, the others are told so', async () => {
+  it('one of 32 concurrent sign-ups with one address is first, the others are told so [Z17]', async () => {
     const { openBrowser } = await openAuth();
     const answers = await Promise.all(Array.from({ length: racers }, () => openBrowser().post('/sign-up/email', ada)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: racers - 1 }, () => 422)]);
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('R-G02: a hidden sign-up says that another value is taken, whatever constraint the database names first', async () => {
+  it('a hidden sign-up says that another value is taken, whatever constraint the database names first [R-G02]', async () => {
     const { openBrowser } = await openAuth({
       user: {
         additionalFields: { aka: text({ settable: true, unique: true }), nick: text({ settable: true, unique: true }) },
@@ -52,7 +52,7 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     }
   });
 
-  it('R-C11 R-E08: no other spelling of address or token finds the row', async () => {
+  it('no other spelling of address or token finds the row [R-C11 R-E08]', async () => {
     const { openBrowser } = await openAuth();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -71,7 +71,7 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     }
   });
 
-  it('Z21: 32 concurrent reads extend a session once, and none brings back one that is revoked meanwhile', async () => {
+  it('32 concurrent reads extend a session once, and none brings back one that is revoked meanwhile [Z21]', async () => {
     const { openBrowser, clock } = await openAuth();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -85,7 +85,7 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('R-F05: 64 concurrent calls spend a limit of three exactly', async () => {
+  it('64 concurrent calls spend a limit of three exactly [R-F05]', async () => {
     const { openBrowser } = await openAuth({ rateLimit: { enabled: true, storage: 'database' } });
     const answers = await Promise.all(Array.from({ length: 64 }, () => openBrowser().post('/sign-in/email', ada)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);

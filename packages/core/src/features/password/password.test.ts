@@ -69,7 +69,7 @@ describe('sign-up with e-mail and password', () => {
     'mıke@example.com',
     'ada＠example.com',
     'a\u200bda@example.com',
-  ])('R-C08 R-C09 R-C10: refuses %s as an address', async (email) => {
+  ])('refuses %s as an address [R-C08 R-C09 R-C10]', async (email) => {
     const answer = await browser.post('/sign-up/email', { ...ada, email });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ code: 'INVALID_EMAIL', message: 'Invalid email' });
@@ -103,7 +103,7 @@ describe('sign-up with e-mail and password', () => {
     expect(quiet.cookieNames()).toEqual([]);
   });
 
-  it('R-C14: ignores what a client may not set', async () => {
+  it('ignores what a client may not set [R-C14]', async () => {
     const answer = await browser.post('/sign-up/email', { ...ada, emailVerified: true, id: 'mine', role: 'admin' });
     expect(answer.json).toMatchObject({ user: { emailVerified: false } });
     expect((answer.json as { user: { id: string } }).user.id).not.toBe('mine');
@@ -178,7 +178,7 @@ describe('sign-in with e-mail and password', () => {
     expect(going.json).toMatchObject({ redirect: true, url: '/dashboard' });
   });
 
-  it('R-G01: answers alike for a wrong password, an unknown address and an account without a password', async () => {
+  it('answers alike for a wrong password, an unknown address and an account without a password [R-G01]', async () => {
     const { auth, openBrowser } = testAuth({ plugins: [accountsForTests] });
     const social = { ...ada, email: 'social@example.com' };
     for (const person of [ada, social]) await openBrowser().post('/sign-up/email', person);
@@ -205,13 +205,13 @@ describe('sign-in with e-mail and password', () => {
     expect(session.session.expiresAt).toBe('2030-01-02T00:00:00.000Z');
   });
 
-  it('R-J04: refuses a password too long to hash before hashing it', async () => {
+  it('refuses a password too long to hash before hashing it [R-J04]', async () => {
     const answer = await open().post('/sign-in/email', { email: ada.email, password: 'x'.repeat(100_000) });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ code: 'PASSWORD_TOO_LONG' });
   });
 
-  it('R-E01: gives every sign-in a token of its own and adopts none', async () => {
+  it('gives every sign-in a token of its own and adopts none [R-E01]', async () => {
     const browser = open();
     browser.setCookie('__Secure-latchkey.session_token', 'chosen.by.somebody');
     const first = (await browser.post('/sign-in/email', ada)).json as { token: string };

@@ -106,7 +106,7 @@ describe('reset-password', () => {
     expect([answer.status, answer.json]).toEqual([400, invalidToken]);
   });
 
-  it('H040: keeps the token good when the password is refused', async () => {
+  it('keeps the token good when the password is refused [H040]', async () => {
     const token = await world.newToken();
     for (const refused of ['short', 'x'.repeat(129)]) {
       expect((await reset({ newPassword: refused, token })).status).toBe(400);
@@ -114,7 +114,7 @@ describe('reset-password', () => {
     expect((await reset({ newPassword, token })).status).toBe(200);
   });
 
-  it('R-J04: refuses a password too long to hash before anything is looked up', async () => {
+  it('refuses a password too long to hash before anything is looked up [R-J04]', async () => {
     const token = await world.newToken();
     world.statements.length = 0;
     const answer = await reset({ newPassword: 'x'.repeat(1_000_000), token });
@@ -142,7 +142,7 @@ describe('reset-password', () => {
     );
   });
 
-  it('H059 H18: ends every session and begins none (R-D12)', async () => {
+  it('ends every session and begins none [H059 W-H18 R-D12]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     const token = await world.newToken();
     const answer = await reset({ newPassword, token });
@@ -160,7 +160,7 @@ describe('reset-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com']);
   });
 
-  it('Z02: gives a password to a user who has none', async () => {
+  it('gives a password to a user who has none [Z02]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const [one, two] = [await world.newToken(), await world.newToken()];
@@ -170,7 +170,7 @@ describe('reset-password', () => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
-  it('Z01: uses a token up for good, also where the password that it set is removed again', async () => {
+  it('uses a token up for good, also where the password that it set is removed again [Z01]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const token = await world.newToken();
@@ -179,7 +179,7 @@ describe('reset-password', () => {
     expect((await reset({ newPassword, token })).json).toEqual(invalidToken);
   });
 
-  it('R-C02 R-C03: takes from whoever signed up with an address of somebody else what they left there', async () => {
+  it('takes from whoever signed up with an address of somebody else what they left there [R-C02 R-C03]', async () => {
     const intruder = world.browser;
     const link = await world.newToken();
     world.clock.advance(60);
@@ -195,7 +195,7 @@ describe('reset-password', () => {
     expect(world.events.filter((each) => each === 'sessionEnded all')).toHaveLength(1);
   });
 
-  it('R-C02: does so even where resets leave sessions alone', async () => {
+  it('does so even where resets leave sessions alone [R-C02]', async () => {
     world = await openWorld({ revokeSessionsOnPasswordReset: false });
     await reset({ newPassword, token: await world.newToken() });
     expect(world.events.filter((each) => each === 'sessionEnded all')).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('reset-password', () => {
       'a change of address',
       async () => void (await world.auth.api.changeAddress({ body: { email: ada.email, to: 'countess@example.com' } })),
     ],
-  ])('Z01: makes nothing of a token that was mailed before %s', async (_, change) => {
+  ])('makes nothing of a token that was mailed before %s [Z01]', async (_, change) => {
     const [older, newer] = [await world.newToken(), await world.newToken()];
     await change(newer);
     expect((await reset({ newPassword, token: older })).json).toEqual(invalidToken);
@@ -242,7 +242,7 @@ describe('reset-password', () => {
     expect((await openBrowser().post('/reset-password', { newPassword, token: mails[0]?.token })).status).toBe(200);
   });
 
-  it('R-E06: takes no secret of another purpose, nor is its own taken elsewhere', async () => {
+  it('takes no secret of another purpose, nor is its own taken elsewhere [R-E06]', async () => {
     const session = (await world.browser.get('/get-session')).json as { session: { token: string } };
     expect((await reset({ newPassword, token: session.session.token })).json).toEqual(invalidToken);
     const token = await world.newToken();
@@ -250,7 +250,7 @@ describe('reset-password', () => {
     expect((await world.openBrowser().get(`/verify-email?token=${token}`)).status).toBe(401);
   });
 
-  it('R-E08: takes the token as it was mailed and no other spelling', async () => {
+  it('takes the token as it was mailed and no other spelling [R-E08]', async () => {
     const token = await world.newToken();
     for (const other of [token.slice(1), token.slice(0, -1), `${token}a`, ` ${token}`, `${token} `]) {
       expect((await reset({ newPassword, token: other })).json).toEqual(invalidToken);
@@ -267,7 +267,7 @@ describe('reset-password', () => {
     expect(await world.auth.api.resetPassword(right)).toEqual({ status: true });
   });
 
-  it('H028 H029: that fails half-way leaves everything as it was, the token included', async () => {
+  it('that fails half-way leaves everything as it was, the token included [H028 H029]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     const token = await world.newToken();
     world.faults.onSessionEnded = new Error('the sessions cannot be ended');

@@ -148,7 +148,7 @@ async function findBound(db: Db, bond: string): Promise<Reached | undefined> {
   return holders.find((holder) => equalText(bondOf(holder), bond));
 }
 
-/** A checked place as an absolute URL, where the server knows its own (wire.md §11). */
+/** A checked place as an absolute URL, where the server knows its own (wire §11). */
 function fromHere({ origin }: Caller, target: string): string {
   return origin === '' ? target : new URL(target, origin).href;
 }

@@ -92,7 +92,7 @@ describe('a hash of another scheme', () => {
     expect(await world.signIn('battery staple')).toBe(200);
   });
 
-  it('Z18: begins a session although another sign-in upgrades it and the user changes meanwhile', async () => {
+  it('begins a session although another sign-in upgrades it and the user changes meanwhile [Z18]', async () => {
     let upgraded = '';
     const verify: PasswordScheme['verify'] = async (stored) => {
       await world.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
@@ -178,7 +178,7 @@ describe('a scheme of the application in place of ours', () => {
     expect(await hashOf()).toBe(plain('fourth password'));
   });
 
-  it('R-G01: does its work for an address that nobody has too, once it has made a hash to compare with', async () => {
+  it('does its work for an address that nobody has too, once it has made a hash to compare with [R-G01]', async () => {
     const calls: string[] = [];
     const world = await openWorld({
       async verify(stored) {
@@ -195,7 +195,7 @@ describe('a scheme of the application in place of ours', () => {
     expect(calls).toEqual(['hash', 'verify', 'verify']);
   });
 
-  it('R-G01: tries again when it could not make that hash', async () => {
+  it('tries again when it could not make that hash [R-G01]', async () => {
     let failures = 1;
     const world = await openWorld({
       verify: verifyPlain,

@@ -31,7 +31,7 @@ describe('sign-in by number and password', () => {
     expect(browser.cookieNames()).toContain('__Secure-latchkey.dont_remember');
   });
 
-  it('R-G01: is refused with the same words whatever is wrong', async () => {
+  it('is refused with the same words whatever is wrong [R-G01]', async () => {
     const { auth, openBrowser, meet } = openPhones();
     await meet();
     await meet(bob, other);
@@ -67,7 +67,7 @@ describe('sign-in by number and password', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  it('T-02: names itself and sign-in by a code to the gates, and begins nothing when one challenges', async () => {
+  it('names itself and sign-in by a code to the gates, and begins nothing when one challenges [T-02]', async () => {
     const methods: string[] = [];
     const guard = defineFeature(defineContract('guard', {}), {
       handlers: {},
@@ -113,7 +113,7 @@ describe('a new password by way of the phone', () => {
     expect((await openBrowser().post('/sign-in/email', { ...ada, password: newPassword })).status).toBe(200);
   });
 
-  it('H040: that cannot be set leaves the code as good as it was', async () => {
+  it('that cannot be set leaves the code as good as it was [H040]', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const otp = await codeOf(openBrowser().post(forget, { phoneNumber: number }));
@@ -126,7 +126,7 @@ describe('a new password by way of the phone', () => {
     expect(await openBrowser().post(reset, { phoneNumber: number, otp, newPassword })).toMatchObject(invalidCode);
   });
 
-  it('R-G03: is answered alike for a number that nobody has, which gets no message', async () => {
+  it('is answered alike for a number that nobody has, which gets no message [R-G03]', async () => {
     const { auth, openBrowser, messages } = openPhones();
     expect((await openBrowser().post(forget, { phoneNumber: number })).json).toEqual({ status: true });
     await auth.settled();
@@ -136,7 +136,7 @@ describe('a new password by way of the phone', () => {
     );
   });
 
-  it('R-E06: takes no code that was made for another purpose, nor does another purpose take its', async () => {
+  it('takes no code that was made for another purpose, nor does another purpose take its [R-E06]', async () => {
     const { openBrowser, meet, codeOf } = openPhones({ allowedAttempts: 100 });
     await meet();
     const forSignIn = await codeOf(openBrowser().post('/phone-number/send-otp', { phoneNumber: number }));
@@ -158,7 +158,7 @@ describe('a new password by way of the phone', () => {
   });
 });
 
-describe('R-C03: a number that somebody linked to an address which was not theirs', () => {
+describe('a number that somebody linked to an address which was not theirs [R-C03]', () => {
   it('is gone when the owner of the mailbox has proven it', async () => {
     const tokens: string[] = [];
     const { auth, openBrowser, meet, messages } = openPhones(

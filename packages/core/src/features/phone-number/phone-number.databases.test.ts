@@ -48,7 +48,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
   });
 
-  it('Z09 R-D14: one of 32 with one code is signed up, and there is one user', async () => {
+  it('one of 32 with one code is signed up, and there is one user [Z09 R-D14]', async () => {
     const { openBrowser, codeFor } = await open(openAuth);
     const code = await codeFor();
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect(statusesOf(answers)).toEqual(oneOf(racers));
   });
 
-  it('Z08: of 32 guesses at once three are compared', async () => {
+  it('of 32 guesses at once three are compared [Z08]', async () => {
     const { openBrowser, codeFor } = await open(openAuth, 3);
     const code = await codeFor();
     const wrong = Array.from({ length: racers }, (_, index) => `${100_000 + index}`).filter((guess) => guess !== code);
@@ -68,7 +68,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(400);
   });
 
-  it('H039 Z01: one of 32 with one code for a new password sets it', async () => {
+  it('one of 32 with one code for a new password sets it [H039 Z01]', async () => {
     const { openBrowser, codeFor } = await open(openAuth);
     await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() });
     const otp = await codeFor('/phone-number/forget-password');
@@ -87,7 +87,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post('/sign-in/phone-number', signIn)).status).toBe(200);
   });
 
-  it('Z35: one of several users who all have a code for one number gets it', async () => {
+  it('one of several users who all have a code for one number gets it [Z35]', async () => {
     const { codeFor, signUp, messages } = await open(openAuth);
     const browsers = await Promise.all(Array.from({ length: 12 }, (_, index) => signUp(`p${index}`)));
     const codes: string[] = [];
@@ -101,7 +101,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     for (const each of refused) expect(each).toMatchObject({ code: 'PHONE_NUMBER_CAN_NOT_BE_USED' });
   });
 
-  it('Z14: a number and the one account beside it, taken away at once, leave a way in', async () => {
+  it('a number and the one account beside it, taken away at once, leave a way in [Z14]', async () => {
     const { codeFor, signUp } = await open(openAuth);
     const browser = await signUp('ada');
     const code = await codeFor('/phone-number/send-otp', browser);

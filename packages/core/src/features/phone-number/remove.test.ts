@@ -47,7 +47,7 @@ describe('who takes their number away', () => {
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number });
   });
 
-  it('Z14: keeps it where nothing else lets them in, until they have proven a mailbox', async () => {
+  it('keeps it where nothing else lets them in, until they have proven a mailbox [Z14]', async () => {
     const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification });
     const browser = openBrowser();
     await browser.post(verify, {

@@ -58,7 +58,7 @@ describe('sign-up by a code', () => {
 });
 
 describe('messages', () => {
-  it('R-F10: are ten an hour for one number, and without a message no code is replaced', async () => {
+  it('are ten an hour for one number, and without a message no code is replaced [R-F10]', async () => {
     const { openBrowser, messages, auth } = openPhones(
       { signUpOnVerification },
       { logger: { debug() {}, info() {}, warn() {}, error() {} }, rateLimit: limits },
@@ -102,7 +102,7 @@ describe('messages', () => {
       expect(() => openPhones({ allowedAttempts })).toThrow(/allowedAttempts/);
   });
 
-  it('T-15: have codes that are dead after one wrong guess where they are shorter than six digits', async () => {
+  it('have codes that are dead after one wrong guess where they are shorter than six digits [T-15]', async () => {
     const { openBrowser, codeOf } = openPhones({ otpLength: 5, signUpOnVerification });
     const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
     const wrong = code === '00000' ? '11111' : '00000';

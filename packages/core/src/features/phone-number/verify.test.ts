@@ -101,7 +101,7 @@ describe('a number of who is signed in', () => {
     await userIs(holder, { phoneNumber: null, phoneNumberVerified: false });
   });
 
-  it('R-C18: takes the code of that user and that number only', async () => {
+  it('takes the code of that user and that number only [R-C18]', async () => {
     const { openBrowser, codeOf } = openPhones({ allowedAttempts: 100, signUpOnVerification });
     const [one, two] = [openBrowser(), openBrowser()];
     await one.post('/sign-up/email', ada);
@@ -142,7 +142,7 @@ describe('sign-in by a code', () => {
     expect(browser.cookieNames()).toEqual(['__Secure-latchkey.code_asker']);
   });
 
-  it('R-D05: takes a code once, and the newest only', async () => {
+  it('takes a code once, and the newest only [R-D05]', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const ask = () => codeOf(openBrowser().post(send, { phoneNumber: number }));
@@ -165,7 +165,7 @@ describe('sign-in by a code', () => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(status);
   });
 
-  it('R-D14: a code is dead to the browser that asked for it after three wrong guesses, whatever comes after', async () => {
+  it('a code is dead to the browser that asked for it after three wrong guesses, whatever comes after [R-D14]', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const browser = openBrowser();

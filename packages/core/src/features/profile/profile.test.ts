@@ -23,7 +23,7 @@ describe('update-user', () => {
   });
   const userOf = async () => ((await browser.get('/get-session')).json as { user: Record<string, unknown> }).user;
 
-  it('changes what is sent, leaves the rest, and answers with the user as it is now', async () => {
+  it('changes what is sent, leaves the rest, and answers with the user as it is now [Z50]', async () => {
     world.clock.advance(60);
     const answer = await browser.post('/update-user', {
       name: 'Countess',
@@ -72,7 +72,7 @@ describe('update-user', () => {
     expect((await userOf()).name).toBe('Ada');
   });
 
-  it('R-C14: ignores what a client may not set', async () => {
+  it('ignores what a client may not set [R-C14]', async () => {
     const before = await userOf();
     await browser.post('/update-user', {
       emailVerified: true,

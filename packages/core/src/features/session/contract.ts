@@ -25,7 +25,7 @@ export const sessionContract = defineContract(
       input: pageInput,
       output: ({ session }) => z.array(session),
     }),
-    /** Ends one session of the user; another user's answers 401 (spec §6). */
+    /** Ends one session of the user; another user's answers 401. */
     revokeSession: endpoint(sessionRoutes.revokeSession, {
       access: 'session',
       input: z.object({ token: z.string() }),

@@ -17,7 +17,7 @@ function open() {
   return { ...world, errors };
 }
 
-describe('H065: a copy of a session that is too large for a cookie', () => {
+describe('a copy of a session that is too large for a cookie [H065]', () => {
   it('is left out and named in the log, and the session stays', async () => {
     const { openBrowser, errors } = open();
     const browser = openBrowser();
@@ -45,7 +45,7 @@ describe('H065: a copy of a session that is too large for a cookie', () => {
   });
 });
 
-it('a copy of a session ends with the session where that ends first', async () => {
+it('a copy of a session ends with the session where that ends first [H048 H049]', async () => {
   const { clock, openBrowser } = testAuth({ session: { cookieCache: { enabled: true }, expiresIn: 100 } });
   const browser = openBrowser();
   await browser.post('/sign-up/email', ada);

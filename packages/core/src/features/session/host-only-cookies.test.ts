@@ -3,7 +3,7 @@ import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-it('hostOnlyCookies names every cookie with __Host-, which no other host can set', async () => {
+it('hostOnlyCookies names every cookie with __Host-, which no other host can set [I10-B14]', async () => {
   const { openBrowser, auth } = testAuth({
     advanced: { hostOnlyCookies: true },
     session: { cookieCache: { enabled: true } },

@@ -7,7 +7,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const day = 86_400;
 const base = 'https://app.example.com/api/auth';
 
-describeSessions('the end of a session', (testAuth) => {
+describeSessions('the end of a session [I10-D23]', (testAuth) => {
   const endOf = (answer: { readonly json: unknown }) =>
     (answer.json as { session: { expiresAt: string } } | null)?.session.expiresAt;
 

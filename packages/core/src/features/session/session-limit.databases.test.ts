@@ -8,7 +8,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
 describeAuthOnEveryDatabase('session.maximumPerUser', (openAuth) => {
   it.each(['database', 'secondary-storage'] as const)(
-    'D26: one session more ends the oldest, in %s',
+    'one session more ends the oldest, in %s [D26 Z53 I10-B15]',
     async (storage) => {
       const ended: unknown[] = [];
       const options = {

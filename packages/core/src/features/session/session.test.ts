@@ -28,7 +28,7 @@ describeSessions('the session of a browser', (testAuth) => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('knows the browser by its user agent, of which 512 characters are kept', async () => {
+  it('knows the browser by its user agent, of which 512 characters are kept [H201]', async () => {
     const other = world.openBrowser();
     await other.post('/sign-in/email', ada, { headers: { 'user-agent': 'x'.repeat(600) } });
     expect(await sessionOf(other)).toMatchObject({ session: { userAgent: 'x'.repeat(512) } });
@@ -83,7 +83,7 @@ describeSessions('the session of a browser', (testAuth) => {
     expect(copy.cookieNames()).toEqual(alive ? [tokenCookie] : []);
   });
 
-  it('R-E08: refuses a token that was changed, cut or lengthened', async () => {
+  it('refuses a token that was changed, cut or lengthened [R-E08]', async () => {
     const value = browser.cookie(tokenCookie)?.value ?? '';
     const variants = [
       value.slice(0, -1),
@@ -101,7 +101,7 @@ describeSessions('the session of a browser', (testAuth) => {
     }
   });
 
-  it('R-E09: takes no offence at broken cookies', async () => {
+  it('takes no offence at broken cookies [R-E09]', async () => {
     const broken = [
       'x=%',
       '%=%',
@@ -116,13 +116,13 @@ describeSessions('the session of a browser', (testAuth) => {
     }
   });
 
-  it('R-E11: finds the signed cookie behind one that a sibling domain put before it', async () => {
+  it('finds the signed cookie behind one that a sibling domain put before it [R-E11]', async () => {
     const cookie = `${tokenCookie}=of.somebody.else; ${browser.cookieHeader}`;
     const answer = await world.openBrowser().get('/get-session', { headers: { cookie } });
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('R-J11: is never stored on the way', async () => {
+  it('is never stored on the way [R-J11]', async () => {
     expect((await browser.get('/get-session')).headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -148,7 +148,7 @@ describeSessions('the cookie cache', (testAuth) => {
     expect(await sessionOf(later)).toBeNull();
   });
 
-  it('R-E03: does not keep a revoked session alive for anything but reading it', async () => {
+  it('does not keep a revoked session alive for anything but reading it [R-E03]', async () => {
     const { openBrowser } = testAuth(cached);
     const phone = openBrowser();
     const laptop = openBrowser();
@@ -161,7 +161,7 @@ describeSessions('the cookie cache', (testAuth) => {
     expect((await phone.clone().get('/list-sessions')).status).toBe(401);
   });
 
-  it('R-E13: holds no hidden field', async () => {
+  it('holds no hidden field [R-E13]', async () => {
     const browser = testAuth({ ...cached, user: { additionalFields } }).openBrowser();
     await browser.post('/sign-up/email', ada);
     const value = browser.cookie(cacheCookie)?.value ?? '';
@@ -180,7 +180,7 @@ describeSessions('the cookie cache', (testAuth) => {
     expect((await mixed.get('/get-session')).json).toMatchObject({ user: { email: 'mallory@example.com' } });
   });
 
-  it('H051: goes with the browser when the session does', async () => {
+  it('goes with the browser when the session does [H051]', async () => {
     const { openBrowser } = testAuth(cached);
     await openBrowser().post('/sign-up/email', ada);
     const brief = openBrowser();
@@ -251,7 +251,7 @@ describeSessions('the sessions of a user', (testAuth) => {
     }
   });
 
-  it('H053: are all listed and all revoked, however many there are', async () => {
+  it('are all listed and all revoked, however many there are [H053]', async () => {
     for (let index = 0; index < 120; index++) await world.openBrowser().post('/sign-in/email', ada);
     expect((await phone.get('/list-sessions')).json).toHaveLength(100);
     expect((await phone.get('/list-sessions?offset=100')).json).toHaveLength(22);
@@ -279,7 +279,7 @@ describeSessions('sign-out', (testAuth) => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  it('R-E07: does not end a session that an unsigned cookie names', async () => {
+  it('does not end a session that an unsigned cookie names [R-E07]', async () => {
     const { openBrowser } = testAuth();
     const victim = openBrowser();
     await victim.post('/sign-up/email', ada);

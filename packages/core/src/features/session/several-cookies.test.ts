@@ -51,7 +51,7 @@ class CookieStore {
 }
 const json = { 'content-type': 'application/json' };
 
-describeSessions('a request with several session cookies', (testAuth) => {
+describeSessions('a request with several session cookies [I10-B14]', (testAuth) => {
   const shared = { enabled: true, domain: 'example.com' };
 
   it.each([

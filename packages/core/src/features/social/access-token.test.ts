@@ -114,7 +114,7 @@ describe('refresh-token', () => {
     expect(JSON.stringify(world.rows('account'))).not.toMatch(/[ar]t-\d/);
   });
 
-  it('H114: keeps the refresh token where the provider sends no other, and no end that is over', async () => {
+  it('keeps the refresh token where the provider sends no other, and no end that is over [H114]', async () => {
     const [before] = world.rows('account');
     answer(() =>
       tokenAnswer({ access_token: 'at-2', refresh_token: undefined, expires_in: undefined, scope: undefined }),
@@ -168,7 +168,7 @@ describe('refresh-token', () => {
     expect((await get()).json).toMatchObject({ code: 'REFRESH_TOKEN_NOT_FOUND' });
   });
 
-  it('Z16: asks the provider once for all who ask at the same time', async () => {
+  it('asks the provider once for all who ask at the same time [Z16]', async () => {
     rotating();
     const answers = await Promise.all(Array.from({ length: 32 }, () => renew(browser.clone())));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -176,7 +176,7 @@ describe('refresh-token', () => {
     expect(world.calls).toHaveLength(1);
   });
 
-  it('Z16: takes what another process got, where the provider refuses the one that came later', async () => {
+  it('takes what another process got, where the provider refuses the one that came later [Z16]', async () => {
     answer(() => {
       world.tamper(`update account set refreshToken = 'of the other process'`);
       return Response.json({ error: 'invalid_grant' }, { status: 400 });
@@ -184,7 +184,7 @@ describe('refresh-token', () => {
     expect((await renew()).json).toMatchObject({ accessToken: 'at-1' });
   });
 
-  it('Z16: writes nothing over what another process wrote meanwhile', async () => {
+  it('writes nothing over what another process wrote meanwhile [Z16]', async () => {
     rotating();
     await renew();
     answer(() => {
@@ -197,7 +197,7 @@ describe('refresh-token', () => {
 });
 
 describe('sealed tokens', () => {
-  it('R-H05: open after the secret was rotated, and not with it gone', async () => {
+  it('open after the secret was rotated, and not with it gone [R-H05]', async () => {
     const sealed = {
       old: 'the first secret of three that is long enough',
       next: 'another secret that has enough characters',

@@ -34,7 +34,7 @@ async function failing(prepare: (asked: { state: string }) => unknown = () => {}
 const told = (error: string) => `/oops?from=here&error=${encodeURIComponent(error).replaceAll("'", '%27')}`;
 
 describe('the way back from a provider', () => {
-  it('H118: without anything on it leads to the error page', async () => {
+  it('without anything on it leads to the error page [H118]', async () => {
     const path = `/callback/${world.world.id}`;
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     for (const answer of [await browser.get(path), await browser.post(path, '', form), await browser.post(path, '')]) {
@@ -63,7 +63,7 @@ describe('the way back from a provider', () => {
     expect(world.rows('verification')).toEqual([]); // H038: what has expired is gone
   });
 
-  it('is closed when the time in the record is over, or the record is none (M40)', async () => {
+  it('is closed when the time in the record is over, or the record is none [W-M40]', async () => {
     for (const value of [`replace(value, '"expiresAt":', '"expiresAt":1, "x":')`, `'{'`, `'null'`, `'{}'`]) {
       const { state } = await world.begin(browser);
       world.tamper(`update verification set value = ${value}`);
@@ -110,7 +110,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(await failing(undefined, { code: '' })).toBe(told('no_code'));
   });
 
-  it('oauth_provider_not_found: R-B18', async () => {
+  it('oauth_provider_not_found [R-B18]', async () => {
     let isThere = true;
     const { options } = fakeOAuth();
     const [source] = (options.plugins ?? []).map(({ providers }) => providers);
@@ -129,12 +129,12 @@ describe('what goes wrong is told to errorCallbackURL', () => {
 
   it.each([
     ['a refusal', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
-    ['H119: a refusal that looks like success', () => tokenAnswer({ error: 'bad_verification_code' })],
+    ['a refusal that looks like success [H119]', () => tokenAnswer({ error: 'bad_verification_code' })],
     ['no token', () => Response.json({ token_type: 'bearer' })],
     ['a token that is none', () => Response.json({ access_token: { toString: 'x' } })],
     ['a page', () => new Response('<h1>Oops</h1>')],
     ['a fault', () => new Response('', { status: 500 })],
-    ['H112: another place', () => Response.redirect('https://evil.example/token', 307)],
+    ['another place [H112]', () => Response.redirect('https://evil.example/token', 307)],
     ['more than a mebibyte', () => tokenAnswer({ padding: 'x'.repeat(1024 * 1024) })],
     ['a token longer than any', () => tokenAnswer({ access_token: 'x'.repeat(16_385) })],
     ['a token of half a character', () => tokenAnswer({ access_token: 'at-1\ud800' })],
@@ -156,7 +156,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(await failing()).toBe(told('unable_to_get_user_info'));
   });
 
-  it('R-B15, R-C17: an id that a sloppy provider made of nothing is none, nor is what it throws', async () => {
+  it('an id that a sloppy provider made of nothing is none, nor is what it throws [R-B15 R-C17]', async () => {
     for (const id of ['undefined', 'null', '[object Object]', 'a b', 'x'.repeat(256)]) {
       open(
         fakeOAuth({
@@ -178,7 +178,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     },
   );
 
-  it('no_callback_url, where the one that was stored is not trusted any more: R-A05', async () => {
+  it('no_callback_url, where the one that was stored is not trusted any more [R-A05]', async () => {
     for (const target of ['https://evil.tld/home', '//evil.tld', '']) {
       const location = await failing(() =>
         world.tamper(`update verification set value = replace(value, '/home', '${target}')`),
@@ -189,13 +189,13 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(world.rows('session')).toEqual([]);
   });
 
-  it('R-A05: unless that is not trusted any more either: then to the error page', async () => {
+  it('unless that is not trusted any more either: then to the error page [R-A05]', async () => {
     const distrust = () => world.tamper(`update verification set value = replace(value, '/oops', 'https://evil.tld')`);
     expect(await failing(distrust, { code: '' })).toBe(`${errorPage}?error=no_code`);
     expect(await failing(distrust, { error: 'access_denied' })).toBe(`${errorPage}?error=access_denied`);
   });
 
-  it('what the provider says of its refusal, cut and encoded: M40', async () => {
+  it('what the provider says of its refusal, cut and encoded [W-M40]', async () => {
     expect(await failing(undefined, { error: 'access_denied' })).toBe(told('access_denied'));
     expect(await failing(undefined, { error: 'x'.repeat(65) })).toBe(told('invalid_callback_request'));
     const long = await failing(undefined, { error: 'a b&c=d', error_description: 'y'.repeat(999) });
@@ -213,7 +213,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(await failing()).toBe(told('account_not_linked'));
   });
 
-  it('signup_disabled: H107', async () => {
+  it('signup_disabled [H107]', async () => {
     open(fakeOAuth({}, { disableSignUp: true }));
     expect(await failing()).toBe(told('signup_disabled'));
     expect(world.rows('user')).toEqual([]);
@@ -250,13 +250,13 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  it('H108: what a hook of the application refuses with', async () => {
+  it('what a hook of the application refuses with [H108]', async () => {
     open(fakeOAuth(), { databaseHooks: { user: { create: { before: () => false } } } });
     expect(await failing()).toBe(told('failed_to_create_user'));
     expect(world.rows('session')).toEqual([]);
   });
 
-  it('please_restart_the_process, where another issuer answers: RFC 9207', async () => {
+  it('please_restart_the_process, where another issuer answers [RFC 9207]', async () => {
     open(fakeOidc());
     expect(await failing(undefined, { iss: 'https://evil.example' })).toBe(told(restart));
     expect(world.calls).toEqual([]);
@@ -278,7 +278,7 @@ describe('a second factor', () => {
 });
 
 describe('a provider of passwords', () => {
-  it('R-C05: does not exist', async () => {
+  it('does not exist [R-C05]', async () => {
     open({ ...fakeOAuth({ id: 'credential' }), id: 'credential' });
     expect((await world.begin(browser)).answer.json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
   });

@@ -53,7 +53,7 @@ function isUserOf({ session }: CallbackCall, { link }: Flow): boolean {
   return link === undefined || link.userId === session?.user.id;
 }
 
-/** Passes on what the provider says of its refusal; it is somebody else's text, and goes encoded and cut (M40, R-B19). */
+/** Passes on what the provider says of its refusal; it is somebody else's text, and goes encoded and cut (W-M40, R-B19). */
 function refusedByProvider(call: CallbackCall, flow: Flow | undefined, errorPage: string, brought: Brought): Redirect {
   const { error = '', error_description: description } = brought;
   const target = flow?.errorURL && call.isTrustedTarget(flow.errorURL) ? flow.errorURL : errorPage;

@@ -34,7 +34,7 @@ const idTokenErrors = defineErrors({
   USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
 });
 
-/** What the way back from a provider can end with; spec §8 names the words of `?error=`. */
+/** What the way back from a provider can end with: the words of `?error=`. */
 const callbackErrors = {
   ...defineErrors({
     INVALID_CALLBACK_REQUEST: [400, 'invalid_callback_request'],
@@ -150,7 +150,7 @@ export const socialContract = defineContract('social', {
   }),
   /**
    * Begins to link an account at a provider to whoever is signed in. The same session must be there on the way back, and be
-   * fresh: a stolen one must not get a way in of its own (wire.md M21).
+   * fresh: a stolen one must not get a way in of its own.
    */
   linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
     access: 'fresh',

@@ -26,7 +26,7 @@ function open(settings: object = {}, options: object = {}, more: Partial<Provide
 }
 
 describe('an id token that was shown', () => {
-  it.each(places)('is accepted once: of 16 at once one signs in, and none later (%s)', async (_, options) => {
+  it.each(places)('is accepted once: of 16 at once one signs in, and none later (%s) [I10-A4]', async (_, options) => {
     const { showAgain, show } = open({}, options());
     const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
     const answers = await Promise.all(Array.from({ length: 16 }, () => showAgain(token)));
@@ -81,7 +81,7 @@ describe('an id token that the server has received', () => {
     expect(await world.showAgain(tokens[1] ?? '')).toMatchObject(invalid);
   });
 
-  it('is in no answer over HTTP; the server’s own code can read it', async () => {
+  it('is in no answer over HTTP; the server’s own code can read it [I10-A4]', async () => {
     const { signIn, openBrowser, auth, world } = open();
     const browser = openBrowser();
     await signIn(browser);
@@ -99,7 +99,7 @@ describe('an id token that the server has received', () => {
 describe('a nonce of the server', () => {
   const server = { idToken: { nonce: 'server' } };
 
-  it.each(places)('is demanded where that is configured, and good once (%s)', async (_, options) => {
+  it.each(places)('is demanded where that is configured, and good once (%s) [I10-A4]', async (_, options) => {
     const { auth, show, world } = open(server, options());
     expect((await show()).answer).toMatchObject(invalid);
     expect((await show({}, 'of the client')).answer).toMatchObject(invalid);

@@ -44,7 +44,7 @@ describe('an id token that a client shows', () => {
     expect(world.calls.map(({ url }) => url)).toEqual(['https://oidc.example/keys']);
   });
 
-  it('H100: is refused by the same rules as the way back', async () => {
+  it('is refused by the same rules as the way back [H100]', async () => {
     open(fakeOidc({}, { disableSignUp: true }));
     const refusal = async (person: Somebody) => {
       world.clock.advance(11);
@@ -93,7 +93,7 @@ describe('an id token that a client shows', () => {
     expect([refused.status, refused.json]).toMatchObject([status, { code }]);
   });
 
-  it('M42: fetches the keys once for many', async () => {
+  it('fetches the keys once for many [W-M42]', async () => {
     for (let count = 0; count < 3; count++)
       await world.begin(world.openBrowser(), { idToken: { token: await shown() } });
     expect(world.calls).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('an id token that a client shows', () => {
   it.each([
     [3_600_000, 200],
     [3_600_001, 401],
-  ])('R-B13: is fresh for an hour: after %s ms it answers %s', async (age, status) => {
+  ])('is fresh for an hour: after %s ms it answers %s [R-B13]', async (age, status) => {
     open(
       fakeOidc({
         idToken: {

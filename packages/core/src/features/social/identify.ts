@@ -93,7 +93,7 @@ async function ask(
 
 const verifiers = new WeakMap<App, IdTokenVerifier>();
 
-/** One for each auth object, so that key sets are fetched once for all calls (M42). */
+/** One for each auth object, so that key sets are fetched once for all calls (W-M42). */
 function verifierOf(app: App): IdTokenVerifier {
   const known = verifiers.get(app);
   if (known) return known;

@@ -24,7 +24,7 @@ async function link(person: Somebody = ada) {
 const linked = () => world.rows('account').map(({ providerId, accountId }) => [providerId, accountId]);
 
 describe('link-social', () => {
-  it('links an account to who is signed in, and changes nothing else of theirs: H117, H115', async () => {
+  it('links an account to who is signed in, and changes nothing else of theirs [H117 H115]', async () => {
     const [before] = world.rows('user');
     const answer = await link();
     expect(answer.headers.get('location')).toBe('/home');
@@ -68,13 +68,13 @@ describe('link-social', () => {
     expect([none.status, none.json]).toEqual([404, { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' }]);
   });
 
-  it('H106: does not begin where linking is off', async () => {
+  it('does not begin where linking is off [H106]', async () => {
     await open(fakeOAuth(), { account: { accountLinking: { enabled: false } } });
     const { answer } = await asked();
     expect([answer.status, answer.json]).toMatchObject([401, { code: 'ACCOUNT_NOT_LINKED' }]);
   });
 
-  it('R-B03: is finished by nobody else, not even in the same browser', async () => {
+  it('is finished by nobody else, not even in the same browser [R-B03]', async () => {
     const { state } = await asked();
     await browser.post('/sign-out');
     await browser.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password });
@@ -83,7 +83,7 @@ describe('link-social', () => {
     expect(linked()).toHaveLength(2);
   });
 
-  it('M21: is begun in a fresh session only, and then finished however old that has become', async () => {
+  it('is begun in a fresh session only, and then finished however old that has become [W-M21]', async () => {
     world.clock.advance(86_400 - 300);
     const { state } = await world.begin(browser, {}, '/link-social');
     world.clock.advance(301);
@@ -94,7 +94,7 @@ describe('link-social', () => {
     expect(errorOf(await world.comeBack(browser, state))).toBeNull();
   });
 
-  it('R-C04: what proves one account at a provider links no other there, and none elsewhere', async () => {
+  it('what proves one account at a provider links no other there, and none elsewhere [R-C04]', async () => {
     await open(fakeOidc());
     const flows = [await asked(), await asked(), await asked()] as const;
     // Of another flow: the id token has its nonce.
@@ -147,7 +147,7 @@ describe('what linking can end with', () => {
     expect(world.rows('account')).toEqual(before);
   });
 
-  it('unable_to_link_account, when the user has another account there by now: Z13', async () => {
+  it('unable_to_link_account, when the user has another account there by now [Z13]', async () => {
     const [one, two] = [await asked(), await asked({ errorCallbackURL: '/oops' })];
     await world.comeBack(browser, one.state);
     world.now.person = { ...ada, id: '1816' };
@@ -162,7 +162,7 @@ describe('what linking can end with', () => {
     expect(errorOf(await link({ ...ada, email: undefined }))).toBe('email_not_found');
   });
 
-  it('account_not_linked, when linking was switched off on the way: R-B18', async () => {
+  it('account_not_linked, when linking was switched off on the way [R-B18]', async () => {
     const database = new Database(':memory:');
     await open(fakeOAuth(), { database });
     const { state } = await asked();

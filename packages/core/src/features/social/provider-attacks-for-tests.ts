@@ -1,4 +1,4 @@
-// For tests: what attackers try on the way to a provider and back (security.md R-B01 to R-B19), for any provider.
+// For tests: what attackers try on the way to a provider and back (R-B01 to R-B19), for any provider.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256Text } from '../../crypto/hash.js';
 import { Browser } from '../../testing/browser.js';
@@ -51,7 +51,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(await whoIs(browser)).toBe(ada.email);
     });
 
-    it('R-B01: a state that nobody was given leads nowhere', async () => {
+    it('a state that nobody was given leads nowhere [R-B01]', async () => {
       await world.begin(browser);
       for (const state of ['x'.repeat(32), '', '../', "' or 1=1", 'é'.repeat(9)]) {
         const answer = await world.comeBack(browser, state);
@@ -61,7 +61,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       await expectNobody();
     });
 
-    it('R-B02: a flow ends in no other browser than the one where it began', async () => {
+    it('a flow ends in no other browser than the one where it began [R-B02]', async () => {
       const { state } = await world.begin(browser);
       const victim = world.openBrowser();
       expect(errorOf(await world.comeBack(victim, state))).toBe(restart);
@@ -69,14 +69,14 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(world.tokenCalls()).toEqual([]);
     });
 
-    it('R-B02: nor is it used up there', async () => {
+    it('nor is it used up there [R-B02]', async () => {
       const { state, nonce } = await world.begin(browser);
       world.now.nonce = nonce;
       await world.comeBack(world.openBrowser(), state);
       expect((await world.comeBack(browser, state)).headers.get('location')).toBe('/home');
     });
 
-    it('R-B03: an identity is linked to nobody but who began, still signed in', async () => {
+    it('an identity is linked to nobody but who began, still signed in [R-B03]', async () => {
       const attacker = { name: 'Eve', email: 'eve@example.com', password: 'correct horse' };
       await browser.post('/sign-up/email', attacker);
       const { state, nonce } = await world.begin(browser, {}, '/link-social');
@@ -88,7 +88,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(world.rows('account')).toHaveLength(1);
     });
 
-    it('R-B04: an answer of another provider is none, and burns the state', async () => {
+    it('an answer of another provider is none, and burns the state [R-B04]', async () => {
       const { state, nonce } = await world.begin(browser);
       world.now.nonce = nonce;
       const mixed = await browser.get(`/callback/elsewhere?code=a&state=${state}`);
@@ -98,7 +98,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(world.calls.filter(({ url }) => !url.includes('/.well-known/'))).toEqual([]);
     });
 
-    it('R-B05: a callback works once', async () => {
+    it('a callback works once [R-B05]', async () => {
       const { state, nonce } = await world.begin(browser);
       world.now.nonce = nonce;
       const copy = browser.clone();
@@ -108,7 +108,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(world.rows('session')).toHaveLength(1);
     });
 
-    it('R-B05: of 32 at once one redeems the code', async () => {
+    it('of 32 at once one redeems the code [R-B05]', async () => {
       const { state, nonce } = await world.begin(browser);
       world.now.nonce = nonce;
       const answers = await Promise.all(Array.from({ length: 32 }, () => world.comeBack(browser.clone(), state)));
@@ -118,7 +118,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(world.rows('session')).toHaveLength(1);
     });
 
-    it('R-B06: the code is bound to the flow by PKCE with S256, where the provider takes it', async () => {
+    it('the code is bound to the flow by PKCE with S256, where the provider takes it [R-B06]', async () => {
       const { url, state, nonce } = await world.begin(browser);
       world.now.nonce = nonce;
       await world.comeBack(browser, state);
@@ -128,7 +128,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(verifier?.length).toBe(world.world.pkce ? 128 : undefined);
     });
 
-    it('R-B06: nobody but the server says what the flow rests on', async () => {
+    it('nobody but the server says what the flow rests on [R-B06]', async () => {
       const { url } = await world.begin(browser, {
         state: 'mine',
         nonce: 'mine',
@@ -148,7 +148,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
         expect((await world.begin(browser, { scopes })).answer.status).toBe(400);
     });
 
-    it('R-A09: the redirect URI is the configured one to the byte, whatever host or path is asked for', async () => {
+    it('the redirect URI is the configured one to the byte, whatever host or path is asked for [R-A09]', async () => {
       const { id } = world.world;
       const misled = new Browser(
         (request) => world.auth.handler(elsewhere(request)),
@@ -168,7 +168,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
     });
 
     it.each([[{ origin: 'https://evil.tld' }], [{ origin: 'null' }], [{ origin: 'https://app.example.com.evil.tld' }]])(
-      'R-B07, R-B08, R-B09: no foreign page begins a flow: %o',
+      'no foreign page begins a flow: %o [R-B07 R-B08 R-B09]',
       async (headers) => {
         for (const path of ['/sign-in/social', '/link-social']) {
           const answer = await browser.post(path, { provider: world.world.id, callbackURL: '/' }, { headers });
@@ -177,7 +177,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       },
     );
 
-    it('R-B10: nothing but GET and POST gets to the callback, nothing but POST begins', async () => {
+    it('nothing but GET and POST gets to the callback, nothing but POST begins [R-B10]', async () => {
       const { state, nonce } = await world.begin(browser);
       world.now.nonce = nonce;
       for (const [method, status] of [
@@ -196,7 +196,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
     describeIdTokenAttacks(makeWorld);
 
     it.each([[false], ['false'], [0], ['0'], [null], [undefined], ['no'], [{}]])(
-      'R-B14: an address is not verified by a mark of %o',
+      'an address is not verified by a mark of %o [R-B14]',
       async (emailVerified) => {
         if (world.world.verified.includes(emailVerified)) return;
         await world.signIn(browser, { ...ada, emailVerified });
@@ -206,7 +206,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
     );
 
     it.each([[undefined], [null], [''], [{}], [[]], [true], [Number.NaN], [' ']])(
-      'R-B15: there is nobody without an id: %o',
+      'there is nobody without an id: %o [R-B15]',
       async (id) => {
         const answer = await world.signIn(browser, { ...ada, id });
         expect(errorOf(answer)).toBe('unable_to_get_user_info');
@@ -215,7 +215,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       },
     );
 
-    it('R-B16: the same id elsewhere is somebody else', async () => {
+    it('the same id elsewhere is somebody else [R-B16]', async () => {
       await world.signIn(world.openBrowser());
       const { json } = await browser.post('/sign-in/social', { provider: 'elsewhere', callbackURL: '/home' });
       const state = new URL((json as { url: string }).url).searchParams.get('state');
@@ -225,7 +225,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(world.rows('user')).toHaveLength(2);
     });
 
-    it('R-B17: another identity at the same provider with the same address is not the same person', async () => {
+    it('another identity at the same provider with the same address is not the same person [R-B17]', async () => {
       await world.signIn(world.openBrowser());
       const before = world.rows('account');
       const other = typeof ada.id === 'string' ? `${ada.id}1` : ada.id;
@@ -234,14 +234,14 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       expect(await whoIs(browser)).toBeUndefined();
     });
 
-    it('R-B18: nothing is linked where linking is off', async () => {
+    it('nothing is linked where linking is off [R-B18]', async () => {
       open({ account: { accountLinking: { enabled: false, trustedProviders: [world.world.id] } } });
       await world.openBrowser().post('/sign-up/email', { name: 'Ada', email: ada.email, password: 'correct horse' });
       expect(errorOf(await world.signIn(browser))).toBe('account_not_linked');
       expect(world.rows('account')).toHaveLength(1);
     });
 
-    it('R-B19: what a provider says of its refusal is text, and nothing but text', async () => {
+    it('what a provider says of its refusal is text, and nothing but text [R-B19]', async () => {
       const { state } = await world.begin(browser, { errorCallbackURL: '/sign-in?from=a' });
       const error_description = 'é\r\nSet-Cookie: x=1 <script>';
       const answer = await world.comeBack(browser, state, { error: 'access_denied', error_description });
@@ -257,7 +257,7 @@ export function describeProviderAttacks(name: string, makeWorld: () => ProviderW
       ['cannot be reached', () => Promise.reject(new TypeError(inside, { cause: new Error(inside) }))],
       ['answers with a fault', async () => new Response(inside, { status: 500 })],
       ['refuses', async () => Response.json({ error: inside, error_description: inside }, { status: 400 })],
-    ])('R-J12: a provider that %s tells nobody about hosts inside', async (_, fail) => {
+    ])('a provider that %s tells nobody about hosts inside [R-J12]', async (_, fail) => {
       await world.signIn(browser);
       world.now.answers = fail;
       const another = world.openBrowser();

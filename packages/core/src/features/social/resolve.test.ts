@@ -50,7 +50,7 @@ describe('a first sign-in', () => {
     expect(await whoIs(browser)).toBe(ada.email);
   });
 
-  it('takes fields from the profile, also those that clients may not set, and never the address: R-C14, H104', async () => {
+  it('takes fields from the profile, also those that clients may not set, and never the address [R-C14 H104]', async () => {
     const mapProfileToUser = (profile: Readonly<Record<string, unknown>>) => ({
       name: `${String(profile.name)} L.`,
       plan: 'pro',
@@ -101,7 +101,7 @@ describe('a first sign-in', () => {
     expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull(); // who is known needs none
   });
 
-  it('H022: leaves no user without an account', async () => {
+  it('leaves no user without an account [H022]', async () => {
     open(fakeOAuth(), { databaseHooks: { account: { create: { before: () => false } } } });
     expect(errorOf(await world.signIn(browser))).not.toBeNull();
     expect(world.rows('user')).toEqual([]);
@@ -128,7 +128,7 @@ describe('somebody whose address is known already', () => {
     expect((await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status).toBe(200);
   });
 
-  it('R-C01: gets the account without what a squatter left in it', async () => {
+  it('gets the account without what a squatter left in it [R-C01]', async () => {
     await signUp();
     expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull();
     expect(linked()).toEqual(['fake-oauth']);
@@ -138,7 +138,7 @@ describe('somebody whose address is known already', () => {
     expect((await browser.post('/sign-in/email', { email: ada.email, password })).status).toBe(401);
   });
 
-  it('R-C01, R-C03: also where the squatter came in by the same provider', async () => {
+  it('also where the squatter came in by the same provider [R-C01 R-C03]', async () => {
     const squatter = { ...ada, id: '1816', emailVerified: false };
     await world.signIn(browser, squatter);
     expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, emailVerified: false }))).toBe(
@@ -169,7 +169,7 @@ describe('somebody whose address is known already', () => {
     expect(world.rows('user')).toMatchObject([{ emailVerified: local || outcome === null ? 1 : 0 }]);
   });
 
-  it('H105: whatever the case in which the address is written', async () => {
+  it('whatever the case in which the address is written [H105]', async () => {
     await signUp('ada@example.com');
     await world.signIn(world.openBrowser(), { ...ada, email: 'Ada@EXAMPLE.com' });
     expect(world.rows('user')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('somebody whose address is known already', () => {
 });
 
 describe('the tokens', () => {
-  it('T-08, H115: lie sealed in the table, and no answer shows them', async () => {
+  it('lie sealed in the table, and no answer shows them [T-08 H115]', async () => {
     await world.signIn(browser);
     const [row] = world.rows('account');
     expect(row).toMatchObject({
@@ -193,7 +193,7 @@ describe('the tokens', () => {
     expect([listed.status, listed.text]).toEqual([200, expect.not.stringMatching(/at-1|rt-1|v1\.|Token/)]);
   });
 
-  it('H114, H116: are replaced by the next sign-in, but for a refresh token that it does not bring and scopes that it does not name', async () => {
+  it('are replaced by the next sign-in, but for a refresh token that it does not bring and scopes that it does not name [H114 H116]', async () => {
     await world.signIn(browser);
     const [before] = world.rows('account');
     const honest = world.now.answers;

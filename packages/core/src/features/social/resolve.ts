@@ -67,7 +67,7 @@ function mayJoin({ configured, profile }: Identity, { enabled, trustedProviders 
  * Links an identity to the user who has its address. Nobody may have shown yet that the mailbox is theirs: then whoever does
  * gets the account without what was left there, an account at the same provider included (R-C01, T-01), and a provider that
  * is merely trusted shows nothing. Else never where the user has another account there: the provider says itself that these
- * are two people (C4, R-B17).
+ * are two people (W-C4, R-B17).
  */
 async function join(work: Work, { id, email }: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
   const { tx, app } = work;

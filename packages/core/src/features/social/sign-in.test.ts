@@ -138,7 +138,7 @@ describe('sign-in/social', () => {
   });
 
   it.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])(
-    'R-A04: sends nobody to a foreign %s',
+    'sends nobody to a foreign %s [R-A04]',
     async (field) => {
       const { answer } = await world.begin(browser, { [field]: 'https://app.example.com.evil.tld' });
       expect([answer.status, world.rows('verification')]).toEqual([403, []]);

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../domain/html.js';
 /** A code as we make them and as providers do; anything else in the query is somebody's text and is not shown. */
 const plausibleCode = /^[a-zA-Z][\w']{0,63}$/;
 
-/** The page at `/error`. Nothing of the query reaches it but a plausible code, escaped (security.md R-J01). */
+/** The page at `/error`. Nothing of the query reaches it but a plausible code, escaped (R-J01). */
 export function errorPage(appName: string, code = 'Unknown'): string {
   const shown = plausibleCode.test(code) ? code : 'Unknown';
   return `<!doctype html>

@@ -15,7 +15,7 @@ import { teamsRoutes as routes } from './routes.js';
 
 /** What calls about teams answer with (spec §8, Organizations). */
 const own = defineErrors({
-  // To somebody who does not belong to the organization; the next to members who lack the permission (wire.md §23 L7).
+  // To somebody who does not belong to the organization; the next to members who lack the permission (W-L7).
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM: [403, 'You are not allowed to create a new team'],
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: [
     403,

@@ -32,7 +32,7 @@ const refused = {
 const update = { member: refused.update, editor: '200', outside: refused.update };
 const here = ({ id }: Company) => ({ organizationId: id });
 
-/** Spec §6 and wire.md §16: who has `team: create, update, delete`; R-I04. */
+/** Spec §6 and wire §16: who has `team: create, update, delete`; R-I04. */
 const table: Readonly<Record<Name, Row>> = {
   createTeam: {
     input: (company) => ({ ...here(company), name: 'New' }),
@@ -112,14 +112,14 @@ function send({ browser }: Pick<Somebody, 'browser'>, name: Name, input: Readonl
   return route.via === 'body' ? browser.post(route.path, input) : browser.get(`${route.path}?${query}`);
 }
 
-describe.each(rows)('R-I04: $name', ({ name, row }) => {
+describe.each(rows)('$name [R-I04]', ({ name, row }) => {
   it.each(Object.keys(actors) as Actor[])('by %s', async (actor) => {
     const answer = await send(await actors[actor](), name, row.input(company));
     expect(outcomeOf(answer), answer.text).toBe(expected(actor, row));
   });
 });
 
-describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('R-I03 H175: $name', ({ name, row }) => {
+describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('$name [R-I03 H175]', ({ name, row }) => {
   it('answers about an organization of others as about one that is not there', async () => {
     const stranger = await world.meet();
     await world.found(stranger, 'own');

@@ -62,7 +62,7 @@ it('the members of a team are listed page by page, with who they are and nothing
   expect(outcomeOf(bad)).toBe('400 VALIDATION_ERROR');
 });
 
-it('R-I03 R-I10: teams and members of another organization are none here', async () => {
+it('teams and members of another organization are none here [R-I03 R-I10]', async () => {
   const { found, meet, sales, bob, id, add } = await company();
   const attacker = await meet();
   const own = await found(attacker, 'evil');
@@ -93,7 +93,7 @@ it('R-I03 R-I10: teams and members of another organization are none here', async
   expect(outcomeOf(await add(sales, bob.memberId))).toBe('200');
 });
 
-it('who accepts an invitation with several teams is in all of them that are left (Z49)', async () => {
+it('who accepts an invitation with several teams is in all of them that are left [Z49]', async () => {
   const { invite, owner, meet, sales, support, foundTeam, remove, idsIn, cameWith, mails } = await company();
   const { id: gone } = await foundTeam('Gone');
   const carol = await meet();
@@ -112,7 +112,7 @@ it('who accepts an invitation with several teams is in all of them that are left
   expect((await carol.browser.get('/organization/list-user-teams')).json).toMatchObject([{ name: 'Support' }]);
 });
 
-it('H164 Z47: a team has so many members, whichever way they come, by a number or a function', async () => {
+it('a team has so many members, whichever way they come, by a number or a function [H164 Z47]', async () => {
   const asked: unknown[] = [];
   const ask = (about: object) => {
     asked.push(about);
@@ -142,7 +142,7 @@ it('H164 Z47: a team has so many members, whichever way they come, by a number o
   }
 });
 
-it('H166: who leaves, is removed or deletes their account is in no team', async () => {
+it('who leaves, is removed or deletes their account is in no team [H166]', async () => {
   const world = await openTeams({}, { more: { user: { deleteUser: { enabled: true } } } });
   const { id, join, add, idsIn, owner, auth, list } = world;
   const teamId = (await list())[0]?.id ?? '';
@@ -159,7 +159,7 @@ it('H166: who leaves, is removed or deletes their account is in no team', async 
   expect(await idsIn(teamId)).toEqual([owner.id]);
 });
 
-it('Z39 H26: an organization that is deleted takes its teams along', async () => {
+it('an organization that is deleted takes its teams along [Z39 W-H26]', async () => {
   const { owner, id, add, bob, sales } = await company();
   await add(sales, bob.memberId);
   expect(outcomeOf(await owner.browser.post('/organization/delete', { organizationId: id }))).toBe('200');

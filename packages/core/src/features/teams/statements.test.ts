@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTeams } from './world-for-tests.js';
 
-it('design §10: the statements of a call are counted', async () => {
+it('the statements of a call are counted [design §10]', async () => {
   const statements: string[] = [];
   const { owner, foundTeam, list } = await openTeams(
     {},

@@ -75,7 +75,7 @@ const deeds: Readonly<Record<string, readonly [(world: World, teamId: string) =>
   ],
 };
 
-describe.each(Object.entries(deeds))('R-I04: %s by who is an admin of one team', (_, [act, refusal]) => {
+describe.each(Object.entries(deeds))('%s by who is an admin of one team [R-I04]', (_, [act, refusal]) => {
   it('is done in that team and in no other', async () => {
     const world = await company();
     expect(outcomeOf(await act(world, world.support))).toBe(refusal);
@@ -93,7 +93,7 @@ describe.each(Object.entries(deeds))('R-I04: %s by who is an admin of one team',
   });
 });
 
-it('R-I04: a role in a team opens nothing in the organization, nor in another one', async () => {
+it('a role in a team opens nothing in the organization, nor in another one [R-I04]', async () => {
   const { bob, eve, sales, id, create, found, owner } = await company();
   const post = async (path: string, body: object) =>
     outcomeOf(await bob.browser.post(`/organization/${path}`, { organizationId: id, ...body }));
@@ -130,7 +130,7 @@ it('lists show what somebody is in a team', async () => {
   expect([await roleOf(world, sales, bob.id), await roleOf(world, sales, eve.id)]).toEqual(['admin', null]);
 });
 
-it('R-I05: roles are split, trimmed and stored once each, in the order sent', async () => {
+it('roles are split, trimmed and stored once each, in the order sent [R-I05]', async () => {
   const world = await company();
   const { give, add, sales, support, eve } = world;
   for (const sent of [' admin, editor,admin,', ['admin', 'editor'], ['admin,editor', ' admin']]) {
@@ -142,7 +142,7 @@ it('R-I05: roles are split, trimmed and stored once each, in the order sent', as
 });
 
 it.each(['', [], ',', 'x', 'Admin', 'member,x', '__proto__', 'constructor'])(
-  'R-I06: no role of a team is %j',
+  'no role of a team is %j [R-I06]',
   async (role) => {
     const { give, add, sales, support, eve } = await company();
     expect(outcomeOf(await give(sales, eve.memberId, role))).toBe('400 ROLE_NOT_FOUND');
@@ -151,7 +151,7 @@ it.each(['', [], ',', 'x', 'Admin', 'member,x', '__proto__', 'constructor'])(
 );
 
 it.each(['owner', ['owner'], 'member,owner', ' owner', 'Owner', 'owner,'])(
-  'R-I05: nobody makes %j of a team',
+  'nobody makes %j of a team [R-I05]',
   async (role) => {
     const { auth, give, add, sales, support, eve, bob, id } = await company();
     for (const who of [undefined, bob])
@@ -163,7 +163,7 @@ it.each(['owner', ['owner'], 'member,owner', ' owner', 'Owner', 'owner,'])(
   },
 );
 
-it('R-I04: nobody gives in a team what they lack there, whatever they have elsewhere', async () => {
+it('nobody gives in a team what they lack there, whatever they have elsewhere [R-I04]', async () => {
   const { owner, id, join, add, give, sales, support, bob, eve } = await company();
   await owner.browser.post('/organization/create-role', {
     role: 'remover',
@@ -238,7 +238,7 @@ it('without teams() a team that is named grants nothing more', async () => {
   expect(await may(member, { team: ['delete'] }, { teamId: 'x' })).toEqual(no);
 });
 
-it('H162: a role that somebody holds in a team is not deleted', async () => {
+it('a role that somebody holds in a team is not deleted [H162]', async () => {
   const { owner, eve, sales, add, give, found, foundTeam, remove, id } = await company();
   for (const role of ['scout', 'scout2', 'Other_1'])
     await owner.browser.post('/organization/create-role', { role, permission: { project: ['create'] } });
@@ -273,7 +273,7 @@ it('a role that an organization changes counts in teams as it is now', async () 
   expect(await may(eve, { team: ['delete'] }, { teamId: sales })).toEqual(yes);
 });
 
-it('H166: whoever is taken out of a team, or leaves the organization, comes back with no role in it', async () => {
+it('whoever is taken out of a team, or leaves the organization, comes back with no role in it [H166]', async () => {
   const world = await company();
   const { bob, owner, sales, add, auth, id } = world;
   await owner.browser.post('/organization/remove-team-member', { teamId: sales, memberId: bob.memberId });

@@ -18,7 +18,7 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
 describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
   const open = (options: TeamsOptions = {}) => openTeams(options, { openAuth });
 
-  it('Z38: an organization that is made once has one first team, with its creator', async () => {
+  it('an organization that is made once has one first team, with its creator [Z38]', async () => {
     const { owner, auth } = await open();
     const answers = await inParallel(() => owner.browser.post('/organization/create', { name: 'A', slug: 'once' }));
     expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': racers - 1 });
@@ -28,7 +28,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(teams?.teams).toMatchObject([{ name: 'A' }]);
   });
 
-  it('Z47: no more teams are made than may be', async () => {
+  it('no more teams are made than may be [Z47]', async () => {
     const { create, list } = await open({ maximumTeams: () => 4 });
     expect(tally(await inParallel((index) => create(`Team ${index}`)))).toEqual({
       200: 3,
@@ -55,7 +55,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect((await list()).filter(({ name }) => name === 'Wanted')).toHaveLength(1);
   });
 
-  it('Z48: of the last two teams that are removed at once one stays', async () => {
+  it('of the last two teams that are removed at once one stays [Z48]', async () => {
     const { foundTeam, list, remove } = await open();
     await foundTeam('Sales');
     const ids = (await list()).map(({ id }) => id);
@@ -66,7 +66,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('Z47 H164: no more are in a team than may be, added and invited together; each is in it once', async () => {
+  it('no more are in a team than may be, added and invited together; each is in it once [Z47 H164]', async () => {
     const world = await open({ maximumMembersPerTeam: 3 });
     const { foundTeam, join, id, add, invite, owner, meet, idsIn, cameWith } = world;
     const { id: teamId } = await foundTeam('Sales');
@@ -95,7 +95,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(refused.filter((userId) => userId in joined)).toEqual([]);
   });
 
-  it('Z49: a team that is removed while people are invited to it, come with it and join it is nobody’s', async () => {
+  it('a team that is removed while people are invited to it, come with it and join it is nobody’s [Z49]', async () => {
     const world = await open();
     const { foundTeam, join, id, add, invite, owner, meet, cameWith, remove, list } = world;
     const [gone, kept] = [await foundTeam('Gone'), await foundTeam('Kept')];
@@ -131,7 +131,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     }
   });
 
-  it('Z45 R-I09: an admin who is demoted at the same time makes no teams afterwards', async () => {
+  it('an admin who is demoted at the same time makes no teams afterwards [Z45 R-I09]', async () => {
     const { join, id, create, owner, list } = await open();
     const admin = await join(id, 'admin');
     const [demoted, ...made] = await Promise.all([
@@ -145,7 +145,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(await list()).toHaveLength(1 + made.filter(({ status }) => status === 200).length);
   });
 
-  it('Z39 H166: what is deleted or left while teams are joined leaves nothing behind', async () => {
+  it('what is deleted or left while teams are joined leaves nothing behind [Z39 H166]', async () => {
     const { join, id, add, owner, list } = await open();
     const teamId = (await list())[0]?.id ?? '';
     const people: Awaited<ReturnType<typeof join>>[] = [];
@@ -166,7 +166,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
       expect((await browser.get('/organization/list-user-teams')).json).toEqual([]);
   });
 
-  it('H162: a role that is deleted while it is given in teams is held by nobody, or not deleted', async () => {
+  it('a role that is deleted while it is given in teams is held by nobody, or not deleted [H162]', async () => {
     const { owner, foundTeam, join, id, add, give } = await open();
     const { id: teamId } = await foundTeam('Sales');
     const members: string[] = [];
@@ -187,7 +187,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(deleted && outcomeOf(deleted)).toBe(isGiven ? '400 ROLE_IS_STILL_ASSIGNED' : '200');
   });
 
-  it('Z45 R-I09: who loses their role in a team at the same time gives nobody any afterwards', async () => {
+  it('who loses their role in a team at the same time gives nobody any afterwards [Z45 R-I09]', async () => {
     const { owner, foundTeam, join, id, add, give } = await open();
     const { id: teamId } = await foundTeam('Sales');
     const [admin, other] = [await join(id, 'member'), await join(id, 'member')];
@@ -206,7 +206,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(outcomeOf(await give(teamId, other.memberId, 'admin', admin))).toBe(refused);
   });
 
-  it('R-I06: names of roles in teams and ids of teams are compared exactly, whatever the database does', async () => {
+  it('names of roles in teams and ids of teams are compared exactly, whatever the database does [R-I06]', async () => {
     const { owner, foundTeam, join, id, add } = await open();
     const { id: teamId } = await foundTeam('Sales');
     const somebody = await join(id, 'member');

@@ -39,7 +39,7 @@ it('teams() needs organization()', () => {
   expect(() => testAuth({ plugins: [teams()] })).toThrow('The feature teams needs organization');
 });
 
-it('a team is made, renamed and removed; L3: an update says when it was', async () => {
+it('a team is made, renamed and removed; an update says when it was [W-L3]', async () => {
   const { owner, id, foundTeam, list, remove, clock } = await openTeams();
   const made = await foundTeam('Sales');
   expect(made).toEqual({
@@ -65,7 +65,7 @@ it('a team is made, renamed and removed; L3: an update says when it was', async 
   expect(outcomeOf(await remove(made.id))).toBe('400 TEAM_NOT_FOUND');
 });
 
-it('L7: a name has a character at least and 255 at most, and is one team’s within an organization', async () => {
+it('a name has a character at least and 255 at most, and is one team’s within an organization [W-L7]', async () => {
   const { owner, create, foundTeam, found } = await openTeams();
   const { id: teamId } = await foundTeam('Sales');
   const rename = (name: string) => owner.browser.post('/organization/update-team', { teamId, data: { name } });
@@ -81,7 +81,7 @@ it('L7: a name has a character at least and 255 at most, and is one team’s wit
   expect(outcomeOf(await create('Sales', owner, other))).toBe('200');
 });
 
-it('L8: the list is of the organization that the query names, else of the active one', async () => {
+it('the list is of the organization that the query names, else of the active one [W-L8]', async () => {
   const { owner, id, found, foundTeam } = await openTeams();
   await foundTeam('Sales');
   await found(owner, 'other');
@@ -92,14 +92,14 @@ it('L8: the list is of the organization that the query names, else of the active
   expect(new Set(await names('?organizationSlug=acme'))).toEqual(new Set(['acme', 'Sales']));
 });
 
-it('Z48: the last team stays, unless the application lets it go', async () => {
+it('the last team stays, unless the application lets it go [Z48]', async () => {
   const { list, remove } = await openTeams();
   expect(await remove((await list())[0]?.id ?? '')).toMatchObject({
     status: 400,
     json: { code: 'UNABLE_TO_REMOVE_LAST_TEAM', message: 'Unable to remove last team' },
   });
   const free = await openTeams({ allowRemovingAllTeams: true });
-  // L7: also by somebody who is in it.
+  // W-L7: also by somebody who is in it.
   expect(outcomeOf(await free.remove((await free.list())[0]?.id ?? ''))).toBe('200');
   expect([await free.list(), await free.cameWith()]).toEqual([[], { [free.owner.id]: null }]);
 });
@@ -124,7 +124,7 @@ it('teams are limited by a number or by a function of who makes one more', async
   }
 });
 
-it('L9 H170: nobody acts without a session, but for the server’s own code, which passes no headers', async () => {
+it('nobody acts without a session, but for the server’s own code, which passes no headers [W-L9 H170]', async () => {
   const { auth, id, openBrowser, foundTeam, join } = await openTeams();
   const { id: teamId } = await foundTeam('Sales');
   const { memberId } = await join(id, 'member');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ada, openWorld, refusals, said } from './world-for-tests.js';
 
 describe('backup codes', () => {
-  it('R-D05: a code works once, and the rest stays', async () => {
+  it('a code works once, and the rest stays [R-D05]', async () => {
     const world = await openWorld();
     const { backupCodes } = await world.enrol();
     const [code, ...others] = backupCodes;
@@ -27,7 +27,7 @@ describe('backup codes', () => {
     });
   });
 
-  it('L5: with disableSession no session begins, and what waited is over', async () => {
+  it('with disableSession no session begins, and what waited is over [W-L5]', async () => {
     const world = await openWorld();
     const { backupCodes } = await world.enrol();
     const before = await world.rows('session');
@@ -42,7 +42,7 @@ describe('backup codes', () => {
     expect(said(await copy.post('/two-factor/verify-backup-code', { code: backupCodes[1] }))).toEqual(refusals.cookie);
   });
 
-  it('Z31: new ones make the old ones void', async () => {
+  it('new ones make the old ones void [Z31]', async () => {
     const world = await openWorld();
     const { backupCodes, browser: owner } = await world.enrol();
     const answer = await owner.post('/two-factor/generate-backup-codes', { password: ada.password });
@@ -70,7 +70,7 @@ describe('backup codes', () => {
     [{}, 10, /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/],
     [{ amount: 3, length: 12 }, 3, /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}-[A-Za-z0-9]{2}$/],
     [{ customBackupCodesGenerate: () => ['ein Wort', 'noch eins'] }, 2, /^(ein Wort|noch eins)$/],
-  ])('M38 H139: with %o there are %i of the form %s', async (backupCodeOptions, amount, form) => {
+  ])('with %o there are %i of the form %s [W-M38 H139]', async (backupCodeOptions, amount, form) => {
     const world = await openWorld({ twoFactor: { backupCodeOptions } });
     const { backupCodes, browser } = await world.enrol();
     expect(new Set(backupCodes).size).toBe(amount);

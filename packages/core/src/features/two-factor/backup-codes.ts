@@ -89,7 +89,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
 class Overtaken extends Error {}
 
 /**
- * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, H14). What `settle`
+ * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, W-H14). What `settle`
  * returns, which runs in the same transaction; `undefined` for a code that is not in the list.
  */
 export async function useUp<T>(

@@ -4,7 +4,7 @@ import { ada, bob, cookieName, isSignedIn, openWorld, refusals, said, wrong } fr
 const sessionCookies = ['session_token', 'session_data', 'dont_remember'].map(cookieName);
 
 describe('a sign-in of somebody with a second factor', () => {
-  it.each([false, true])('R-D01 C8: brings nothing that authenticates (cookie cache: %s)', async (cookieCache) => {
+  it.each([false, true])('brings nothing that authenticates (cookie cache: %s) [R-D01 W-C8]', async (cookieCache) => {
     const world = await openWorld({ cookieCache });
     await world.enrol();
     const before = await world.rows('session');
@@ -25,7 +25,7 @@ describe('a sign-in of somebody with a second factor', () => {
     expect(await world.rows('session')).toEqual(before);
   });
 
-  it('has a pending cookie that lasts 600 seconds and is hidden from scripts', async () => {
+  it('has a pending cookie that lasts 600 seconds and is hidden from scripts [H141]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -79,7 +79,7 @@ describe('a sign-in of somebody with a second factor', () => {
 });
 
 describe('which sign-ins wait', () => {
-  it('R-D02: decided by what is stored now, not by a cookie of before', async () => {
+  it('decided by what is stored now, not by a cookie of before [R-D02]', async () => {
     const world = await openWorld({ cookieCache: true });
     const other = await world.meet();
     const first = world.openBrowser();
@@ -91,7 +91,7 @@ describe('which sign-ins wait', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('R-D02: what waits when the factor is turned off does not get in by that', async () => {
+  it('what waits when the factor is turned off does not get in by that [R-D02]', async () => {
     const world = await openWorld();
     const { authenticator, browser: owner } = await world.enrol();
     const { browser } = await world.challenged();
@@ -101,7 +101,7 @@ describe('which sign-ins wait', () => {
     expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
   });
 
-  it('R-D10: an enrolment that was never finished keeps nobody waiting', async () => {
+  it('an enrolment that was never finished keeps nobody waiting [R-D10]', async () => {
     const world = await openWorld();
     await world.enable(await world.meet());
     expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
@@ -114,13 +114,13 @@ describe('which sign-ins wait', () => {
     ['all', 'social', 'challenged'],
     ['all', 'email-otp', 'challenged'],
     ['all', 'magic-link', 'challenged'],
-  ] as const)('H16: enforced on %s, %s is %s', async (enforceOn, method, outcome) => {
+  ] as const)('enforced on %s, %s is %s [W-H16]', async (enforceOn, method, outcome) => {
     const world = await openWorld({ twoFactor: { enforceOn } });
     await world.enrol();
     expect(await world.auth.api.signInBy({ body: { email: ada.email, method } })).toBe(outcome);
   });
 
-  it('R-D12: the link that verifies an address begins no session either', async () => {
+  it('the link that verifies an address begins no session either [R-D12]', async () => {
     const world = await openWorld({ autoSignInAfterVerification: true });
     const owner = world.openBrowser();
     await owner.post('/sign-up/email', ada);
@@ -138,7 +138,7 @@ describe('which sign-ins wait', () => {
     expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
   });
 
-  it('R-D12: a reset of the password begins none, and the next sign-in waits', async () => {
+  it('a reset of the password begins none, and the next sign-in waits [R-D12]', async () => {
     const world = await openWorld();
     await world.enrol();
     await world.openBrowser().post('/forget-password', { email: ada.email });
@@ -153,7 +153,7 @@ describe('which sign-ins wait', () => {
 });
 
 describe('a sign-in that waits', () => {
-  it('R-D03 R-D13: opens nothing but the second step', async () => {
+  it('opens nothing but the second step [R-D03 R-D13]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -169,7 +169,7 @@ describe('a sign-in that waits', () => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('R-D11 H13: makes no session row of a hundred wrong codes', async () => {
+  it('makes no session row of a hundred wrong codes [R-D11 W-H13]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const before = await world.rows('session');
@@ -185,7 +185,7 @@ describe('a sign-in that waits', () => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('R-D08: %i ms from its 600 seconds a right code is taken: %s', async (offset, isTaken) => {
+  ])('%i ms from its 600 seconds a right code is taken: %s [R-D08]', async (offset, isTaken) => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const kept = (await world.challenged()).browser.clone(); // a browser would drop the cookie itself
@@ -196,7 +196,7 @@ describe('a sign-in that waits', () => {
     if (!isTaken) expect(said(answer)).toEqual(refusals.cookie);
   });
 
-  it('D6: is used once', async () => {
+  it('is used once [D6]', async () => {
     const world = await openWorld();
     const { authenticator, backupCodes } = await world.enrol();
     const { browser } = await world.challenged();
@@ -228,7 +228,7 @@ describe('a sign-in that waits', () => {
     );
   });
 
-  it('Z18: dies when the account changes in any way that a session would not survive to begin', async () => {
+  it('dies when the account changes in any way that a session would not survive to begin [Z18]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -239,7 +239,7 @@ describe('a sign-in that waits', () => {
     );
   });
 
-  it('R-D18: is not answered by the factor of somebody else', async () => {
+  it('is not answered by the factor of somebody else [R-D18]', async () => {
     const world = await openWorld();
     await world.enrol();
     const bobs = await world.enrol(bob);

@@ -14,7 +14,7 @@ async function guess(world: World, code: string, count: number, perChallenge = 5
 }
 
 describe('wrong codes', () => {
-  it('R-D04: five end the sign-in that waits, whatever the factor and whatever comes next', async () => {
+  it('five end the sign-in that waits, whatever the factor and whatever comes next [R-D04]', async () => {
     const world = await openWorld();
     const { authenticator, backupCodes } = await world.enrol();
     const { browser } = await world.challenged();
@@ -39,7 +39,7 @@ describe('wrong codes', () => {
     expect((await verify((await world.challenged()).browser, code)).status).toBe(200);
   });
 
-  it('R-D04: the fifth code of a sign-in may be the right one', async () => {
+  it('the fifth code of a sign-in may be the right one [R-D04]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -53,7 +53,7 @@ describe('wrong codes', () => {
     [0, 200],
     [1, 200],
   ])(
-    'R-D04: ten lock the factors of an account; %i ms from 15 minutes a right code answers %i',
+    'ten lock the factors of an account; %i ms from 15 minutes a right code answers %i [R-D04]',
     async (offset, status) => {
       const world = await openWorld({ limited: true });
       const { authenticator, backupCodes } = await world.enrol();
@@ -71,7 +71,7 @@ describe('wrong codes', () => {
     },
   );
 
-  it('R-D04: the lock does not care whose address it is', async () => {
+  it('the lock does not care whose address it is [R-D04]', async () => {
     const world = await openWorld({ limited: true });
     const { authenticator } = await world.enrol();
     await guess(world, world.codeOf(authenticator), 10);
@@ -85,7 +85,7 @@ describe('wrong codes', () => {
     }
   });
 
-  it('R-D04: a success gives all attempts back', async () => {
+  it('a success gives all attempts back [R-D04]', async () => {
     const world = await openWorld({ limited: true });
     const { authenticator } = await world.enrol();
     for (let round = 0; round < 3; round++) {
@@ -127,7 +127,7 @@ describe('wrong codes', () => {
 });
 
 describe('codes of an authenticator', () => {
-  it('R-D06: a code is accepted once, and none of an older step after it', async () => {
+  it('a code is accepted once, and none of an older step after it [R-D06]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const [older, now, next] = [-1, 0, 1].map((steps) => world.codeOf(authenticator, steps));
@@ -138,7 +138,7 @@ describe('codes of an authenticator', () => {
     expect(said(await verify((await world.challenged()).browser, next))).toEqual(refusals.code);
   });
 
-  it('R-D06: nor the code that put the authenticator in force', async () => {
+  it('nor the code that put the authenticator in force [R-D06]', async () => {
     const world = await openWorld();
     const browser = await world.meet();
     const { authenticator } = await world.enable(browser);
@@ -147,7 +147,7 @@ describe('codes of an authenticator', () => {
     expect(said(await verify((await world.challenged()).browser, code))).toEqual(refusals.code);
   });
 
-  it.each([-2, -1, 0, 1, 2])('R-D07: the code of %i steps away, at both ends of a step', async (distance) => {
+  it.each([-2, -1, 0, 1, 2])('the code of %i steps away, at both ends of a step [R-D07]', async (distance) => {
     for (const offset of [0, 29_999]) {
       const world = await openWorld();
       const { authenticator } = await world.enrol();
@@ -172,7 +172,7 @@ describe('codes of an authenticator', () => {
 });
 
 describe('mailed codes', () => {
-  it('R-D14: a code has six digits and works once', async () => {
+  it('a code has six digits and works once [R-D14]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -200,7 +200,7 @@ describe('mailed codes', () => {
     expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(expected);
   });
 
-  it('R-D17: of five codes the newest works, with all its attempts', async () => {
+  it('of five codes the newest works, with all its attempts [R-D17]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -214,7 +214,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: newest })).status).toBe(200);
   });
 
-  it('R-D14: three wrong tries end a code; another one can be asked for', async () => {
+  it('three wrong tries end a code; another one can be asked for [R-D14]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -225,7 +225,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: another })).status).toBe(200);
   });
 
-  it('T-15: one wrong try ends a code of fewer than six digits', async () => {
+  it('one wrong try ends a code of fewer than six digits [T-15]', async () => {
     const mails: string[] = [];
     const sendOTP = ({ otp }: { readonly otp: string }) => void mails.push(otp);
     const world = await openWorld({ twoFactor: { otpOptions: { digits: 5, sendOTP } } });
@@ -237,7 +237,7 @@ describe('mailed codes', () => {
     expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(refusals.code);
   });
 
-  it('R-F07: go out whatever other mails strangers have asked for', async () => {
+  it('go out whatever other mails strangers have asked for [R-F07]', async () => {
     const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
     await world.enrol();
     const { browser } = await world.challenged();
@@ -248,7 +248,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
   });
 
-  it('R-F10: are so many in an hour, and the last one that went out stays good', async () => {
+  it('are so many in an hour, and the last one that went out stays good [R-F10]', async () => {
     const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
     await world.enrol();
     const { browser } = await world.challenged();
@@ -258,7 +258,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: asked[3] })).status).toBe(200);
   });
 
-  it('R-D18: a code is good for the sign-in that it was mailed for, and in no session', async () => {
+  it('a code is good for the sign-in that it was mailed for, and in no session [R-D18]', async () => {
     const world = await openWorld();
     const { browser: owner } = await world.enrol();
     const [one, two] = [(await world.challenged()).browser, (await world.challenged()).browser];

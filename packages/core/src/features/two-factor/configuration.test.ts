@@ -6,7 +6,7 @@ import { ada, openWorld, refusals, said } from './world-for-tests.js';
 const verify = '/two-factor/verify-totp';
 
 describe('what is not there', () => {
-  it('has the words of the spec', async () => {
+  it('has the words of the spec [H137]', async () => {
     const world = await openWorld({ twoFactor: { totpOptions: { disable: true }, otpOptions: {} } });
     const browser = await world.meet();
     const { password } = ada;
@@ -41,7 +41,7 @@ describe('what is not there', () => {
     expect(said(await other.openBrowser().post(verify, { code: '1' }))).toEqual(refusals.cookie);
   });
 
-  it('R-A16: the backup codes cannot be read over HTTP', async () => {
+  it('the backup codes cannot be read over HTTP [R-A16]', async () => {
     const world = await openWorld();
     const { browser } = await world.enrol();
     for (const method of ['GET', 'POST'])
@@ -66,7 +66,7 @@ describe('what is not there', () => {
     expect(() => twoFactor(options)).toThrow(RangeError);
   });
 
-  it('spec §9: three calls in ten seconds, to each endpoint', async () => {
+  it('three calls in ten seconds, to each endpoint [spec §9]', async () => {
     const paths = [
       'enable',
       'disable',

@@ -4,7 +4,7 @@ import { ada, cookieName, isSignedIn, openWorld, refusals, said, wrong } from '.
 const verify = '/two-factor/verify-totp';
 
 describe('a second factor', () => {
-  it('comes into force with the first code, and a new session with it (M36)', async () => {
+  it('comes into force with the first code, and a new session with it [W-M36]', async () => {
     const world = await openWorld({ cookieCache: true });
     const browser = await world.meet();
     const old = browser.clone();
@@ -54,7 +54,7 @@ describe('a second factor', () => {
   });
 
   it.each([false, true])(
-    'R-D10 H29: stays as it is until another one has shown a code (skipping: %s)',
+    'stays as it is until another one has shown a code (skipping: %s) [R-D10 W-H29]',
     async (skipVerificationOnEnable) => {
       const world = await openWorld({ twoFactor: { skipVerificationOnEnable } });
       const {
@@ -91,7 +91,7 @@ describe('a second factor', () => {
     },
   );
 
-  it('H29: a mailed code does not put another secret in force', async () => {
+  it('a mailed code does not put another secret in force [W-H29]', async () => {
     const world = await openWorld();
     const { authenticator: old, browser } = await world.enrol();
     await world.enable(browser);
@@ -153,7 +153,7 @@ describe('a second factor', () => {
 });
 
 describe('the password', () => {
-  it.each(['enable', 'disable'])('%s wants one of eight characters, the right one', async (path) => {
+  it.each(['enable', 'disable'])('%s wants one of eight characters, the right one [H142]', async (path) => {
     const world = await openWorld();
     const browser = await world.meet();
     const ask = async (body: object) => said(await browser.post(`/two-factor/${path}`, body));
@@ -177,7 +177,7 @@ describe('the password', () => {
     expect(await ask('')).toEqual(none);
   });
 
-  it('D10: shares its guesses with signing in', async () => {
+  it('shares its guesses with signing in [D10]', async () => {
     const world = await openWorld({ limited: true });
     const browser = await world.meet();
     for (let count = 0; count < 10; count++)
@@ -196,7 +196,7 @@ describe('the secret', () => {
     expect((await browser.post('/two-factor/get-totp-uri', { password: ada.password })).json).toEqual({ totpURI });
   });
 
-  it('D5 R-D13 M35: gives its code to a fresh session only', async () => {
+  it('gives its code to a fresh session only [D5 R-D13 W-M35]', async () => {
     const world = await openWorld();
     const { browser, authenticator } = await world.enrol();
     expect((await browser.post('/totp/generate')).json).toEqual({ code: world.codeOf(authenticator) });
@@ -205,7 +205,7 @@ describe('the secret', () => {
     expect((await (await world.challenged()).browser.post('/totp/generate')).status).toBe(401);
   });
 
-  it('R-H06 R-D16: is in no table and no answer but the one that makes it, and neither is a code', async () => {
+  it('is in no table and no answer but the one that makes it, and neither is a code [R-H06 R-D16]', async () => {
     const world = await openWorld({ cookieCache: true });
     const { browser, authenticator, backupCodes, proven } = await world.enrol();
     const waiting = (await world.challenged()).browser;
@@ -231,7 +231,7 @@ describe('the secret', () => {
     expect(said).not.toContain(mailed);
   });
 
-  it('R-C03: goes, proven or not, when somebody else proves the mailbox', async () => {
+  it('goes, proven or not, when somebody else proves the mailbox [R-C03]', async () => {
     for (const prove of [false, true]) {
       const world = await openWorld();
       const { browser } = prove ? await world.enrol() : { browser: await world.meet() };

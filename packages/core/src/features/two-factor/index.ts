@@ -13,7 +13,7 @@ export function twoFactor(options: TwoFactorOptions = {}) {
   const loadProtection = () => import('./protection.js');
   return defineFeature(twoFactorContract, {
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
-    /** Asked before any session is written (C8, R-D01). */
+    /** Asked before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {
       if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
       return (await loadProtection()).challengeSignIn(config, caller, attempt);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ada, openWorld, refusals, said } from './world-for-tests.js';
 
 describe('a pending second factor', () => {
-  it('survives a change of the display name and the picture, which prove nothing (issue 10, D24)', async () => {
+  it('survives a change of the display name and the picture, which prove nothing [I10-D24]', async () => {
     const world = await openWorld();
     const { authenticator, browser: owner } = await world.enrol();
     const { browser } = await world.challenged();

@@ -7,7 +7,7 @@ const ofUser = { table: 'user', onDelete: 'cascade' } as const;
 
 /**
  * The second factor of a user, sealed. What is pending counts for nothing until it is proven, and what is in force stays
- * so until then (H29). `version` moves on with every change of secrets or codes.
+ * so until then (W-H29). `version` moves on with every change of secrets or codes.
  */
 export const twoFactor = table('twoFactor', {
   id: id(),

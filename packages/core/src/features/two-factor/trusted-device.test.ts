@@ -20,8 +20,8 @@ async function trusting(world: World) {
   return { ...enrolled, device };
 }
 
-describe('R-D09: a trusted device', () => {
-  it('is not asked, as often as it signs in, with another token each time (H15)', async () => {
+describe('a trusted device [R-D09]', () => {
+  it('is not asked, as often as it signs in, with another token each time [W-H15]', async () => {
     const world = await openWorld();
     const { device } = await trusting(world);
     const tokens = new Set<string | undefined>();
@@ -35,7 +35,7 @@ describe('R-D09: a trusted device', () => {
     expect(await waits(world, world.openBrowser())).toBe(true);
   });
 
-  it('Z32: a copy of its cookie is worthless once it has signed in', async () => {
+  it('a copy of its cookie is worthless once it has signed in [Z32]', async () => {
     const world = await openWorld();
     const { device } = await trusting(world);
     const thief = device.clone();
@@ -109,7 +109,7 @@ describe('R-D09: a trusted device', () => {
     expect(await waits(world, device, person)).toBe(true);
   });
 
-  it('R-C01: is gone when somebody else proves the mailbox', async () => {
+  it('is gone when somebody else proves the mailbox [R-C01]', async () => {
     const world = await openWorld();
     await trusting(world);
     await world.auth.api.claim({ body: { email: ada.email } });

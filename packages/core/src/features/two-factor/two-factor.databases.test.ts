@@ -26,7 +26,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     return browsers;
   }
 
-  it('R-D06 Z28: of one code in 32 sign-ins one gets in', async () => {
+  it('of one code in 32 sign-ins one gets in [R-D06 Z28]', async () => {
     const world = await openWorld({ openAuth });
     const { authenticator } = await world.enrol();
     const browsers = await waiting(world, racers);
@@ -38,7 +38,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('session')).toHaveLength(2);
   });
 
-  it('R-D08 Z27: of 32 that answer one sign-in with codes of every kind one gets in, and no code of the others is lost', async () => {
+  it('of 32 that answer one sign-in with codes of every kind one gets in, and no code of the others is lost [R-D08 Z27]', async () => {
     const world = await openWorld({ openAuth });
     const { authenticator, backupCodes } = await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -66,7 +66,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(again.status).toBe(winner === 0 ? 401 : 200);
   });
 
-  it('R-D05 Z30 H14: of one backup code in 32 sign-ins one gets in, and the list is exactly one shorter', async () => {
+  it('of one backup code in 32 sign-ins one gets in, and the list is exactly one shorter [R-D05 Z30 W-H14]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes } = await world.enrol();
     const browsers = await waiting(world, racers);
@@ -77,7 +77,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual(others);
   });
 
-  it('Z30: ten different backup codes at once all get in, and none comes back', async () => {
+  it('ten different backup codes at once all get in, and none comes back [Z30]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes } = await world.enrol();
     const browsers = await waiting(world, backupCodes.length);
@@ -89,7 +89,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual([]);
   });
 
-  it('R-D14 Z09: of 32 that show one mailed code one gets in', async () => {
+  it('of 32 that show one mailed code one gets in [R-D14 Z09]', async () => {
     const world = await openWorld({ openAuth });
     await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -100,7 +100,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('twoFactorChallenge')).toEqual([]);
   });
 
-  it('R-D14 Z08: of 200 wrong guesses at a mailed code three are compared, and then it is dead', async () => {
+  it('of 200 wrong guesses at a mailed code three are compared, and then it is dead [R-D14 Z08]', async () => {
     const world = await openWorld({ openAuth });
     await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -115,7 +115,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect((await (browser as Browser).post('/two-factor/verify-otp', { code })).status).toBe(401);
   });
 
-  it('R-D04: of 32 wrong codes at once for one sign-in five are compared', async () => {
+  it('of 32 wrong codes at once for one sign-in five are compared [R-D04]', async () => {
     const world = await openWorld({ openAuth });
     const { authenticator } = await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -127,7 +127,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('twoFactorChallenge')).toMatchObject([{ attempts: 5 }]);
   });
 
-  it('R-D04: of 32 wrong codes at once in 32 sign-ins ten are compared', async () => {
+  it('of 32 wrong codes at once in 32 sign-ins ten are compared [R-D04]', async () => {
     const world = await openWorld({ openAuth, limited: true });
     const { authenticator } = await world.enrol();
     const browsers = await waiting(world, racers);
@@ -139,7 +139,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     });
   });
 
-  it('Z25: of 32 that prove a new authenticator at once one puts it in force', async () => {
+  it('of 32 that prove a new authenticator at once one puts it in force [Z25 Z26]', async () => {
     const world = await openWorld({ openAuth });
     const browser = await world.meet();
     const { authenticator } = await world.enable(browser);
@@ -154,7 +154,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('factorTable')).toMatchObject([{ pendingSecret: null }]);
   });
 
-  it('Z25: of 32 that ask for a second factor at once each gets one, and the last is the one that is kept, whole', async () => {
+  it('of 32 that ask for a second factor at once each gets one, and the last is the one that is kept, whole [Z25]', async () => {
     const world = await openWorld({ openAuth });
     const browser = await world.meet();
     const enabled = await inParallel(() => world.enable(browser.clone()));
@@ -170,7 +170,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     );
   });
 
-  it('Z32: of 32 that sign in with one trusted browser’s cookie one is not asked', async () => {
+  it('of 32 that sign in with one trusted browser’s cookie one is not asked [Z32]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes } = await world.enrol();
     const [device] = await waiting(world, 1);
@@ -181,7 +181,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(answers.filter(({ json }) => 'token' in (json as object))).toHaveLength(1);
   });
 
-  it('Z18 R-D02: nobody gets in beside a change of the password, nor by a sign-in that waited for it', async () => {
+  it('nobody gets in beside a change of the password, nor by a sign-in that waited for it [Z18 R-D02]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes, browser: owner } = await world.enrol();
     const browsers = await waiting(world, 10);

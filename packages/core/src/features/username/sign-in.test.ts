@@ -50,7 +50,7 @@ describe('sign-in by username', () => {
     expect(browser.cookieNames()).toContain('__Secure-latchkey.dont_remember');
   });
 
-  it('R-G01: is refused with the same words whatever is wrong', async () => {
+  it('is refused with the same words whatever is wrong [R-G01]', async () => {
     const { auth, openBrowser } = open();
     await openBrowser().post('/sign-up/email', ada);
     await openBrowser().post('/sign-up/email', bob);
@@ -80,7 +80,7 @@ describe('sign-in by username', () => {
     database.close();
   });
 
-  it('H24 R-G06: of who has not verified their address is refused and mailed, after the password has matched', async () => {
+  it('of who has not verified their address is refused and mailed, after the password has matched [W-H24 R-G06]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = testAuth({
       plugins: [username()],
@@ -102,7 +102,7 @@ describe('sign-in by username', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  it('R-F06: spends the attempts of the name before it compares, known or not', async () => {
+  it('spends the attempts of the name before it compares, known or not [R-F06]', async () => {
     const { openBrowser } = testAuth({
       plugins: [username()],
       rateLimit: { enabled: true, customRules: { '/sign-in/username': { window: 10, max: 1000 } } },

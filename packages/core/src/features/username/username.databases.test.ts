@@ -25,7 +25,7 @@ describeAuthOnEveryDatabase('usernames', (openAuth) => {
     expect((await openBrowser().post('/is-username-available', { username: 'adá' })).json).toEqual({ available: true });
   });
 
-  it('Z35 H153: go to one of 32 who want the same, by sign-up and by update', async () => {
+  it('go to one of 32 who want the same, by sign-up and by update [Z35 H153]', async () => {
     const { openBrowser } = await openAuth({ plugins: [username()] });
     const browsers = await Promise.all(
       Array.from({ length: racers }, async (_, index) => {

@@ -32,7 +32,7 @@ describe('a username', () => {
     expect(await userOf(browser)).toMatchObject({ username: 'countess', displayUsername: 'COUNTESS' });
   });
 
-  it('H155: has another name to show where one is given, which never becomes the username', async () => {
+  it('has another name to show where one is given, which never becomes the username [H155]', async () => {
     const browser = open().openBrowser();
     await browser.post('/sign-up/email', { ...ada, displayUsername: 'Ada, Countess of Lovelace' });
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l', displayUsername: 'Ada, Countess of Lovelace' });
@@ -88,7 +88,7 @@ describe('a username', () => {
     expect(() => username({ maxUsernameLength: 256 })).toThrow(RangeError);
   });
 
-  it('H153 L10: of somebody else is refused, one’s own is no conflict', async () => {
+  it('of somebody else is refused, one’s own is no conflict [H153 W-L10]', async () => {
     const { openBrowser } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -103,14 +103,14 @@ describe('a username', () => {
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l', displayUsername: 'ADA_L', name: 'A.' });
   });
 
-  it('L11: is not looked at for who is not signed in', async () => {
+  it('is not looked at for who is not signed in [W-L11]', async () => {
     const { openBrowser } = open();
     await openBrowser().post('/sign-up/email', ada);
     for (const name of ['ada_l', 'nobody', 'x'])
       expect(await openBrowser().post('/update-user', { username: name })).toMatchObject({ status: 401 });
   });
 
-  it('R-C10: is normalised before it is judged, so that no spelling makes a second one', async () => {
+  it('is normalised before it is judged, so that no spelling makes a second one [R-C10]', async () => {
     const { openBrowser } = open({ usernameValidator: (name) => /^\p{L}+$/u.test(name) });
     const browser = openBrowser();
     await browser.post('/sign-up/email', { ...ada, username: 'Kevin' });
@@ -123,7 +123,7 @@ describe('a username', () => {
     expect((await openBrowser().post('/sign-in/username', { ...ada, username: 'οδος' })).status).toBe(200);
   });
 
-  it('H154 H25: is judged by a validator that takes its time, on every way', async () => {
+  it('is judged by a validator that takes its time, on every way [H154 W-H25]', async () => {
     const seen: string[] = [];
     const { openBrowser } = open({
       async usernameValidator(name) {
@@ -145,7 +145,7 @@ describe('a username', () => {
     expect((await openBrowser().post('/sign-in/username', { ...ada, username: 'TEAM_ADA' })).status).toBe(200);
   });
 
-  it('R-C12: that could be taken for another is refused whatever the validator says, unless that is allowed', async () => {
+  it('that could be taken for another is refused whatever the validator says, unless that is allowed [R-C12]', async () => {
     const anything = { usernameValidator: () => true };
     for (const name of ['аda', 'ada\u200b', 'ad\u00ada', '\u202eada', 'ada\ufe0f', 'расе']) {
       expect(

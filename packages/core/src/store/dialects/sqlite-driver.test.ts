@@ -59,7 +59,7 @@ describe('the SQLite driver', () => {
     expect(await pragma(database, 'journal_mode')).toBe('delete');
   });
 
-  it('serves other requests while another process holds the lock, and goes on when it is free', async () => {
+  it('serves other requests while another process holds the lock, and goes on when it is free [I10-D21]', async () => {
     const path = newPath();
     const handle = openHandle(path);
     const database = await openMigrated(handle);
@@ -86,7 +86,7 @@ describe('the SQLite driver', () => {
     pragmas.mockRestore();
   });
 
-  it('waits for the end of a transaction that the application has on the same handle', async () => {
+  it('waits for the end of a transaction that the application has on the same handle [I10-D21]', async () => {
     const handle = openHandle(':memory:');
     const database = await openMigrated(handle);
     handle.exec('begin');
@@ -162,7 +162,7 @@ describe('the SQLite driver', () => {
     expect(order).toEqual(['transaction', 'first sees 2', 'second sees 2', 'third sees 2']);
   });
 
-  it('H014: lets two databases on one handle take turns, so that neither undoes the work of the other', async () => {
+  it('lets two databases on one handle take turns, so that neither undoes the work of the other [H014]', async () => {
     const handle = openHandle(':memory:');
     const one = await openMigrated(handle);
     const other = openDatabase(handle, { tables: coreTables });

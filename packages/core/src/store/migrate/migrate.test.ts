@@ -48,7 +48,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       expect(await applyMigration(db)).toEqual(nothing);
     }));
 
-  it('H189: every index and every unique constraint of the tables is there afterwards, once', () =>
+  it('every index and every unique constraint of the tables is there afterwards, once [H189]', () =>
     withPlace(async (open) => {
       const db = open(conformanceTables);
       await applyMigration(db);
@@ -108,7 +108,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       expect(await find(db, newer, { plan: 'free' })).toMatchObject({ level: 1, seenAt: now });
     }));
 
-  it('H188: refuses a required column without a default where there are rows, and changes nothing', () =>
+  it('refuses a required column without a default where there are rows, and changes nothing [H188]', () =>
     withPlace(async (open) => {
       const before = open(coreTables);
       await applyMigration(before);
@@ -123,7 +123,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       expect(statements.join()).toContain('rateLimit');
     }));
 
-  it('Z54: refuses a unique constraint that rows violate', () =>
+  it('refuses a unique constraint that rows violate [Z54]', () =>
     withPlace(async (open) => {
       const loose = table('item', { id: id(), name: key(32), note: key(32, { optional: true }) });
       const strict = table('item', {
@@ -171,7 +171,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       ]);
     }));
 
-  it('H190: sees a reference that does not take its rows along', () =>
+  it('sees a reference that does not take its rows along [H190]', () =>
     withPlace(async (open) => {
       const owner = table('owner', { id: id() });
       const weak = table('item', {

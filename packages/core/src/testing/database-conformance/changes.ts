@@ -24,7 +24,7 @@ import { after, type Check, noon, person, sessionOf, specimen } from './suite.js
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });
 
 export function checkChanges(check: Check): void {
-  check('H015, H016: an update counts the rows that matched, also those that had the value already', async (db) => {
+  check('an update counts the rows that matched, also those that had the value already [H015 H016]', async (db) => {
     for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, { ...sample(id), age: id === 'c' ? 2 : 1 });
     assert.equal(await guardedUpdate(db, specimen, { age: 1 }, { note: 'x' }), 2);
     assert.equal(await guardedUpdate(db, specimen, { age: 1 }, { note: 'x' }), 2);
@@ -32,7 +32,7 @@ export function checkChanges(check: Check): void {
     assert.equal((await find(db, specimen, { id: 'a' }))?.note, 'x');
   });
 
-  check('H015: a removal counts the rows that it removed', async (db) => {
+  check('a removal counts the rows that it removed [H015]', async (db) => {
     for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, sample(id));
     assert.equal(await remove(db, specimen, { id: oneOf(['a', 'b', 'z']) }), 2);
     assert.equal(await remove(db, specimen, { id: 'a' }), 0);
@@ -109,7 +109,7 @@ export function checkChanges(check: Check): void {
     });
   });
 
-  check('H190: what references a user goes with the user, and an optional reference becomes NULL', async (db) => {
+  check('what references a user goes with the user, and an optional reference becomes NULL [H190]', async (db) => {
     await insertUser(db, person('u'));
     await insertSession(db, sessionOf('u', 's'), { securityVersion: 0 });
     const ofUser = { id: 'a', accountId: 'u', providerId: 'p', userId: 'u', createdAt: noon, updatedAt: noon };

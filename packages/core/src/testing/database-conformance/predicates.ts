@@ -63,7 +63,7 @@ const tests: {
 };
 
 export function checkPredicates(check: Check): void {
-  check('H183, H184: every pair of conditions selects the rows that plain code selects, NULL included', async (db) => {
+  check('every pair of conditions selects the rows that plain code selects, NULL included [H183 H184]', async (db) => {
     const rows: Specimen[] = [];
     const nicks = [null, 'a', 'b'];
     const times = [null, after(-1), noon, after(1)];

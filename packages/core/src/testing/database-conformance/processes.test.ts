@@ -50,7 +50,7 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
     expect(await count(db, user, {})).toBe(ROUNDS);
   });
 
-  it('Z18: cannot begin a session on an account that the other changes', async () => {
+  it('cannot begin a session on an account that the other changes [Z18]', async () => {
     const place = await createPlace();
     const db = open(place);
     await applyMigration(db);

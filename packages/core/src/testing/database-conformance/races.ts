@@ -11,20 +11,20 @@ import { after, type Check, noon, person, secret, sessionOf, specimen, together 
 const RACERS = 32;
 
 export function checkRaces(check: Check): void {
-  check('H002: of 32 that consume a row one gets it', async (db) => {
+  check('of 32 that consume a row one gets it [H002]', async (db) => {
     await insertUnique(db, specimen, { id: 'a', token: 'a', name: '', at: noon });
     const got = await together(RACERS, () => consume(db, specimen, { token: 'a' }));
     assert.equal(got.filter((row) => row !== undefined).length, 1);
     assert.equal(await count(db, specimen, {}), 0);
   });
 
-  check('Z09: of 32 that consume a secret one gets it', async (db) => {
+  check('of 32 that consume a secret one gets it [Z09]', async (db) => {
     await replaceVerification(db, secret('code', 'value'));
     const got = await together(RACERS, () => consumeVerification(db, 'code', 'value', noon));
     assert.equal(got.filter((row) => row !== undefined).length, 1);
   });
 
-  check('Z08: 32 guesses at once spend no more attempts than there are, each another one', async (db) => {
+  check('32 guesses at once spend no more attempts than there are, each another one [Z08]', async (db) => {
     await replaceVerification(db, secret('code', 'value'));
     const spent = await together(RACERS, () => spendAttempt(db, 'code', { marks: null, max: 5 }, noon));
     const attempts = spent.flatMap((row) => row?.attempts ?? []);
@@ -32,14 +32,14 @@ export function checkRaces(check: Check): void {
     assert.equal((await findVerification(db, 'code'))?.attempts, 5);
   });
 
-  check('Z07: of 32 secrets for one recipient one stays, whole', async (db) => {
+  check('of 32 secrets for one recipient one stays, whole [Z07]', async (db) => {
     await together(RACERS, (number) => replaceVerification(db, secret('code', `value ${number}`)));
     const [row, ...others] = await list(db, verification, {});
     assert.equal(others.length, 0);
     assert.equal(row?.id, `code ${row?.value}`);
   });
 
-  check('Z34: 32 requests at once are counted from 1 to 32 in one window', async (db) => {
+  check('32 requests at once are counted from 1 to 32 in one window [Z34]', async (db) => {
     const counts = await together(RACERS, () => bumpRateLimit(db, 'key', 10_000, noon));
     assert.deepEqual(
       counts.map(({ count }) => count).sort((a, b) => a - b),
@@ -48,7 +48,7 @@ export function checkRaces(check: Check): void {
     assert.ok(counts.every(({ windowStart }) => windowStart.getTime() === noon.getTime()));
   });
 
-  check('Z17: of 32 users with one address one is inserted, the others are told', async (db) => {
+  check('of 32 users with one address one is inserted, the others are told [Z17]', async (db) => {
     const outcomes = await together(RACERS, (number) =>
       insertUser(db, { ...person(`u${number}`), email: 'same@example.com' }).then(
         () => 'inserted',
@@ -96,7 +96,7 @@ export function checkRaces(check: Check): void {
     assert.equal((await find(db, user, { id: 'u' }))?.securityVersion, RACERS);
   });
 
-  check('Z21: of 32 that extend a session one does', async (db) => {
+  check('of 32 that extend a session one does [Z21]', async (db) => {
     await insertUser(db, person('u'));
     await insertSession(db, sessionOf('u', 't'), { securityVersion: 0 });
     const extending = { token: 't', seenUpdatedAt: noon, now: after(10), expiresAt: after(9000) };
@@ -105,7 +105,7 @@ export function checkRaces(check: Check): void {
     assert.deepEqual((await findSession(db, 't'))?.session.expiresAt, after(9000));
   });
 
-  check('Z21: a session that is ended while 31 extend it does not come back', async (db) => {
+  check('a session that is ended while 31 extend it does not come back [Z21]', async (db) => {
     await insertUser(db, person('u'));
     await insertSession(db, sessionOf('u', 't'), { securityVersion: 0 });
     const outcomes = await together(RACERS, (number) =>
@@ -117,7 +117,7 @@ export function checkRaces(check: Check): void {
     assert.equal(await findSession(db, 't'), undefined);
   });
 
-  check('Z18-Z20: no session that was begun on the old state of an account survives its change', async (db) => {
+  check('no session that was begun on the old state of an account survives its change [Z18-Z20]', async (db) => {
     await insertUser(db, person('u'));
     await together(RACERS, async (number) => {
       if (number !== RACERS / 2) return insertSession(db, sessionOf('u', `t${number}`), { securityVersion: 0 });

@@ -49,7 +49,7 @@ export function checkTransactions(check: Check): void {
     assert.equal(await count(db, specimen, {}), 0);
   });
 
-  check('H014: an undone transaction takes nothing of others with it', async (db) => {
+  check('an undone transaction takes nothing of others with it [H014]', async (db) => {
     await together(8, async (number) => {
       const failing = db.transaction(async (tx) => {
         await insertUnique(tx, specimen, sample(`undone ${number}`));

@@ -141,7 +141,7 @@ export function checkValues(check: Check): void {
     assert.equal((await list(db, specimen, { nick: null })).length, 3);
   });
 
-  check('H186: a reference that is set to null is NULL, and no text', async (db) => {
+  check('a reference that is set to null is NULL, and no text [H186]', async (db) => {
     await insertUnique(db, specimen, sample('parent'));
     await insertUnique(db, specimen, { ...sample('child'), parentId: 'parent' });
     await guardedUpdate(db, specimen, { id: 'child' }, { parentId: null });

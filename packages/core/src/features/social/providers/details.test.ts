@@ -30,7 +30,7 @@ describe('Apple', () => {
     callback: { user: typeof user === 'string' ? user : JSON.stringify(user) },
   });
 
-  it('M44: gives the name that it posts the first time, and never the address beside it', async () => {
+  it('gives the name that it posts the first time, and never the address beside it [W-M44]', async () => {
     expect(await read(apple)).toMatchObject({ name: 'Ada Lovelace', email: 'ada@privaterelay.appleid.com' });
     const { email: _none, ...claims } = apple.claims ?? {};
     expect(await read({ ...apple, claims })).toMatchObject({ email: undefined });
@@ -126,11 +126,11 @@ describe('GitHub', () => {
     ['an empty list', []],
     ['no primary one', [{ email: 'other@example.com', verified: true, primary: false }]],
     ['a list of nonsense', [null, 1, [], { primary: true, email: 7 }, { primary: 'true', email: 'x@example.com' }]],
-  ])('R-B14: takes the public address as unverified where there is %s', async (_what, list) => {
+  ])('takes the public address as unverified where there is %s [R-B14]', async (_what, list) => {
     expect(await read(withEmails(list))).toMatchObject({ email: 'public@example.com', emailVerified: false });
   });
 
-  it('R-B14: has an unverified address where the primary one is, though others are verified', async () => {
+  it('has an unverified address where the primary one is, though others are verified [R-B14]', async () => {
     const list = [
       { email: 'other@example.com', verified: true, primary: false },
       { email: 'ada@example.com', verified: false, primary: true },
@@ -153,13 +153,13 @@ describe('GitLab', () => {
   const gitlab = caseOf('gitlab');
 
   it.each(['blocked', 'deactivated', 'ldap_blocked', 'banned', undefined, null, 1])(
-    'C7: keeps out users whose state is %s',
+    'keeps out users whose state is %s [W-C7]',
     async (state) => {
       expect(await read(changed(gitlab, at(gitlab, 'state'), state))).toBeUndefined();
     },
   );
 
-  it('C7: keeps out users who are locked', async () => {
+  it('keeps out users who are locked [W-C7]', async () => {
     expect(await read(changed(gitlab, at(gitlab, 'locked'), true))).toBeUndefined();
   });
 });
@@ -179,13 +179,13 @@ describe('Google', () => {
     );
 
   it.each([undefined, null, '', 'evil.example', 'EXAMPLE.COM', ['example.com']])(
-    'R-B13: keeps out whoever is of the domain %s where another is wanted',
+    'keeps out whoever is of the domain %s where another is wanted [R-B13]',
     async (claim) => {
       expect(await hosted('example.com', claim)).toBeUndefined();
     },
   );
 
-  it('R-B13: takes any domain for *, but not none', async () => {
+  it('takes any domain for *, but not none [R-B13]', async () => {
     expect(await hosted('*', 'any.example')).toBeDefined();
     expect(await hosted('*', undefined)).toBeUndefined();
     expect(await hosted('*', '')).toBeUndefined();
@@ -203,14 +203,17 @@ describe('Google', () => {
 });
 
 describe('Reddit, Roblox and TikTok', () => {
-  it.each(['reddit', 'roblox', 'tiktok'] as const)('C6: %s never has an address, whatever it answers', async (id) => {
-    const one = caseOf(id);
-    const path = one.idAt.path.slice(0, -1);
-    for (const name of ['email', 'oauth_client_id', 'username', 'preferred_username']) {
-      const told = changed(one, { of: one.idAt.of, path: [...path, name] }, 'ada@example.com');
-      expect(await read(told)).toMatchObject({ email: undefined, emailVerified: false });
-    }
-  });
+  it.each(['reddit', 'roblox', 'tiktok'] as const)(
+    '%s never has an address, whatever it answers [W-C6]',
+    async (id) => {
+      const one = caseOf(id);
+      const path = one.idAt.path.slice(0, -1);
+      for (const name of ['email', 'oauth_client_id', 'username', 'preferred_username']) {
+        const told = changed(one, { of: one.idAt.of, path: [...path, name] }, 'ada@example.com');
+        expect(await read(told)).toMatchObject({ email: undefined, emailVerified: false });
+      }
+    },
+  );
 
   it('TikTok is asked for the user name only where that was granted', async () => {
     const tiktok = caseOf('tiktok');

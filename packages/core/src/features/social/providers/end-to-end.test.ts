@@ -41,7 +41,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
       ...one.asked,
     });
     expect([...url.searchParams.keys()]).toHaveLength(new Set(url.searchParams.keys()).size);
-    expect(url.href.replace(state, '').replace(nonce ?? '', '')).not.toContain('secret'); // C9
+    expect(url.href.replace(state, '').replace(nonce ?? '', '')).not.toContain('secret'); // W-C9
   });
 
   it('exchanges the code as documented', async () => {
@@ -70,7 +70,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   });
 
   if (withoutAddress.includes(id)) {
-    it('C6, R-C17: ends with email_not_found, and keeps nothing', async () => {
+    it('ends with email_not_found, and keeps nothing [W-C6 R-C17]', async () => {
       const world = open(one);
       const { end, browser } = await signIn(one, world);
       expect(errorOf(end)).toBe('email_not_found');
@@ -98,7 +98,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   }
 
   if (one.callback?.iss !== undefined) {
-    it('RFC 9207: takes no answer of somebody else', async () => {
+    it('takes no answer of somebody else [RFC 9207]', async () => {
       const world = open(one);
       const { end } = await signIn({ ...one, callback: { iss: 'https://evil.example' } }, world);
       expect([errorOf(end), world.calls]).toEqual(['please_restart_the_process', []]);

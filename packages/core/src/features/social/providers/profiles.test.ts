@@ -37,13 +37,13 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
 
   const noIds = [undefined, null, '', {}, [], true, 'two words', 'a\u0000b', 'x'.repeat(256)];
   const wrongIds = one.idIsNumber ? ['583231', 0, -1, 1.5, 2 ** 53] : one.id === 'vk' ? [0, -1] : [42, 2 ** 53];
-  it.each(shown([...noIds, ...wrongIds]))('R-B15: is none with the id %s', async (_text, id) => {
+  it.each(shown([...noIds, ...wrongIds]))('is none with the id %s [R-B15]', async (_text, id) => {
     expect(await read(changed(one, idAt, id))).toBeUndefined();
   });
 
   if (emailAt) {
     const none = [undefined, null, '', 42, {}, ['ada@example.com'], 'ada', 'ada@example.com\nbcc:eve@example.com'];
-    it.each(shown(none))('R-C17: has no address, and no verified one, where it says %s', async (_text, email) => {
+    it.each(shown(none))('has no address, and no verified one, where it says %s [R-C17]', async (_text, email) => {
       const found = await read(changed(one, emailAt, email));
       expect(found).toMatchObject({ id: profile.id, email: undefined, emailVerified: false });
     });
@@ -52,11 +52,11 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
   if (verifiedAt) {
     const truthy = [undefined, null, false, 'false', 'true', 0, '0', 1, '1', 'yes', {}, [true], true];
     const wrong = truthy.filter((value) => !verifiedBy.includes(value));
-    it.each(shown(wrong))('R-B14: has no verified address where it says %s', async (_text, verified) => {
+    it.each(shown(wrong))('has no verified address where it says %s [R-B14]', async (_text, verified) => {
       expect(await read(changed(one, verifiedAt, verified))).toMatchObject({ emailVerified: false });
     });
     for (const verified of verifiedBy) {
-      it(`R-B14: has a verified address where it says ${show(verified)}`, async () => {
+      it(`has a verified address where it says ${show(verified)} [R-B14]`, async () => {
         expect(await read(changed(one, verifiedAt, verified))).toMatchObject({ emailVerified: true });
       });
     }

@@ -28,14 +28,14 @@ describe('the providers', () => {
   });
 
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf', '', 'GitHub', 'credential', 'github '])(
-    'C10: are never found as %j',
+    'are never found as %j [W-C10]',
     async (id) => {
       expect(isSocialProviderId(id)).toBe(false);
       expect(await socialProviderSource({ github: credentials })(id, quiet)).toBeUndefined();
     },
   );
 
-  it('C10: are not taken from a prototype', async () => {
+  it('are not taken from a prototype [W-C10]', async () => {
     const inherited: SocialProviders = Object.create({ github: credentials });
     expect(await socialProviderSource(inherited)('github', quiet)).toBeUndefined();
   });
