@@ -6,6 +6,7 @@ import { AuthProvider } from './auth/client.js';
 import { NoticeProvider } from './components/notice.js';
 import { isMailbox } from './mailbox/mails.js';
 import { pageData } from './page-data.js';
+import { StepUpProvider } from './security/step-up.js';
 import './styles/index.css';
 
 const queries = new QueryClient();
@@ -17,7 +18,9 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox}>
         <NoticeProvider>
-          <App />
+          <StepUpProvider>
+            <App />
+          </StepUpProvider>
         </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>

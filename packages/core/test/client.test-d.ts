@@ -1,7 +1,8 @@
 // Programs that must not compile: what the compiler owns of a client and of `auth.api`.
 import * as z from 'zod/mini';
-import type { AuthClientError } from '../src/client.js';
+import type { AuthClientError, CommonCode } from '../src/client.js';
 import { createAuthClient, defineClientFeature } from '../src/client.js';
+import type { commonErrors } from '../src/contract/catalogue.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { defineErrors } from '../src/contract/errors.js';
 import { flag, instant, integer, text } from '../src/contract/fields.js';
@@ -152,3 +153,10 @@ export async function fields(): Promise<void> {
   // @ts-expect-error not shown
   user.notes;
 }
+
+/** Answers of redirects, which no client reads, and the pattern whose codes are named one by one. */
+type NotOfCalls = 'LINK_IS_NOT_PREFETCHED' | 'OPEN_THE_LINK_AGAIN' | 'INVALID_FIELD';
+/** Every code that the pipeline can answer a call with is one that a caller can compare with. */
+export const everyCodeIsKnown: Exclude<keyof typeof commonErrors, NotOfCalls | CommonCode> extends never
+  ? true
+  : false = true;

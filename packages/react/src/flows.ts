@@ -6,6 +6,7 @@ export {
   type SignInFlowOptions,
 } from './sign-in-flow.js';
 export type { Challenge, SignInStep } from './sign-in-steps.js';
+export { createStepUp, type StepUp, type StepUpClient, type StepUpOptions, type StepUpState } from './step-up.js';
 export {
   createTwoFactorSetup,
   secretOf,

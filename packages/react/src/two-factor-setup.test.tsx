@@ -66,6 +66,28 @@ it('replaces a secret that was not verified when it begins anew', async () => {
   expect(result.current).toMatchObject({ state: 'scan', error: { code: 'INVALID_TWO_FACTOR_AUTHENTICATION' } });
 });
 
+it('takes a code of the factor that is in force, where the session has not shown that', async () => {
+  const { client, clock } = await openTwoFactorWorld();
+  const useTwoFactorSetup = createTwoFactorSetup(client);
+  const { result } = renderHook(() => useTwoFactorSetup());
+  await act(() => result.current.begin(ada.password));
+  const { totpURI } = stepOf(result.current, 'scan');
+  await act(() => result.current.verify(codeOf(totpURI, clock.now())));
+  const { backupCodes } = stepOf(result.current, 'backup-codes');
+  await client.signOut();
+  await client.signInEmail(ada);
+  clock.advance(30);
+  await client.verifyTOTP({ code: codeOf(totpURI, clock.now()), trustDevice: true });
+  await client.signOut();
+  await client.signInEmail(ada); // the trusted browser is not asked
+
+  act(() => result.current.reset());
+  await act(() => result.current.begin(ada.password));
+  expect(result.current).toMatchObject({ state: 'password', error: { code: 'SECOND_FACTOR_REQUIRED' } });
+  await act(() => result.current.begin(ada.password, backupCodes[0]));
+  expect(stepOf(result.current, 'scan').totpURI).not.toBe(totpURI);
+});
+
 it('shows a secret in groups of four', () => {
   expect(secretOf('otpauth://totp/a:b?secret=ABCDEFGHIJ&issuer=a')).toBe('ABCD EFGH IJ');
 });

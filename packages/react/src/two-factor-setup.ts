@@ -5,6 +5,7 @@ import { useMemo, useReducer } from 'react';
 export interface TwoFactorSetupClient {
   enableTwoFactor(input: {
     readonly password: string;
+    readonly code?: string;
   }): Promise<Result<{ readonly totpURI: string; readonly backupCodes: readonly string[] }, string>>;
   verifyTOTP(input: { readonly code: string }): Promise<Result<unknown, string>>;
 }
@@ -31,8 +32,11 @@ export type TwoFactorSetupStep = {
 );
 
 interface Steps {
-  /** Proves the password and makes a secret. What was not verified before is replaced. */
-  begin(password: string): Promise<void>;
+  /**
+   * Proves the password and makes a secret. What was not verified before is replaced. `code`: of the second factor that is in
+   * force, where one is and the session has not shown it.
+   */
+  begin(password: string, code?: string): Promise<void>;
   /** The first code of the new secret, which puts it in force. */
   verify(code: string): Promise<void>;
   /** The backup codes are saved. */
@@ -94,9 +98,9 @@ function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => v
     return error ? undefined : data;
   }
   return {
-    async begin(password) {
+    async begin(password, code) {
       current++;
-      const answer = await answerOf(client.enableTwoFactor({ password }));
+      const answer = await answerOf(client.enableTwoFactor({ password, ...(code !== undefined && { code }) }));
       if (!answer) return;
       const { totpURI, backupCodes } = answer;
       dispatch({ type: 'begun', totpURI, secret: secretOf(totpURI), backupCodes });

@@ -1,5 +1,5 @@
 import { createAuthHooks } from '@latchkey/react';
-import { createSignInFlow, createTwoFactorSetup, type SignInFlow } from '@latchkey/react/flows';
+import { createSignInFlow, createStepUp, createTwoFactorSetup, type SignInFlow } from '@latchkey/react/flows';
 import {
   createAuthClient,
   emailOTPClient,
@@ -72,6 +72,9 @@ export type SignInState = SignInFlow<typeof client>;
 
 /** Setting up a second factor, step by step. */
 export const useTwoFactorSetup = createTwoFactorSetup(client);
+
+/** Asks for the second factor where an action needs it. Pages use it by `useWithSecondFactor`. */
+export const useStepUp = createStepUp(client);
 
 export type User = typeof client.$Infer.User;
 export type Session = typeof client.$Infer.Session;

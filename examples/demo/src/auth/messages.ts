@@ -22,6 +22,8 @@ export function messageFor(error: unknown): string {
     case 'SESSION_IS_NOT_FRESH':
     case 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION':
       return 'You signed in more than a day ago. For this, sign out and in again.';
+    case 'SECOND_FACTOR_REQUIRED':
+      return 'This needs a code of your second step. Nothing has changed.';
     case 'VERIFICATION_EMAIL_ISNT_ENABLED':
     case 'RESET_PASSWORD_ISNT_ENABLED':
       return 'This server sends no mails, so that cannot be done here.';

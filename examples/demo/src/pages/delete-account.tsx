@@ -8,6 +8,7 @@ import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { AskToDelete } from '../security/ask-to-delete.js';
 import { ConfirmDeletion } from '../security/confirm-deletion.js';
+import { useWithSecondFactor } from '../security/step-up.js';
 
 /** What `useDeleteUser` takes. */
 export type Proof = Parameters<ReturnType<typeof useDeleteUser>['mutateAsync']>[0];
@@ -18,13 +19,14 @@ export function DeleteAccount() {
   const query = new URLSearchParams(search);
   const token = query.get('token');
   const deleteUser = useDeleteUser();
+  const withFactor = useWithSecondFactor();
   const [state, setState] = useState<'here' | 'leaving' | 'gone'>('here');
 
   const remove = async (proof: Proof) => {
     // The session ends on the way. That is no reason to ask whoever leaves to sign in again.
     setState('leaving');
     try {
-      await deleteUser.mutateAsync(proof);
+      await withFactor(() => deleteUser.mutateAsync(proof));
       setState('gone');
       navigate(paths.deleteAccount, { replace: true });
     } catch (error) {

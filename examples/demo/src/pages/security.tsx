@@ -46,6 +46,7 @@ const changeEmail = useChangeEmail();
 const accounts = useUserAccounts();
 const unlinkAccount = useUnlinkAccount();
 const setup = useTwoFactorSetup();
+const stepUp = useStepUp();
 
 await changePassword.mutateAsync({ currentPassword, newPassword, revokeOtherSessions: true });
 await changeEmail.mutateAsync({ newEmail, callbackURL: '/verify-email?done=changed' });
@@ -53,4 +54,7 @@ await unlinkAccount.mutateAsync({ providerId: accounts.data[1].provider });
 
 await setup.begin(password); // shows <QrCode value={setup.totpURI} label="…" />
 await setup.verify(code); // shows setup.backupCodes, then setup.finish()
+
+// Where the session has not shown the second factor, stepUp asks for a code, and the call is made once more.
+await stepUp.run(() => disableTwoFactor.mutateAsync({ password }));
 `;

@@ -9,6 +9,7 @@ import { PhoneField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 import { useNotices } from '../components/notice.js';
+import { useWithSecondFactor } from '../security/step-up.js';
 
 /** A number is added and changed in the same way: a code shows that it is one's own. */
 export function PhoneNumber({ user }: { readonly user: User }) {
@@ -53,11 +54,12 @@ interface OwnNumberProps {
 
 function OwnNumber({ phoneNumber, onRemoved }: OwnNumberProps) {
   const removeNumber = useRemovePhoneNumber();
+  const withFactor = useWithSecondFactor();
   const notices = useNotices();
   const dialog = useRef<HTMLDialogElement>(null);
   const remove = async () => {
     try {
-      await removeNumber.mutateAsync();
+      await withFactor(() => removeNumber.mutateAsync());
       onRemoved();
     } catch (error) {
       notices.problem(messageFor(error));
@@ -90,11 +92,12 @@ interface AskForNumberProps {
 
 function AskForNumber({ isChange, onSent }: AskForNumberProps) {
   const sendCode = useSendPhoneNumberOTP();
+  const withFactor = useWithSecondFactor();
   const form = useForm({
     check: (value) => ({ phoneNumber: phoneProblem(value('phoneNumber')) }),
     async send(value) {
       const phoneNumber = value('phoneNumber').trim();
-      await sendCode.mutateAsync({ phoneNumber });
+      await withFactor(() => sendCode.mutateAsync({ phoneNumber }));
       onSent(phoneNumber);
     },
     explain,

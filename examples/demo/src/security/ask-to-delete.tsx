@@ -10,6 +10,7 @@ import { PageHeading } from '../components/page-heading.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
+import { useWithSecondFactor } from './step-up.js';
 
 interface AskToDeleteProps {
   /** Whoever asks comes from a link that is not good any more. */
@@ -22,13 +23,14 @@ interface AskToDeleteProps {
 export function AskToDelete({ linkFailed, onDelete }: AskToDeleteProps) {
   const { user } = useSession();
   const deleteUser = useDeleteUser();
+  const withFactor = useWithSecondFactor();
   const [isMailed, setMailed] = useState(false);
   const form = useForm({
     check: (value) => ({ password: value('password') === '' && 'Enter your password.' }),
     async send(value) {
       const proof = { password: value('password') };
       if (!pageData.mailsDeletions) return onDelete(proof);
-      await deleteUser.mutateAsync(proof);
+      await withFactor(() => deleteUser.mutateAsync(proof));
       setMailed(true);
     },
     explain,

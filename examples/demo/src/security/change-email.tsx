@@ -7,6 +7,7 @@ import { EmailField } from '../components/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 import { afterChanging, afterVerifying } from '../routing/mail-links.js';
+import { useWithSecondFactor } from './step-up.js';
 
 /** Who has proven their address agrees by mail first; who has not is taken at their word, and asked to prove the new one. */
 export function ChangeEmail({ user }: { readonly user: User }) {
@@ -65,11 +66,13 @@ interface ChangeFormProps {
 
 function ChangeForm({ user, onSent }: ChangeFormProps) {
   const changeEmail = useChangeEmail();
+  const withFactor = useWithSecondFactor();
   const form = useForm({
     check: (value) => ({ email: emailProblem(value('email')) }),
     async send(value) {
       const newEmail = value('email').trim().toLowerCase();
-      await changeEmail.mutateAsync({ newEmail, callbackURL: user.emailVerified ? afterChanging : afterVerifying });
+      const callbackURL = user.emailVerified ? afterChanging : afterVerifying;
+      await withFactor(() => changeEmail.mutateAsync({ newEmail, callbackURL }));
       const next = nextStep(user);
       onSent({ to: next === 'agree' ? user.email : newEmail, next });
     },

@@ -12,7 +12,8 @@ interface SecondFactorProps {
   readonly flow: Extract<SignInState, { readonly state: 'second-factor' }>;
 }
 
-const words = {
+/** What a page says of each way to show the second factor. */
+export const secondFactorWords = {
   totp: {
     lead: 'Enter the code that your authenticator app shows.',
     field: 'Code of the app',
@@ -32,7 +33,7 @@ export function SecondFactor({ flow }: SecondFactorProps) {
   const isMailed = flow.codeSentAt !== null;
   return (
     <>
-      <PageHeading title="One more step" lead={words[method].lead} />
+      <PageHeading title="One more step" lead={secondFactorWords[method].lead} />
       {method === 'otp' && isMailed && (
         <Callout key={flow.codeSentAt?.getTime()} focus={false}>
           <p>A code is on its way to your mailbox. It is good for three minutes.</p>
@@ -57,12 +58,12 @@ function EnterCode({ flow }: SecondFactorProps) {
   const form = useForm({
     check: (value) => ({ code: value('code').trim() === '' && 'Enter the code.' }),
     send: (value) => flow.verify({ code: readCode(value('code')), trustDevice: value('trustDevice') === 'on' }),
-    explain,
+    explain: explainCode,
     refusal: flow.error,
   });
   return (
     <Form state={form} label="One more step">
-      <CodeField label={words[method].field} isWord={method === 'backup-code'} />
+      <CodeField label={secondFactorWords[method].field} isWord={method === 'backup-code'} />
       <Checkbox name="trustDevice" label="Trust this browser" hint="It is not asked for a code for 30 days." />
       <Submit state={form} working="Signing in…">
         Sign in
@@ -85,7 +86,7 @@ function OtherMethods({ flow }: SecondFactorProps) {
           .map((method) => (
             <li key={method}>
               <button type="button" className="button" onClick={() => show(method)}>
-                {words[method].offer}
+                {secondFactorWords[method].offer}
               </button>
             </li>
           ))}
@@ -99,7 +100,8 @@ function OtherMethods({ flow }: SecondFactorProps) {
   );
 }
 
-function explain(error: unknown): FormErrors {
+/** Why a code was refused. */
+export function explainCode(error: unknown): FormErrors {
   if (failedWith(error, 'INVALID_TWO_FACTOR_AUTHENTICATION') || failedWith(error, 'INVALID_BACKUP_CODE'))
     return { code: 'This code is wrong, or was used before.' };
   if (failedWith(error, 'OTP_HAS_EXPIRED')) return { code: 'This code is too old. Have a new one sent.' };

@@ -8,6 +8,7 @@ import { nameProvider } from '../display/provider.js';
 import { pageData } from '../page-data.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
+import { useWithSecondFactor } from '../security/step-up.js';
 import { refusalPage } from './refusals.js';
 
 /** The name of the parameter that says what was linked a moment ago. */
@@ -16,6 +17,7 @@ const parameter = 'linked';
 /** Links an account at each provider that is not linked yet. */
 export function LinkAccounts({ linked }: { readonly linked: readonly string[] }) {
   const link = useLinkSocialAccount();
+  const withFactor = useWithSecondFactor();
   const { search } = useLocation();
   const notices = useNotices();
   const done = new URLSearchParams(search).get(parameter);
@@ -28,11 +30,13 @@ export function LinkAccounts({ linked }: { readonly linked: readonly string[] })
 
   const others = pageData.providers.filter(({ id }) => !linked.includes(id));
   const go = (provider: string) =>
-    link.mutate({
-      provider,
-      callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
-      errorCallbackURL: refusalPage('link', provider),
-    });
+    withFactor(() =>
+      link.mutateAsync({
+        provider,
+        callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
+        errorCallbackURL: refusalPage('link', provider),
+      }),
+    ).catch(() => {}); // what went wrong is in `link.error`
   if (others.length === 0) return null;
   return (
     <>

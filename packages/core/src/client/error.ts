@@ -5,6 +5,10 @@ export type CommonCode =
   | 'VALIDATION_ERROR'
   | 'UNAUTHORIZED'
   | 'SESSION_IS_NOT_FRESH'
+  | 'SECOND_FACTOR_REQUIRED'
+  /** Of the `code` that came with a call which needs the second factor. */
+  | 'INVALID_TWO_FACTOR_AUTHENTICATION'
+  | 'ACCOUNT_HAS_CHANGED'
   | 'INVALID_ORIGIN'
   | 'INVALID_CALLBACKURL'
   | 'INVALID_REDIRECTTO'

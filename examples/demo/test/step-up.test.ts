@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { codeIn, linkIn } from './mails.js';
+import { describedBy, hasFocus, type Person, sees, seesHeading, signUp, somebody } from './person.js';
+import { cardOf, readBackupCodes, type SecondFactor, setUpSecondFactor } from './second-factor.js';
+
+describeInBrowser('an action that needs the second factor, in a session that has not shown it', () => {
+  const { demo, open } = setStage();
+
+  /** A user with a second factor, signed in by a mailed code, for which it is not asked. */
+  async function byMail(): Promise<SecondFactor & { readonly ada: Person; readonly page: Page }> {
+    const ada = somebody();
+    const home = await open();
+    await signUp(home, ada);
+    // The first proof of a mailbox takes away what was set up before it, the second factor too.
+    await home.goto(await linkIn(demo(), { to: ada.email, subject: 'Verify your e-mail address' }));
+    await seesHeading(home, 'Your address is verified');
+    const factor = await setUpSecondFactor(home, ada);
+    const page = await open({ refusals: [401, 403] });
+    await page.goto('/sign-in?way=code&next=%2Fsecurity');
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    await page
+      .getByLabel('Code', { exact: true })
+      .fill(await codeIn(demo(), { to: ada.email, subject: 'Your code to sign in' }));
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await seesHeading(page, 'Security');
+    await page.waitForLoadState('networkidle');
+    return { ada, page, ...factor };
+  }
+
+  it('asks for a code, says that a wrong one is wrong, and makes the new backup codes', async () => {
+    const { ada, page, authenticator, backupCodes } = await byMail();
+    await wish(page, ada, 'New backup codes', 'Make new codes');
+    const dialog = page.getByRole('dialog', { name: 'One more step' });
+    const code = dialog.getByLabel('Code of the app');
+    await expect.poll(() => hasFocus(code)).toBe(true);
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    await code.fill('000000');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await sees(page, 'This code is wrong, or was used before.');
+    expect(await describedBy(code)).toBe('This code is wrong, or was used before.');
+    await expect.poll(() => hasFocus(code)).toBe(true);
+
+    await code.fill(authenticator.nextCode());
+    await page.keyboard.press('Enter');
+    const fresh = await readBackupCodes(page);
+    expect(fresh.filter((each) => backupCodes.includes(each))).toEqual([]);
+    expect(await dialog.count()).toBe(0);
+    await cardOf(page).getByRole('button', { name: 'I have saved them' }).click();
+
+    // The session has shown the factor, and is not asked again.
+    await wish(page, ada, 'Turn off', 'Turn off two-step sign-in');
+    await page.getByRole('status').getByText('Two-step sign-in is off.').waitFor();
+  });
+
+  it('takes a backup code to show the key', async () => {
+    const { ada, page, backupCodes } = await byMail();
+    await wish(page, ada, 'Set up another app', 'Show the key');
+    const dialog = page.getByRole('dialog', { name: 'One more step' });
+    await dialog.getByRole('button', { name: 'Use a backup code' }).click();
+    const code = dialog.getByLabel('Backup code');
+    await expect.poll(() => hasFocus(code)).toBe(true);
+    await code.fill(backupCodes[0] ?? '');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await cardOf(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  });
+
+  it('asks before the address changes; a user who cancels keeps the address, and the focus goes back', async () => {
+    const { page, authenticator } = await byMail();
+    const card = page.getByRole('region', { name: 'E-mail' });
+    await card.getByLabel('New e-mail').fill('another@example.com');
+    const change = card.getByRole('button', { name: 'Change e-mail' });
+    await change.click();
+    const dialog = page.getByRole('dialog', { name: 'One more step' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await card.getByRole('alert').getByText('This needs a code of your second step. Nothing has changed.').waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    await change.click();
+    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await card.getByText('We mailed a link to').waitFor();
+  });
+
+  it('asks before the account is deleted', async () => {
+    const { ada, page, authenticator } = await byMail();
+    await page.goto('/delete-account');
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'One more step' });
+    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await sees(page, `We mailed a link to ${ada.email}.`);
+  });
+
+  it('asks before a phone number is added', async () => {
+    const { page, authenticator } = await byMail();
+    await page.goto('/profile');
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('+49 171 7654321');
+    await page.getByRole('button', { name: 'Add number' }).click();
+    const dialog = page.getByRole('dialog', { name: 'One more step' });
+    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel('Code from the message').waitFor();
+  });
+});
+
+/** Asks for something that takes the password. */
+async function wish(page: Page, { password }: Person, offer: string, action: string): Promise<void> {
+  const card = cardOf(page);
+  await card.getByRole('button', { name: offer, exact: true }).click();
+  await card.getByLabel('Password', { exact: true }).fill(password);
+  await card.getByRole('button', { name: action }).click();
+}
