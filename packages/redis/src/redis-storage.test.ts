@@ -142,6 +142,25 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     for (const key of keys) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
   });
 
+  it('2,000 sign-ins from the /64s of one /56 on two servers are 12 [R-F01]', async () => {
+    const { storage, prefix } = open();
+    const servers = [1, 2].map(() => testAuth({ secondaryStorage: storage, rateLimit: { enabled: true } }));
+    const statuses: (number | undefined)[] = [];
+    for (let start = 0; start < 2000; start += 50) {
+      const calls = Array.from({ length: 50 }, async (_, index) => {
+        const browser = servers[index % 2]?.openBrowser(
+          `2001:db8:7:${(0xab00 + ((start + index) % 256)).toString(16)}::1`,
+        );
+        const nobody = { email: `nobody${start + index}@example.com`, password: 'correct horse' };
+        return (await browser?.post('/sign-in/email', nobody))?.status;
+      });
+      statuses.push(...(await Promise.all(calls)));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1988);
+    for (const key of await admin.keys(prefix)) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
+  });
+
   it('what one server ends is over on all, however many extend it and sign in there [R-E05 Z18 Z23]', async () => {
     const { storage, prefix } = open();
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));

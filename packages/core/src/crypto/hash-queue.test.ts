@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createHashQueue, HashQueueFullError } from './hash-queue.js';
 
 test('runs as many as allowed, then the waiting ones in the order of their arrival', async () => {
   const queue = createHashQueue(2, 10);
   const [a, b, c, d] = [job('a'), job('b'), job('c'), job('d')];
-  const all = [a, b, c, d].map((one) => queue.run(one.work));
+  const all = [a, b, c, d].map((one) => queue.run(one.work, 'a'));
   await settled();
   expect([a, b, c, d].map((one) => one.started)).toEqual([true, true, false, false]);
 
@@ -24,9 +24,9 @@ test('runs as many as allowed, then the waiting ones in the order of their arriv
 test('whoever is too many is refused at once, and whoever waits is not', async () => {
   const queue = createHashQueue(1, 1);
   const [running, waiting, refused] = [job('running'), job('waiting'), job('refused')];
-  const first = queue.run(running.work);
-  const second = queue.run(waiting.work);
-  await expect(queue.run(refused.work)).rejects.toThrow(HashQueueFullError);
+  const first = queue.run(running.work, 'a');
+  const second = queue.run(waiting.work, 'a');
+  await expect(queue.run(refused.work, 'a')).rejects.toThrow(HashQueueFullError);
   expect(refused.started).toBe(false);
 
   running.finish();
@@ -34,13 +34,13 @@ test('whoever is too many is refused at once, and whoever waits is not', async (
   await expect(Promise.all([first, second])).resolves.toEqual(['running', 'waiting']);
 
   refused.finish();
-  await expect(queue.run(refused.work)).resolves.toBe('refused');
+  await expect(queue.run(refused.work, 'a')).resolves.toBe('refused');
 });
 
 test('work that fails gives its place up', async () => {
   const queue = createHashQueue(1, 1);
-  const broken = queue.run(() => Promise.reject(new Error('out of memory')));
-  const next = queue.run(() => Promise.resolve('next'));
+  const broken = queue.run(() => Promise.reject(new Error('out of memory')), 'a');
+  const next = queue.run(() => Promise.resolve('next'), 'a');
   await expect(broken).rejects.toThrow('out of memory');
   await expect(next).resolves.toBe('next');
 });
@@ -57,7 +57,7 @@ test('newcomers do not overtake those who wait, and the bound holds under a burs
     running--;
   };
   const indexes = Array.from({ length: 500 }, (_, index) => index);
-  await Promise.all(indexes.map((index) => queue.run(() => work(index))));
+  await Promise.all(indexes.map((index) => queue.run(() => work(index), 'a')));
   expect(most).toBe(3);
   expect(order).toEqual(indexes);
 });
@@ -72,10 +72,84 @@ test('the bound holds while newcomers keep arriving as others finish', async () 
     running--;
   };
   const client = async (): Promise<void> => {
-    for (let visit = 0; visit < 20; visit++) await queue.run(work);
+    for (let visit = 0; visit < 20; visit++) await queue.run(work, 'a');
   };
   await Promise.all(Array.from({ length: 8 }, client));
   expect(most).toBe(2);
+});
+
+describe('networks', () => {
+  /** A queue whose places fill up: one job runs, and what is started afterwards waits. */
+  function full(maxWaiting: number) {
+    const queue = createHashQueue(1, maxWaiting);
+    const first = job('first');
+    const order: string[] = [];
+    const running = queue.run(first.work, 'first');
+    const enter = async (network: string | undefined): Promise<'done' | 'refused'> => {
+      try {
+        await queue.run(async () => void order.push(network ?? 'none'), network);
+        return 'done';
+      } catch (error) {
+        if (!(error instanceof HashQueueFullError)) throw error;
+        return 'refused';
+      }
+    };
+    const enterAll = (networks: readonly (string | undefined)[]) => networks.map(enter);
+    const finish = async () => {
+      first.finish();
+      await running;
+    };
+    return { enter, enterAll, finish, order };
+  }
+  const countOf = async (entering: readonly Promise<'done' | 'refused'>[]) =>
+    (await Promise.all(entering)).filter((outcome) => outcome === 'done').length;
+
+  test('of which one asks a thousand times: it has half of the places, and another network is next', async () => {
+    const { enter, enterAll, finish, order } = full(128);
+    const flood = enterAll(Array.from({ length: 1000 }, () => 'flood'));
+    const user = enter('user');
+    await finish();
+    expect(await user).toBe('done');
+    expect(await countOf(flood)).toBe(64);
+    expect(order.indexOf('user')).toBe(1); // after one of the flood, not after 64
+  });
+
+  test('of which many ask a thousand times: the reserve takes one of each other network', async () => {
+    const { enterAll, finish, order } = full(128);
+    const flood = enterAll(Array.from({ length: 3000 }, (_, index) => `flood ${index % 3}`));
+    const users = enterAll(Array.from({ length: 32 }, (_, index) => `user ${index}`));
+    await finish();
+    expect(await countOf(flood)).toBe(96);
+    expect(await countOf(users)).toBe(32);
+    expect(Math.max(...order.map((name, index) => (name.startsWith('user') ? index : 0)))).toBeLessThanOrEqual(34);
+  });
+
+  test.each([undefined, 'unknown'])('that are not known (%s) have no share, and the reserve stays', async (network) => {
+    const { enter, enterAll, finish } = full(128);
+    const flood = enterAll(Array.from({ length: 1000 }, () => network));
+    const user = enter('user');
+    await finish();
+    expect([await countOf(flood), await user]).toEqual([96, 'done']);
+  });
+
+  test('take turns, and each in the order of its arrival', async () => {
+    const { enterAll, finish, order } = full(16);
+    const entered = enterAll(['a', 'a', 'a', 'b', 'b', 'c']);
+    await finish();
+    await Promise.all(entered);
+    expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  test('get their places back', async () => {
+    const queue = createHashQueue(1, 8);
+    for (let round = 0; round < 50; round++) {
+      const jobs = ['run', 'one', 'two', 'three', 'four'].map(job);
+      const all = jobs.map((each) => queue.run(each.work, 'a'));
+      for (const each of jobs) each.finish();
+      await Promise.all(all);
+    }
+    expect(await queue.run(async () => 'done', 'a')).toBe('done');
+  });
 });
 
 test('nonsense bounds are a RangeError', () => {

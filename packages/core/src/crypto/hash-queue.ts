@@ -7,38 +7,64 @@ export class HashQueueFullError extends Error {
   }
 }
 
-/** Runs expensive work a few at a time, first come, first served. */
+/** Runs expensive work a few at a time. Networks take turns; the work of one network runs in the order of its arrival. */
 export interface HashQueue {
-  /** Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when the queue is full. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when there is no place for it. `network`: on
+   * whose behalf, as limits tell clients apart; `undefined` or `unknown` where they cannot be told apart.
+   */
+  run<T>(work: () => Promise<T>, network: string | undefined): Promise<T>;
 }
 
-/** A queue with `concurrency` running at most, and `maxWaiting` behind them. Throws a `RangeError` on nonsense. */
+/**
+ * A queue with `concurrency` running at most, and `maxWaiting` behind them. One network never has more than half of the
+ * places, and the last quarter is a reserve for networks of which nothing waits: an attacker with one network, or two, does
+ * not keep other users out. Clients that cannot be told apart have no share, and no place in the reserve. Throws a
+ * `RangeError` on nonsense.
+ */
 export function createHashQueue(concurrency: number, maxWaiting: number): HashQueue {
   if (!Number.isSafeInteger(concurrency) || concurrency < 1) throw new RangeError('concurrency is at least 1');
   if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 0) throw new RangeError('maxWaiting is at least 0');
 
-  const waiting: (() => void)[] = [];
+  const share = Math.ceil(maxWaiting / 2);
+  const open = maxWaiting - Math.floor(maxWaiting / 4);
+  // What waits, by network; the network whose turn is next comes first.
+  const lanes = new Map<string, (() => void)[]>();
+  let waiting = 0;
   let running = 0;
 
-  const turn = (): Promise<void> | undefined => {
+  const hasPlace = (network: string): boolean => {
+    if (network === 'unknown') return waiting < open;
+    const own = lanes.get(network)?.length ?? 0;
+    return waiting < maxWaiting && own < share && (own === 0 || waiting < open);
+  };
+  const turn = (network: string): Promise<void> | undefined => {
     if (running < concurrency) {
       running++;
       return undefined;
     }
-    if (waiting.length >= maxWaiting) throw new HashQueueFullError(maxWaiting);
-    return new Promise((resolve) => waiting.push(resolve));
+    if (!hasPlace(network)) throw new HashQueueFullError(maxWaiting);
+    waiting++;
+    const lane = lanes.get(network) ?? [];
+    lanes.set(network, lane);
+    return new Promise((resolve) => lane.push(resolve));
   };
   const pass = (): void => {
-    const next = waiting.shift();
-    // Handed over, not freed: whoever arrived in between cannot overtake.
-    if (next) next();
-    else running--;
+    const [first] = lanes;
+    // Handed over, not freed: a newcomer that arrives in between cannot overtake.
+    if (first === undefined) running--;
+    else next(...first);
+  };
+  const next = (network: string, lane: (() => void)[]): void => {
+    waiting--;
+    lanes.delete(network);
+    lane.shift()?.();
+    if (lane.length > 0) lanes.set(network, lane); // behind all others
   };
 
   return {
-    async run(work) {
-      await turn();
+    async run(work, network = 'unknown') {
+      await turn(network);
       try {
         return await work();
       } finally {

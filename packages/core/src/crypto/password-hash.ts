@@ -17,15 +17,16 @@ export interface PasswordHasherOptions {
 
 /**
  * Hashes passwords with scrypt. The caller bounds their length first.
- * Each method that hashes may reject with `HashQueueFullError`.
+ * Each method that hashes may reject with `HashQueueFullError`. `network`: on whose behalf it hashes, so that no network takes
+ * all places of the queue.
  */
 export interface PasswordHasher {
   /** A self-describing string with a fresh salt, `$scrypt$ln=15,r=8,p=3$…`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, network?: string | undefined): Promise<string>;
   /** Whether `stored` is the password's. A string that is not ours costs as much as one that is, and is no match. */
-  verify(stored: string, password: string): Promise<boolean>;
+  verify(stored: string, password: string, network?: string | undefined): Promise<boolean>;
   /** The work of `verify` and no answer: for users who do not exist or have no password. */
-  verifyDummy(password: string): Promise<void>;
+  verifyDummy(password: string, network?: string | undefined): Promise<void>;
   /** Whether `stored` is of another scheme or weaker than today's cost, so that the next sign-in should replace it. */
   needsUpgrade(stored: string): boolean;
   /** Whether `verify` can read `stored`. */
@@ -43,23 +44,29 @@ export function createPasswordHasher(
   // Constant, since random numbers may not be drawn while a Worker loads. Matches nobody: its answer is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
 
-  const derive = (password: string, salt: Uint8Array, at: ScryptCost): Promise<Uint8Array> =>
-    queue.run(() => deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, at, node));
-  const matches = async (stored: StoredPassword, password: string): Promise<boolean> =>
-    equalBytes(await derive(password, stored.salt, stored.cost), stored.key, node);
+  type Derive = (
+    password: string,
+    salt: Uint8Array,
+    at: ScryptCost,
+    network?: string | undefined,
+  ) => Promise<Uint8Array>;
+  const derive: Derive = (password, salt, at, network) =>
+    queue.run(() => deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, at, node), network);
+  const matches = async (stored: StoredPassword, password: string, network?: string | undefined): Promise<boolean> =>
+    equalBytes(await derive(password, stored.salt, stored.cost, network), stored.key, node);
 
   return {
-    async hash(password) {
+    async hash(password, network) {
       const salt = randomBytes(SALT_LENGTH);
-      return formatPassword({ cost, salt, key: await derive(password, salt, cost) });
+      return formatPassword({ cost, salt, key: await derive(password, salt, cost, network) });
     },
-    async verify(stored, password) {
+    async verify(stored, password, network) {
       const own = parsePassword(stored);
-      const same = await matches(own ?? dummy, password);
+      const same = await matches(own ?? dummy, password, network);
       return own !== undefined && same;
     },
-    async verifyDummy(password) {
-      await matches(dummy, password);
+    async verifyDummy(password, network) {
+      await matches(dummy, password, network);
     },
     needsUpgrade(stored) {
       const own = parsePassword(stored);

@@ -36,7 +36,7 @@ export interface App {
   /** The executor outside of transactions. */
   readonly db: Db;
   readonly keys: Keyring;
-  readonly passwords: PasswordHasher;
+  readonly passwords: Passwords;
   /** Where sessions are. */
   readonly sessions: SessionStore;
   /** Where one-time tokens and codes wait. */
@@ -68,6 +68,13 @@ export interface App {
   };
 }
 
+/** The hasher as the domain uses it: no call forgets on whose behalf it hashes. */
+export interface Passwords extends Pick<PasswordHasher, 'isOwn' | 'needsUpgrade'> {
+  hash(password: string, network: Caller['network']): Promise<string>;
+  verify(stored: string, password: string, network: Caller['network']): Promise<boolean>;
+  verifyDummy(password: string, network: Caller['network']): Promise<void>;
+}
+
 /** Who calls, and how to answer besides the returned value. */
 export interface Caller {
   readonly app: App;
@@ -79,7 +86,10 @@ export interface Caller {
   readonly origin: string;
   /** The client's address as the deployment is configured to know it. */
   readonly ipAddress: string | null;
-  /** The client as limits know it; all of unknown address share one. Absent for direct calls without headers. */
+  /**
+   * The client as budgets of one account or recipient know it: an IPv4 address, the /48 of an IPv6 one, `unknown` for all
+   * clients without an address. Absent for direct calls without headers.
+   */
   readonly network: string | undefined;
   readonly userAgent: string | null;
   /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since. */

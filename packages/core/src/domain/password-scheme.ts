@@ -32,25 +32,25 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
     throw new AuthError('PASSWORD_VERIFY_IS_REQUIRED', 'emailAndPassword.password needs verify', 500);
   // Its work is as heavy as ours, and may run on the same threads.
   const queue = createHashQueue(nodeModules() ? Math.max(1, threadPoolSize() - 1) : 1, maxWaiting);
-  const matches = (stored: string, password: string): Promise<boolean> =>
-    queue.run(async () => (await verify({ hash: stored, password })) === true);
-  const verifyAny = (stored: string, password: string): Promise<boolean> =>
-    own.isOwn(stored) ? own.verify(stored, password) : matches(stored, password);
+  const matches: PasswordHasher['verify'] = (stored, password, network) =>
+    queue.run(async () => (await verify({ hash: stored, password })) === true, network);
+  const verifyAny: PasswordHasher['verify'] = (stored, password, network) =>
+    own.isOwn(stored) ? own.verify(stored, password, network) : matches(stored, password, network);
   if (!hash) return { ...own, verify: verifyAny };
 
-  const hashed = (password: string): Promise<string> =>
-    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aFilledText));
+  const hashed: PasswordHasher['hash'] = (password, network) =>
+    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aFilledText), network);
   let sample: Promise<string> | undefined;
   return {
     hash: hashed,
     verify: verifyAny,
-    async verifyDummy(password) {
+    async verifyDummy(password, network) {
       // Who is unknown costs what one of the application's own users costs (R-G01).
       sample ??= hashed(randomToken()).catch((error: unknown) => {
         sample = undefined;
         throw error;
       });
-      await matches(await sample, password);
+      await matches(await sample, password, network);
     },
     needsUpgrade: own.isOwn,
     isOwn: own.isOwn,

@@ -31,7 +31,7 @@ export async function signInWithPassword<H extends Holder>(
   const known = await find();
   const attempt = await spendSignInAttempts(caller, account, known?.user.id);
   const hash = attempt.mayCompare ? known?.account?.password : undefined;
-  const matches = await verifyPassword(caller.app, hash, password);
+  const matches = await verifyPassword(caller, hash, password);
   if (!known || !hash || !matches) return undefined;
   admit?.(known);
 
@@ -43,7 +43,7 @@ export async function signInWithPassword<H extends Holder>(
   if (!outcome) return undefined;
   // Not before the gates have let the user pass: a refusal that counts like a wrong password says nothing (R-G02).
   await attempt.forgive();
-  upgradeHash(caller.app, known.user.id, hash, password);
+  upgradeHash(caller, known.user.id, hash, password);
   return outcome;
 }
 
@@ -52,7 +52,7 @@ export async function signInWithPassword<H extends Holder>(
  * another one: a sign-in beside this one may have upgraded it.
  */
 async function userIfStillProven(
-  { app }: Caller,
+  { app, network }: Caller,
   find: () => Promise<Holder | undefined>,
   hash: string,
   password: string,
@@ -60,5 +60,5 @@ async function userIfStillProven(
   const known = await find();
   const current = known?.account?.password;
   if (!current) return undefined;
-  return current === hash || (await app.passwords.verify(current, password)) ? known.user : undefined;
+  return current === hash || (await app.passwords.verify(current, password, network)) ? known.user : undefined;
 }

@@ -1,5 +1,5 @@
 import { updatePassword } from '../store/accounts.js';
-import type { App } from './app.js';
+import type { Caller } from './app.js';
 import type { PasswordSettings } from './settings.js';
 
 /** The provider of accounts that hold a password (spec §3). */
@@ -25,13 +25,20 @@ export function isHashable(password: string): boolean {
   return password.length <= hashableLength;
 }
 
+/** On whose behalf a password is hashed. */
+type Hashing = Pick<Caller, 'app' | 'network'>;
+
 /**
  * Compares a password with a stored hash. One hash is computed whatever the outcome, also when there is no hash to
  * compare with, so that the time tells nothing (R-G01).
  */
-export async function verifyPassword(app: App, hash: string | null | undefined, password: string): Promise<boolean> {
-  if (hash) return app.passwords.verify(hash, password);
-  await app.passwords.verifyDummy(password);
+export async function verifyPassword(
+  { app: { passwords }, network }: Hashing,
+  hash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if (hash) return passwords.verify(hash, password, network);
+  await passwords.verifyDummy(password, network);
   return false;
 }
 
@@ -39,10 +46,10 @@ export async function verifyPassword(app: App, hash: string | null | undefined, 
  * Replaces a hash of another scheme, or of less than today's cost, by one of today's. For after a sign-in that proved the
  * password: nobody waits for it, nothing fails over it, and a password that was changed meanwhile stays.
  */
-export function upgradeHash(app: App, userId: string, hash: string, password: string): void {
+export function upgradeHash({ app, network }: Hashing, userId: string, hash: string, password: string): void {
   if (!app.passwords.needsUpgrade(hash)) return;
   app.background.run('upgrading a password hash', async () => {
-    const change = { hash: await app.passwords.hash(password), old: hash };
+    const change = { hash: await app.passwords.hash(password, network), old: hash };
     await updatePassword(app.db, userId, credentialProvider, change, app.settings.now());
   });
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from './client-address.js';
 
-const nobody = { address: null, network: 'unknown' };
+const nobody = { address: null, networks: [], network: 'unknown' };
 const socket = '203.0.113.9';
 
 function found(text: string) {
-  return { address: text, network: text };
+  return { address: text, networks: [text], network: text };
 }
 function read(
   sent: Readonly<Record<string, string>>,
@@ -42,11 +42,15 @@ describe('the address of a client', () => {
 
   test('the address of the socket is read in every spelling', () => {
     expect(read({}, {}, '::ffff:203.0.113.9')).toEqual(found(socket));
-    expect(read({}, {}, '2001:DB8::0:1')).toEqual({ address: '2001:db8::1', network: '2001:db8::/64' });
+    expect(read({}, {}, '2001:DB8:1:234::0:1')).toEqual({
+      address: '2001:db8:1:234::1',
+      networks: ['2001:db8:1:234::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'],
+      network: '2001:db8:1::/48',
+    });
   });
 
   test('an address that is not to be tracked still has its bucket', () => {
-    expect(read({}, { track: false }, socket)).toEqual({ address: null, network: socket });
+    expect(read({}, { track: false }, socket)).toEqual({ ...found(socket), address: null });
   });
 
   test('the first configured header that is there counts', () => {

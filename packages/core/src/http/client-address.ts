@@ -4,9 +4,13 @@ import { parseIpAddress } from './ip-address.js';
 export interface ClientAddress {
   /** What may be recorded with a session; `null` when it is unknown or not to be tracked. */
   readonly address: string | null;
-  /** The key of the client's rate limit; all of unknown address share `unknown` (R-F03). */
+  /** What limits of routes count, the narrowest first; none where the address is unknown (R-F03). */
+  readonly networks: readonly string[];
+  /** The widest of them, under which budgets of one account or recipient count; `unknown` without any. */
   readonly network: string;
 }
+
+const unknown: ClientAddress = { address: null, networks: [], network: 'unknown' };
 
 /**
  * Where a request comes from. Headers are believed only when they are configured, the first of them that is there and
@@ -16,8 +20,9 @@ export interface ClientAddress {
 export function clientAddress(headers: Headers, settings: IpAddressSettings, socketAddress?: string): ClientAddress {
   const text = claimedAddress(headers, settings) ?? socketAddress;
   const found = text === undefined ? undefined : parseIpAddress(text);
-  if (found === undefined) return { address: null, network: 'unknown' };
-  return { address: settings.track ? found.address : null, network: found.network };
+  if (found === undefined) return unknown;
+  const { address, networks } = found;
+  return { address: settings.track ? address : null, networks, network: networks.at(-1) ?? networks[0] };
 }
 
 /** The text that a configured header gives for the client; empty when it is there but says nothing to rely on. */

@@ -10,6 +10,10 @@ import type { RequestContext } from './server.js';
 export interface Exchange {
   readonly caller: Caller;
   readonly jar: ExchangeJar;
+  /** The networks of the client, the narrowest first; none where its address is unknown. */
+  readonly networks: readonly string[];
+  /** The address at the other end of the socket, where the integration knows it. */
+  readonly peer: string | undefined;
   readonly origins: OriginRules;
   /** Where a redirect endpoint tells a failure; set by its handler. */
   failureTarget: string | undefined;
@@ -43,7 +47,8 @@ export function openExchange({
 }: Opening): Exchange {
   const host = URL.canParse(origin) ? new URL(origin).hostname : '';
   const jar = createCookieJar(headers.get('cookie'), { host, basePath: app.settings.basePath });
-  const { address, network } = clientAddress(headers, app.settings.ipAddress, context?.ipAddress);
+  const peer = context?.ipAddress;
+  const { address, networks, network } = clientAddress(headers, app.settings.ipAddress, peer);
   const caller: Caller = {
     app,
     headers,
@@ -57,7 +62,7 @@ export function openExchange({
     isTrustedTarget: (target) => isTrustedTarget(origins, target),
     mayRefresh,
   };
-  return { caller, jar, origins, failureTarget: undefined, isConfirmed, keptFor: undefined };
+  return { caller, jar, networks, peer, origins, failureTarget: undefined, isConfirmed, keptFor: undefined };
 }
 
 /** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */

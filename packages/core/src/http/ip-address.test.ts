@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseIpAddress } from './ip-address.js';
+import { isPrivateAddress, parseIpAddress } from './ip-address.js';
 
 // Nightly runs raise this to a million (F08).
 const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? 10_000);
@@ -37,7 +37,8 @@ describe('reading an IP address', () => {
     ['::', '::', '::/64'],
     ['::192.0.2.1', '::c000:201', '::/64'],
   ])('%s is %s of %s', (text, address, network) => {
-    expect(parseIpAddress(text)).toEqual({ address, network });
+    const found = parseIpAddress(text);
+    expect([found?.address, found?.networks[0]]).toEqual([address, network]);
   });
 
   test.each([
@@ -121,7 +122,9 @@ describe('reading an IP address', () => {
       '[2001:db8:0:1::a0b%25en1]:1',
     ];
     const found = spellings.map((spelling) => parseIpAddress(spelling));
-    expect(new Set(found.map((one) => one?.network))).toEqual(new Set(['2001:db8:0:1::/64']));
+    expect(new Set(found.map((one) => one?.networks.join()))).toEqual(
+      new Set(['2001:db8:0:1::/64,2001:db8::/56,2001:db8::/48']),
+    );
     expect(new Set(found.map((one) => one?.address))).toEqual(new Set(['2001:db8:0:1::a0b']));
   });
 
@@ -167,8 +170,13 @@ describe('the parser against others', () => {
         expect(found).toBeDefined();
         if (!found?.address.includes(':')) return; // IPv4 inside; the next test
         expect(found.address).toBe(expected);
-        expect(found.network).toBe(
-          `${new URL(`http://[${plain.split(':').slice(0, 4).join(':')}::]`).hostname.slice(1, -1)}/64`,
+        const [a = '', b = '', c = '', d = ''] = plain.split(':');
+        const upperHalf = d.padStart(4, '0').slice(0, 2);
+        const prefixes = { 64: `${a}:${b}:${c}:${d}`, 56: `${a}:${b}:${c}:${upperHalf}00`, 48: `${a}:${b}:${c}` };
+        expect(found.networks).toEqual(
+          ([64, 56, 48] as const).map(
+            (bits) => `${new URL(`http://[${prefixes[bits]}::]`).hostname.slice(1, -1)}/${bits}`,
+          ),
         );
       }),
       { numRuns, seed: 1 },
@@ -178,7 +186,7 @@ describe('the parser against others', () => {
   test('an IPv4 address reads the same whether mapped or not', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {
-        const expected = { address: text, network: text };
+        const expected = { address: text, networks: [text] };
         const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
         expect(parseIpAddress(text)).toEqual(expected);
         expect(parseIpAddress(`::ffff:${text}`)).toEqual(expected);
@@ -228,9 +236,41 @@ describe('the parser against others', () => {
         const found = parseIpAddress(text);
         expect(found).toBeDefined();
         expect(parseIpAddress(found?.address ?? '')).toEqual(found);
-        expect(parseIpAddress(found?.network.replace('/64', '') ?? '')?.network).toBe(found?.network);
+        for (const [index, network] of (found?.networks ?? []).entries())
+          expect(parseIpAddress(network.replace(/\/\d+$/, ''))?.networks[index]).toBe(network);
       }),
       { numRuns: numRuns / 4, seed: 4 },
     );
   });
+});
+
+test.each([
+  ['10.0.0.1', true],
+  ['127.0.0.1', true],
+  ['172.15.255.255', false],
+  ['172.16.0.0', true],
+  ['172.31.255.255', true],
+  ['172.32.0.0', false],
+  ['192.168.1.1', true],
+  ['169.254.1.1', true],
+  ['100.63.255.255', false],
+  ['100.64.0.0', true],
+  ['100.127.255.255', true],
+  ['100.128.0.0', false],
+  ['203.0.113.9', false],
+  ['110.0.0.1', false],
+  ['::ffff:10.0.0.1', true],
+  ['::1', true],
+  ['::1:1', false],
+  ['fdaa:0:1::3', true],
+  ['fc00::1', true],
+  ['fe80::1%eth0', true],
+  ['febf::1', true],
+  ['fec0::1', false],
+  ['2606:4700::1', false],
+  ['fd::1', false],
+])('%s is private: %s', (text, expected) => {
+  const address = parseIpAddress(text);
+  if (!address) throw new Error(`${text} is an address`);
+  expect(isPrivateAddress(address)).toBe(expected);
 });

@@ -2,8 +2,11 @@
 export interface IpAddress {
   /** Dotted IPv4, or IPv6 as RFC 5952 writes it. */
   readonly address: string;
-  /** Who shares a rate limit: the IPv4 address, or the /64 of an IPv6 one (`2001:db8:1:2::/64`). */
-  readonly network: string;
+  /**
+   * Who may be one client, the narrowest first: the IPv4 address, or the /64, the /56 and the /48 of an IPv6 one
+   * (`2001:db8:1:2::/64`). A provider gives a customer one of these.
+   */
+  readonly networks: readonly [string, ...string[]];
 }
 
 /** An IPv6 address with a zone and a port has at most 45 + 1 + 15 + 8 characters. */
@@ -23,12 +26,31 @@ export function parseIpAddress(text: string): IpAddress | undefined {
   if (groups === undefined) return undefined;
   const embedded = embeddedIPv4(groups);
   if (embedded !== undefined) return version4(embedded);
-  return { address: formatIPv6(groups), network: `${formatIPv6([...groups.slice(0, 4), 0, 0, 0, 0])}/64` };
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return {
+    address: formatIPv6(groups),
+    networks: [
+      `${formatIPv6([a, b, c, d, 0, 0, 0, 0])}/64`,
+      `${formatIPv6([a, b, c, d & 0xff00, 0, 0, 0, 0])}/56`,
+      `${formatIPv6([a, b, c, 0, 0, 0, 0, 0])}/48`,
+    ],
+  };
 }
+
+/**
+ * Whether an address is of no client on the internet, so that it is a proxy's: loopback, link-local, private use (RFC 6890),
+ * and 100.64.0.0/10, which hosts use inside of their networks (RFC 6598).
+ */
+export function isPrivateAddress({ address }: IpAddress): boolean {
+  return address.includes(':') ? privateIPv6.test(address) : privateIPv4.test(address);
+}
+
+const privateIPv6 = /^(?:::1$|f[cd]..:|fe[89ab].:)/;
+const privateIPv4 = /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 
 function version4(octets: readonly number[]): IpAddress {
   const address = octets.join('.');
-  return { address, network: address };
+  return { address, networks: [address] };
 }
 
 /** Four numbers, or `undefined`. A leading zero is refused: some read it as octal (F08). */

@@ -1,8 +1,9 @@
-import type { App } from '../domain/app.js';
+import type { RateLimit } from '../contract/limits.js';
 import { countCall, serverIsBusy, tooManyRequests } from '../domain/attempts.js';
 import type { Exchange } from './exchange.js';
 import type { Operation } from './operation.js';
 import type { RateRules } from './rate-limit-rules.js';
+import { warnOfSharedLimits } from './shared-limit-warning.js';
 
 /**
  * Counts a call and refuses it beyond the limit of its route. The key is the client's network and the matched route, so
@@ -10,41 +11,57 @@ import type { RateRules } from './rate-limit-rules.js';
  * A counter that fails refuses calls of strictly limited routes and lets the others pass (H182).
  */
 export async function limitRate(
-  { caller: { app, network } }: Exchange,
+  exchange: Exchange,
   rules: RateRules,
   operation: Operation,
   request: Request,
 ): Promise<void> {
+  const { app, network } = exchange.caller;
   if (!app.settings.rateLimit.enabled || network === undefined) return;
-  if (network === 'unknown') warnOnce(app);
+  warnOfSharedLimits(exchange);
   const rule = await rules(operation, request);
-  const counted = await countCall(app, `${network}${rule.bucket}`, rule);
-  if (counted === 'within') return;
-  if (counted !== 'unknown') throw tooManyRequests(counted.retryAfter);
-  if (operation.endpoint.limit) throw serverIsBusy();
+  for (const { key, window, max } of bucketsOf(exchange.networks, rule)) {
+    const counted = await countCall(app, `${key}${rule.bucket}`, { window, max });
+    // What a narrow network has too many does not count for the wider one, whose other clients would pay for it.
+    if (counted === 'within') continue;
+    if (counted !== 'unknown') throw tooManyRequests(counted.retryAfter);
+    if (operation.endpoint.limit) throw serverIsBusy();
+    return;
+  }
 }
 
 /**
  * Counts a direct call that was made on behalf of a request, as a server action makes it, where the endpoint has a limit of
- * its own. Reads have none, so a page that asks for its session is never limited. A client without an address is left to
- * the counters of accounts and recipients: clients that cannot be told apart must not lock each other out of a form.
+ * its own. Reads have none, so a page that asks for its session is never limited.
  */
 export async function limitDirectCall(exchange: Exchange, rules: RateRules, operation: Operation): Promise<void> {
   const { app, network, request, headers, origin } = exchange.caller;
-  if (!operation.endpoint.limit || network === undefined || network === 'unknown') return;
+  if (!operation.endpoint.limit || network === undefined) return;
   const { path, methods } = operation.endpoint.route;
   const url = new URL(`${app.settings.basePath}${path}`, origin || 'http://localhost');
   const made = request ?? new Request(url, { method: methods[0] ?? 'POST', headers });
   await limitRate(exchange, rules, operation, made);
 }
 
-const warned = new WeakSet<App>();
+/**
+ * How many times its own limit the /64, the /56 and the /48 of a client have. A customer of a provider has one of these, so an
+ * attacker with a /56 has 4 limits in place of 256, one with a /48 has 16 in place of 65,536, and customers of a provider
+ * that gives out /64s share a /48 only when 16 of them use up their limits at once (D10).
+ */
+const allowances = [1, 4, 16];
 
-/** Clients that cannot be told apart are limited together, which one of them can use against all others (R-F03). */
-function warnOnce(app: App): void {
-  if (warned.has(app)) return;
-  warned.add(app);
-  app.settings.logger.warn(
-    'a request came without an address, so its client shares a rate limit with all such clients. Pass the address of the socket, or set advanced.ipAddress.ipAddressHeaders.',
-  );
+/**
+ * How many times the limit all clients without an address have together. With 3 in 10 seconds that is 30 calls in a second:
+ * more than a process can hash, so the users of an application do not meet it, and still an end (D10).
+ */
+const sharedAllowance = 100;
+
+interface Bucket extends RateLimit {
+  readonly key: string;
+}
+
+/** Where a call is counted, in this order. */
+function bucketsOf(networks: readonly string[], { window, max }: RateLimit): readonly Bucket[] {
+  if (networks.length === 0) return [{ key: 'unknown', window, max: max * sharedAllowance }];
+  return networks.map((key, index) => ({ key, window, max: max * (allowances[index] ?? 1) }));
 }

@@ -8,6 +8,7 @@ import { credentialProvider } from '../domain/passwords.js';
 import { endEverySession } from '../domain/sessions.js';
 import { removeUser } from '../domain/users.js';
 import { defineFeature } from '../feature.js';
+import type { RateLimitOptions } from '../options.js';
 import { deleteAccountOf, insertAccount } from '../store/accounts.js';
 import { list } from '../store/moves.js';
 import { rateLimit } from '../store/tables.js';
@@ -151,9 +152,11 @@ export const cookieName = (key: Cookie) => `__Secure-latchkey.${key}`;
 export async function openWorld({
   openAuth,
   limited,
+  limits,
 }: {
   openAuth?: OpenAuth | typeof testAuth;
   limited?: readonly string[];
+  limits?: RateLimitOptions;
 } = {}) {
   const { mailed, options: features } = everyFeature();
   const statements: string[] = [];
@@ -165,6 +168,7 @@ export async function openWorld({
       enabled: limited !== undefined,
       storage: 'database' as const,
       customRules: Object.fromEntries((limited ?? []).map((path) => [path, { window: 10, max: 1_000_000 }])),
+      ...limits,
     },
     advanced: { onStatement: (sql: string) => void statements.push(sql) },
   };

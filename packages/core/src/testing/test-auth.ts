@@ -17,7 +17,7 @@ const origin = 'https://app.example.com';
 
 /**
  * An auth object for tests: SQLite in memory unless a database is given, a clock that moves only when told to, hashing
- * at the lowest cost, password sign-in on, and browsers in front of it. With `advanced.onStatement` expired rows are not removed
+ * at the lowest cost, password sign-in on, and browsers in front of it, each with an address. With `advanced.onStatement` expired rows are not removed
  * unless `verification.disableCleanup` is false.
  */
 export function testAuth<
@@ -38,5 +38,7 @@ export function testAuth<
     verification: { disableCleanup: options.advanced?.onStatement !== undefined, ...options.verification },
   });
   const browserOrigin = typeof options.baseURL === 'string' ? options.baseURL : origin;
-  return { auth, clock, openBrowser: () => new Browser(auth.handler, browserOrigin, clock.now) };
+  const openBrowser = (ipAddress = '127.0.0.1'): Browser =>
+    new Browser((request) => auth.handler(request, { ipAddress }), browserOrigin, clock.now);
+  return { auth, clock, openBrowser };
 }

@@ -50,7 +50,8 @@ export function deletionHandlers({
         const account = await findAccountOf(call.db, user.id, credentialProvider);
         if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
         const guess = await spendPasswordAttempt(call, user.id); // as for signing in (D10)
-        if (!(await call.app.passwords.verify(account.password, password))) throw call.fail('INVALID_PASSWORD');
+        if (!(await call.app.passwords.verify(account.password, password, call.network)))
+          throw call.fail('INVALID_PASSWORD');
         await guess.forgive();
       } else if (!isFresh(call, session)) {
         throw call.fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION');

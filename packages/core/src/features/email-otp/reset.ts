@@ -17,7 +17,7 @@ export async function resetByCode(call: ResetCall, email: string, password: stri
   const known = holderAt(await findReachable(db, email, credentialProvider), email);
   if (!known) return false;
   const { id } = known.user;
-  const hash = await app.passwords.hash(password);
+  const hash = await app.passwords.hash(password, call.network);
   return call.transaction(async (work) => {
     if (!(await touchUser(work.tx, id, app.settings.now()))) return false;
     const holder = holderAt(await getReachable(work.tx, id, credentialProvider), email);

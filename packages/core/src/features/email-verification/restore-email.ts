@@ -55,7 +55,7 @@ function askFor(call: RestoreCall, { user, account }: Holder, problem?: string) 
 }
 
 async function restore(call: RestoreCall, claims: MailClaims, newPassword: string | undefined): Promise<void> {
-  const hash = newPassword === undefined ? undefined : await call.app.passwords.hash(newPassword);
+  const hash = newPassword === undefined ? undefined : await call.app.passwords.hash(newPassword, call.network);
   await call.transaction(async (work) => {
     const isThere = await touchUser(work.tx, claims.sub, call.app.settings.now());
     const holder = isThere ? await holderOf(work.tx, claims) : undefined;

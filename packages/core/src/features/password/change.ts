@@ -33,9 +33,9 @@ export const changeHandlers: ChangeHandlers = {
     for (let attempt = 0; attempt < tries; attempt++) {
       const account = await findAccountOf(db, session.user.id, credentialProvider);
       if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
-      if (!(await verifyPassword(app, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
+      if (!(await verifyPassword(call, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
       await guess.forgive();
-      const change = { hash: await app.passwords.hash(newPassword), old: account.password };
+      const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password };
       const changed = await call
         .transaction(async (work) => {
           const user = await replace(work, session.user.id, change);
@@ -57,7 +57,7 @@ export const changeHandlers: ChangeHandlers = {
     const { newPassword } = call.input;
     const problem = problemWith(newPassword, app.settings.password);
     if (problem) throw call.fail(problem);
-    const hash = await app.passwords.hash(newPassword);
+    const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
       const { id } = session.user;
       allowMove(work.tx); // everything is decided below, by what is there now

@@ -37,7 +37,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       const takenName = hides ? await rehearse(app, draft) : undefined;
       if (takenName !== undefined) throw takenError(app, takenName);
       // Hashed before anything is looked up: a taken address costs the caller as much time as a free one.
-      const hash = await app.passwords.hash(password);
+      const hash = await app.passwords.hash(password, call.network);
       let user = stored; // also the one that a hidden sign-up would have made
       try {
         await call.transaction(async (work) => {

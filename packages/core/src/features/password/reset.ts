@@ -27,7 +27,7 @@ type ResetHandlers = Pick<
   'forgetPassword' | 'forgetPasswordCallback' | 'resetPassword'
 >;
 
-type ResetCall = Pick<ResetPageCall, 'app' | 'db' | 'transaction'>;
+type ResetCall = Pick<ResetPageCall, 'app' | 'db' | 'network' | 'transaction'>;
 type ResetPageCall = Parameters<ResetHandlers['forgetPasswordCallback']>[0];
 type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetTokenLifetime'>;
 
@@ -88,7 +88,7 @@ async function checkToken({ app, db }: Caller & { readonly db: Db }, token: stri
 async function setByToken(call: ResetCall, token: string, newPassword: string): Promise<void> {
   const bond = await peekToken(call.app, call.db, purpose, token);
   if (bond === undefined) throw failure(tokenErrors, 'INVALID_TOKEN');
-  const hash = await call.app.passwords.hash(newPassword);
+  const hash = await call.app.passwords.hash(newPassword, call.network);
   await call.transaction(async (work) => {
     const holder = await redeem(work, token, bond);
     if (!holder || !(await resetPassword(work, holder, hash))) throw failure(tokenErrors, 'INVALID_TOKEN');

@@ -37,7 +37,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       if (!(await codes.redeem(call, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
       const owner = await findProvenUser(db, phoneNumber);
       if (!owner) throw call.fail('INVALID_OTP');
-      const hash = await app.passwords.hash(newPassword);
+      const hash = await app.passwords.hash(newPassword, call.network);
       await call.transaction(async (work) => {
         const isThere = await touchUser(work.tx, owner.id, app.settings.now());
         const holder = isThere && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));

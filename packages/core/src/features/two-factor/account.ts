@@ -33,7 +33,7 @@ export async function checkPassword(
   const guess = await spendPasswordAttempt(call, session.user.id);
   const hash = (await findAccountOf(app.db, session.user.id, credentialProvider))?.password;
   if (!hash && missing) throw failure(twoFactorErrors, missing);
-  const matches = await verifyPassword(app, hash, password);
+  const matches = await verifyPassword(call, hash, password);
   if (!hash || !matches) throw failure(accountErrors, 'INVALID_PASSWORD');
   await guess.forgive();
   return hash;
