@@ -83,7 +83,6 @@ describe('the log', () => {
     'x-vercel-forwarded-for',
     'x-client-ip',
     'x-cluster-client-ip',
-    'cloudfront-viewer-address',
   ];
 
   it.each(names)('names the option once when %s comes and no header is configured', async (name) => {

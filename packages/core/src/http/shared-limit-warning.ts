@@ -12,7 +12,6 @@ const forwardingHeaders = [
   'x-real-ip',
   'x-client-ip',
   'x-cluster-client-ip',
-  'cloudfront-viewer-address',
   'x-forwarded-for',
   'forwarded',
 ];
