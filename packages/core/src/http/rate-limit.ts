@@ -3,7 +3,6 @@ import { countCall, serverIsBusy, tooManyRequests } from '../domain/attempts.js'
 import type { Exchange } from './exchange.js';
 import type { Operation } from './operation.js';
 import type { RateRules } from './rate-limit-rules.js';
-import { warnOfSharedLimits } from './shared-limit-warning.js';
 
 /**
  * Counts a call and refuses it beyond the limit of its route. The key is the client's network and the matched route, so
@@ -18,7 +17,7 @@ export async function limitRate(
 ): Promise<void> {
   const { app, network } = exchange.caller;
   if (!app.settings.rateLimit.enabled || network === undefined) return;
-  warnOfSharedLimits(exchange);
+  await warnWhereShared(exchange);
   const rule = await rules(operation, request);
   for (const { key, window, max } of bucketsOf(exchange.networks, rule)) {
     const counted = await countCall(app, `${key}${rule.bucket}`, { window, max });
@@ -55,6 +54,14 @@ const allowances = [1, 4, 16];
  * more than a process can hash, so the users of an application do not meet it, and still an end (D10).
  */
 const sharedAllowance = 100;
+
+/** Loaded by the first call that could be about clients who share a limit: where a header names the client, none is. */
+async function warnWhereShared(exchange: Exchange): Promise<void> {
+  const { app, network } = exchange.caller;
+  if (network !== 'unknown' && app.settings.ipAddress.headers.length > 0) return;
+  const { warnOfSharedLimits } = await import('./shared-limit-warning.js');
+  warnOfSharedLimits(exchange);
+}
 
 interface Bucket extends RateLimit {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { App } from '../domain/app.js';
 import type { Exchange } from './exchange.js';
-import { isPrivateAddress, parseIpAddress } from './ip-address.js';
+import { type IpAddress, parseIpAddress } from './ip-address.js';
 
 /** Headers by which proxies and hosts name the client, those that a host sets itself first. */
 const forwardingHeaders = [
@@ -48,3 +48,14 @@ function mayBeProxy(peer: string | undefined): boolean {
   const address = peer === undefined ? undefined : parseIpAddress(peer);
   return address === undefined || isPrivateAddress(address);
 }
+
+/**
+ * Whether an address is of no client on the internet, so that it is a proxy's: loopback, link-local, private use (RFC 6890),
+ * and 100.64.0.0/10, which hosts use inside of their networks (RFC 6598).
+ */
+export function isPrivateAddress({ address }: IpAddress): boolean {
+  return address.includes(':') ? privateIPv6.test(address) : privateIPv4.test(address);
+}
+
+const privateIPv6 = /^(?:::1$|f[cd]..:|fe[89ab].:)/;
+const privateIPv4 = /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;

@@ -46,12 +46,12 @@ async function open(name: string) {
   const sent = () => boxes.reduce((total, box) => total + box.length, 0);
 
   /** How many messages go out for one call from this network, with these cookies. */
-  async function ask(from: number, cookie = ''): Promise<number> {
+  async function ask(from: number | string, cookie = ''): Promise<number> {
     const before = sent();
     const headers = { 'content-type': 'application/json', cookie };
     const url = `https://app.example.com/api/auth${path}`;
     const request = new Request(url, { method: 'POST', body: JSON.stringify(body), headers });
-    await world.auth.handler(request, { ipAddress: network(from) });
+    await world.auth.handler(request, { ipAddress: typeof from === 'string' ? from : network(from) });
     await world.auth.settled();
     return sent() - before;
   }
@@ -82,6 +82,12 @@ describe('mails and messages that anybody can ask for', () => {
       expect(await ask(2)).toBe(1);
     },
   );
+
+  it.each(mailing)('%s: a stranger with a /48 is one network', async (name) => {
+    const { ask } = await open(name);
+    expect(await times(12, (index) => ask(`2001:db8:7:${(index * 300).toString(16)}::1`))).toBe(5);
+    expect(await ask('2001:db8:8::1')).toBe(1);
+  });
 
   it.each(mailing)('%s: strangers of many networks get ten, and a known browser still gets its own', async (name) => {
     const { ask, owner } = await open(name);
