@@ -11,7 +11,7 @@ export interface PasswordHasherOptions {
   readonly cost?: ScryptCost;
   /** Hashes at one time. Default: the threads of the pool but one; 1 where there is no pool. */
   readonly concurrency?: number;
-  /** Hashes that may wait for their turn. Default 128. */
+  /** Hashes that may wait for their turn. Default 256. */
   readonly maxWaiting?: number;
 }
 
@@ -82,7 +82,8 @@ export function createPasswordHasher(
  */
 const DEFAULT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 
-const MAX_WAITING = 128; // at some ten hashes a second, who comes later would have left before the answer
+/** 128 of one network: at some ten hashes a second, a later caller would have left before the answer (decision 55). */
+const MAX_WAITING = 256;
 
 /** One thread stays free: file access and name look-ups share the pool, and a burst of sign-ins must not stop them. */
 function defaultConcurrency(node: NodeModules | null): number {

@@ -17,7 +17,7 @@ export interface PasswordScheme {
 }
 
 /** Passwords of the application that may wait for their turn, as many as of our own. */
-const maxWaiting = 128;
+const maxWaiting = 256;
 
 /**
  * Our own hasher, with the application's scheme beside or in place of it. Hashes in our own format are always read by

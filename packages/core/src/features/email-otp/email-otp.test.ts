@@ -12,8 +12,11 @@ type Type = 'sign-in' | 'email-verification' | 'forget-password';
 function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
   const { plugin, mails } = emailOTPWithOutbox(options);
   const world = testAuth({ ...more, plugins: [plugin, fixture] });
+  let strangers = 0;
+  /** A browser in a network of its own. */
+  const openStranger = () => world.openBrowser(`198.51.100.${++strangers % 256}`);
   const ask = async (type: Type, address = email) => {
-    const answer = await world.openBrowser().post('/email-otp/send-verification-otp', { email: address, type });
+    const answer = await openStranger().post('/email-otp/send-verification-otp', { email: address, type });
     await world.auth.settled();
     return answer;
   };
@@ -22,8 +25,7 @@ function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0
     await ask(type, address);
     return mails[before]?.otp ?? 'no mail';
   };
-  const signIn = (otp: string, address = email) =>
-    world.openBrowser().post('/sign-in/email-otp', { email: address, otp });
+  const signIn = (otp: string, address = email) => openStranger().post('/sign-in/email-otp', { email: address, otp });
   const verified = async () => {
     const browser = world.openBrowser();
     await browser.post('/sign-up/email', ada);

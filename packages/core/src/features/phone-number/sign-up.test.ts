@@ -64,7 +64,7 @@ describe('messages', () => {
       { logger: { debug() {}, info() {}, warn() {}, error() {} }, rateLimit: limits },
     );
     for (let call = 0; call < 14; call++) {
-      expect((await openBrowser().post(send, { phoneNumber: number })).json).toEqual({ status: true });
+      expect((await openBrowser(`192.0.2.${call}`).post(send, { phoneNumber: number })).json).toEqual({ status: true });
       await auth.settled();
     }
     expect(messages).toHaveLength(10);
