@@ -25,7 +25,7 @@ const seeding = defineFeature(
   {
     handlers: {
       async hash({ app }) {
-        return { hash: await app.passwords.hash(password) };
+        return { hash: await app.passwords.hash(password, undefined) };
       },
       async seed(call) {
         const { from, to, hash } = call.input;
