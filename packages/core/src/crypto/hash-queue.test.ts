@@ -104,7 +104,7 @@ describe('networks', () => {
   const countOf = async (entering: readonly Promise<'done' | 'refused'>[]) =>
     (await Promise.all(entering)).filter((outcome) => outcome === 'done').length;
 
-  test('of which one asks a thousand times: it has half of the places, and another network is next', async () => {
+  test('of which one asks a thousand times: it has half of the places, and another network is next [I10-B13]', async () => {
     const { enter, enterAll, finish, order } = full(128);
     const flood = enterAll(Array.from({ length: 1000 }, () => 'flood'));
     const user = enter('user');
@@ -114,7 +114,7 @@ describe('networks', () => {
     expect(order.indexOf('user')).toBe(1); // after one of the flood, not after 64
   });
 
-  test('of which many ask a thousand times: the reserve takes one of each other network', async () => {
+  test('of which many ask a thousand times: the reserve takes one of each other network [I10-B13]', async () => {
     const { enterAll, finish, order } = full(128);
     const flood = enterAll(Array.from({ length: 3000 }, (_, index) => `flood ${index % 3}`));
     const users = enterAll(Array.from({ length: 32 }, (_, index) => `user ${index}`));
@@ -124,13 +124,16 @@ describe('networks', () => {
     expect(Math.max(...order.map((name, index) => (name.startsWith('user') ? index : 0)))).toBeLessThanOrEqual(34);
   });
 
-  test.each([undefined, 'unknown'])('that are not known (%s) have no share, and the reserve stays', async (network) => {
-    const { enter, enterAll, finish } = full(128);
-    const flood = enterAll(Array.from({ length: 1000 }, () => network));
-    const user = enter('user');
-    await finish();
-    expect([await countOf(flood), await user]).toEqual([96, 'done']);
-  });
+  test.each([undefined, 'unknown'])(
+    'that are not known (%s) have no share, and the reserve stays [I10-B13]',
+    async (network) => {
+      const { enter, enterAll, finish } = full(128);
+      const flood = enterAll(Array.from({ length: 1000 }, () => network));
+      const user = enter('user');
+      await finish();
+      expect([await countOf(flood), await user]).toEqual([96, 'done']);
+    },
+  );
 
   test('take turns, and each in the order of its arrival', async () => {
     const { enterAll, finish, order } = full(16);

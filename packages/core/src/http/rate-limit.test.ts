@@ -85,7 +85,7 @@ describe('the log', () => {
     'x-cluster-client-ip',
   ];
 
-  it.each(names)('names the option once when %s comes and no header is configured', async (name) => {
+  it.each(names)('names the option once when %s comes and no header is configured [R-F03]', async (name) => {
     for (const peer of ['10.0.0.3', '127.0.0.1', '::1', 'fdaa::3', '100.64.0.2', undefined]) {
       const said = await warnings({}, [
         [{ [name]: '203.0.113.1' }, peer],
@@ -122,7 +122,7 @@ describe('the log', () => {
     expect(await warnings(options, [sent])).toEqual([]);
   });
 
-  it('R-F03: says once that a client has no address', async () => {
+  it('says once that a client has no address [R-F03]', async () => {
     const said = await warnings({}, [
       [{}, undefined],
       [{}, undefined],
@@ -135,7 +135,7 @@ describe('the log', () => {
 });
 
 describe('clients without an address', () => {
-  it('share 100 times the limit, and so do server actions for them', async () => {
+  it('share 100 times the limit, and so do server actions for them [D10]', async () => {
     const { auth } = testAuth({ rateLimit: { enabled: true } });
     const names = Array.from({ length: 150 }, (_, index) => ({ ...ada, email: `user${index}@example.com` }));
     const statusOf = (call: Promise<unknown>) => call.then(() => 200).catch(({ status }: { status: number }) => status);

@@ -46,7 +46,7 @@ async function passing(count: number, call: (index: number) => Promise<number>):
 }
 
 function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>): void {
-  it('2,000 sign-ins from a /56 are 12, all from its /48 48, and other networks have their own', async () => {
+  it('2,000 sign-ins from a /56 are 12, all from its /48 48, and other networks have their own [R-F01]', async () => {
     const world = await open();
     const signIn = from(world, '/sign-in/email', nobody);
     expect(await passing(2000, (index) => signIn(in56(index)))).toBe(12);
@@ -67,7 +67,7 @@ function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>)
     expect(await passing(3, () => signIn(in56(1, 0xcd)))).toBe(3);
   });
 
-  it('100 users without an address sign in at once, and one ceiling bounds all of them', async () => {
+  it('100 users without an address sign in at once, and one ceiling bounds all of them [D10]', async () => {
     const world = await open();
     const users = Array.from({ length: 100 }, (_, index) => ({ ...ada, email: `user${index}@example.com` }));
     const call = (path: string) => (index: number) => from(world, path, users[index] ?? ada)(undefined);
@@ -95,7 +95,7 @@ function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>)
     expect(await from(world, '/sign-in/email', ada)('203.0.113.8')).toBe(200);
   });
 
-  it('500 passwords for one account from a /48 are 10', async () => {
+  it('500 passwords for one account from a /48 are 10 [D10]', async () => {
     const world = await open({ customRules: { '/*/*': { window: 10, max: 100_000 } } });
     expect(await from(world, '/sign-up/email', ada)('192.0.2.1')).toBe(200);
     const guess = from(world, '/sign-in/email', { ...ada, password: 'wrong password' });
