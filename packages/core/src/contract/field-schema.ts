@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyField } from './fields.js';
+import { isOneLine, oneLineRule } from './one-line.js';
 import { timestamp } from './shapes.js';
 
 /** The schema of one value that an answer carries, `null` included where the field is optional: what is stored is not judged. */
@@ -14,10 +15,12 @@ export function inputSchemaOf(field: AnyField): z.ZodMiniType {
 
 const kinds = { text: z.string(), integer: z.int(), boolean: z.boolean(), timestamp };
 
-function boundedSchemaOf({ type, maxLength }: AnyField): z.ZodMiniType {
+function boundedSchemaOf({ type, maxLength, oneLine }: AnyField): z.ZodMiniType {
   switch (type) {
     case 'text':
-      return kinds.text.check(z.maxLength(maxLength));
+      return oneLine
+        ? kinds.text.check(z.maxLength(maxLength), z.refine(isOneLine, { error: oneLineRule }))
+        : kinds.text.check(z.maxLength(maxLength));
     case 'timestamp':
       // PostgreSQL has no year 0; a year after 9999 is none to the schema.
       return timestamp.check(z.minimum(new Date('0001'), 'Invalid datetime'));

@@ -12,6 +12,8 @@ export interface AnyField {
   readonly initial: (() => unknown) | undefined;
   /** Characters at the most (text only). */
   readonly maxLength: number;
+  /** Is it one line without invisible characters (text only)? */
+  readonly oneLine: boolean;
   /** What a refusal says when another row has the value. */
   readonly taken: string | undefined;
 }
@@ -41,6 +43,11 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   readonly initial?: Initial;
   /** Characters at the most; text only. Default 255 when unique, else 10,000. */
   readonly maxLength?: number;
+  /**
+   * A name or title that other people read: refuses line breaks, characters that nobody sees and those that turn the direction; text
+   * only. Default false.
+   */
+  readonly oneLine?: boolean;
   /** What the refusal says when another row has the value; its code follows from it. Default `{field} is already taken`. */
   readonly taken?: string;
 }
@@ -57,7 +64,16 @@ function fieldOf<T>(type: AnyField['type']) {
   >(
     options: FieldOptions<Optional, CanSet, IsShown, Initial> = {},
   ): Field<Optional extends true ? T | null : T, CanSet, IsShown, Needed<Optional, CanSet, Initial>> => {
-    const { optional = false, settable = false, shown = true, unique = false, initial, maxLength, taken } = options;
+    const {
+      optional = false,
+      settable = false,
+      shown = true,
+      unique = false,
+      initial,
+      maxLength,
+      oneLine = false,
+      taken,
+    } = options;
     return {
       ...options, // with the keys that do not exist: what takes the field knows its path, and refuses them
       type,
@@ -67,6 +83,7 @@ function fieldOf<T>(type: AnyField['type']) {
       unique,
       initial,
       maxLength: maxLength ?? (unique ? 255 : 10_000),
+      oneLine,
       taken,
     };
   };

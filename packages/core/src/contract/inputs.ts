@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneLine, oneLineRule } from './one-line.js';
 
 /**
  * An e-mail address as a client sends it. Only the type is checked here: the endpoint normalises the text and answers
@@ -15,10 +16,8 @@ export const password = z.string();
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
-/** One line of text that people read: a name finds its way into the headers of a mail (R-C13). */
-export const line = z
-  .string()
-  .check(z.maxLength(255), z.regex(/^[^\n\r\u0085\u2028\u2029]*$/, 'Expected a single line'));
+/** One line of text that other people read: a name finds its way into the headers of a mail (R-C12, R-C13). */
+export const line = z.string().check(z.maxLength(255), z.refine(isOneLine, { error: oneLineRule }));
 
 /**
  * Whether a text is the address of an image that a page loads over http(s): a URL, or a path of the application. Nothing else:

@@ -20,6 +20,7 @@ export const fieldOptions = {
   unique: aSwitch,
   initial: aFunction,
   maxLength: aNumber,
+  oneLine: aSwitch,
   taken: aText,
 } satisfies KnownOptions<Omit<AnyField, 'type'>>;
 

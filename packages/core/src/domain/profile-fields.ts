@@ -1,3 +1,4 @@
+import { isOneLine } from '../contract/one-line.js';
 import { normalizeEmail } from './email.js';
 import type { Profile } from './provider.js';
 
@@ -48,11 +49,11 @@ export function numberId(value: unknown): string | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : undefined;
 }
 
-/** A name as people see it; `undefined` for anything but a text of reasonable size without control characters. */
+/** A name as people see it; `undefined` for anything but one line of reasonable size without invisible characters. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value.trim();
-  return name === '' || name.length > 255 || CONTROL.test(name) ? undefined : name;
+  return name === '' || name.length > 255 || name.includes('\t') || !isOneLine(name) ? undefined : name;
 }
 
 /** Pages show it as a link: nothing but http(s) may come through. */
@@ -68,4 +69,3 @@ function imageOf(value: unknown): string | null {
 
 /** `account.accountId` holds 255 characters. */
 const PRINTABLE = /^[!-~]{1,255}$/;
-const CONTROL = /\p{Cc}/u;

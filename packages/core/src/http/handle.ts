@@ -68,7 +68,7 @@ async function begin(server: Server, request: Request, url: URL, context?: Reque
     request,
     origin,
     origins: origins ?? (await originsFor(app.settings, origin, request)),
-    mayRefresh: true,
+    mayRefresh: request.method !== 'HEAD',
     isConfirmed: false,
     context,
   });

@@ -19,8 +19,9 @@ function isPassword(name: string | number | undefined): boolean {
 
 /**
  * Copies JSON-like input into objects without a prototype and refuses what storage or display would choke on: too much,
- * too deep, too long, numbers that are none, texts that are not (`isText`). Members that could reach a prototype are left out
- * (R-J03). Throws `VALIDATION_ERROR` with the path of the part. Objects of a class pass untouched.
+ * too deep, too long, numbers that are none, texts that are not (`isText`). A member that could reach a prototype is
+ * refused too, so that no part of an input is dropped without a word (R-J03). Throws `VALIDATION_ERROR` with the path of the
+ * part. Objects of a class pass untouched.
  */
 export function cleanInput(via: Via, sent: unknown): unknown {
   const path: (string | number)[] = [];
@@ -34,6 +35,7 @@ export function cleanInput(via: Via, sent: unknown): unknown {
     check(entries <= maxEntries, 'Too many values');
     if (typeof key === 'string') check(key.length <= longestText && isText(key), 'Invalid characters in a key');
     path.push(key);
+    if (typeof key === 'string') check(!reachesPrototype(key, value), reservedKey);
     const cleaned = clean(value);
     path.pop();
     return cleaned;
@@ -49,8 +51,7 @@ export function cleanInput(via: Via, sent: unknown): unknown {
     if (Array.isArray(value)) return value.map((element, index) => cleanEntry(index, element));
     const copy: Record<string, unknown> = Object.create(null);
     for (const [key, member] of Object.entries(value)) {
-      const cleaned = cleanEntry(key, member);
-      if (!reachesPrototype(key, member)) copy[key] = cleaned;
+      copy[key] = cleanEntry(key, member);
     }
     return copy;
   };
@@ -64,6 +65,9 @@ export function cleanInput(via: Via, sent: unknown): unknown {
 export function isText(text: string): boolean {
   return !/[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u.test(text);
 }
+
+/** What a member that could reach a prototype is refused with. */
+export const reservedKey = 'Reserved key';
 
 /** `__proto__`, and a `constructor` that a merge would walk into; as a text that word is a name like any other. */
 export function reachesPrototype(key: string, value: unknown): boolean {

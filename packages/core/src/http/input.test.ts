@@ -80,15 +80,14 @@ describe('what a body may hold', () => {
     expect(details).toEqual([{ path: 'k'.repeat(64), message: 'Invalid characters' }]);
   });
 
-  test('nothing in a body reaches a prototype [R-J03]', async () => {
-    const text =
-      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":{"__proto__":{"polluted":1},"b":[{"constructor":["x"]}]},"c":1}';
-    const body = await read(text);
-    expect(body).toEqual({ a: { b: [{}] }, c: 1 });
-    expect(JSON.stringify(body)).toBe('{"a":{"b":[{}]},"c":1}');
-    const merged: Record<string, unknown> = {};
-    Object.assign(merged, body);
-    expect(merged.polluted).toBeUndefined();
+  test.each([
+    ['{"__proto__":{"polluted":1}}', '__proto__'],
+    ['{"__proto__":1}', '__proto__'],
+    ['{"constructor":{"prototype":{"polluted":1}}}', 'constructor'],
+    ['{"a":{"__proto__":{"polluted":1}}}', 'a.__proto__'],
+    ['{"a":{"b":[{"constructor":["x"]}]}}', 'a.b.0.constructor'],
+  ])('%s is refused, and reaches no prototype [R-J03]', async (text, path) => {
+    expect(await refusal(() => read(text))).toEqual(invalid(path, 'Reserved key'));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
@@ -99,12 +98,6 @@ describe('what a body may hold', () => {
     expect(await read('{"constructor":"Acme Building","prototype":{"x":1}}')).toEqual(
       Object.assign(Object.create(null), { constructor: 'Acme Building', prototype: { x: 1 } }),
     );
-  });
-
-  test('what is left out is checked and counted all the same [R-J03]', async () => {
-    expect((await refusal(() => read('{"__proto__":{"a":"\\u0000"}}'))).details).toEqual([
-      { path: '__proto__.a', message: 'Invalid characters' },
-    ]);
   });
 });
 
@@ -118,7 +111,7 @@ describe('the query of a URL', () => {
     ['?a', { a: '' }],
     ['?a=%0A', { a: '\n' }],
     ['?a==&?=1', { a: '=', '?': '1' }],
-    ['?__proto__=x&constructor=y&toString=z', { constructor: 'y', toString: 'z' }],
+    ['?constructor=y&toString=z', { constructor: 'y', toString: 'z' }],
   ])('%s is read', (search, values) => {
     expect(query(search)).toEqual(Object.assign(Object.create(null), values));
   });
@@ -139,6 +132,7 @@ describe('the query of a URL', () => {
     ['?a=%00', 'a', 'Invalid characters'],
     ['?a=%7F', 'a', 'Invalid characters'],
     ['?%1B=1', '', 'Invalid characters in a key'],
+    ['?__proto__=x', '__proto__', 'Reserved key'],
   ])('%s is refused with 400 [R-C08]', async (search, path, message) => {
     expect(await refusal(() => query(search))).toEqual(invalid(path, message));
   });
@@ -177,9 +171,7 @@ describe('the query of a URL', () => {
             expect(isAuthError(error, 'VALIDATION_ERROR')).toBe(true);
             return;
           }
-          const expected = [...new URL(`https://app.example.com/x${search}`).searchParams].filter(
-            ([key]) => key !== '__proto__',
-          );
+          const expected = [...new URL(`https://app.example.com/x${search}`).searchParams];
           expect(Object.entries(values).sort()).toEqual(expected.sort());
         },
       ),

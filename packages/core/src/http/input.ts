@@ -2,7 +2,7 @@ import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
 import type { Via } from '../contract/routes.js';
 import { readBytes } from './body-bytes.js';
-import { cleanInput, isText, maxEntries, reachesPrototype, refusal } from './input-rules.js';
+import { cleanInput, isText, maxEntries, reachesPrototype, refusal, reservedKey } from './input-rules.js';
 import { parseJson } from './json.js';
 
 export interface BodyLimits {
@@ -72,7 +72,8 @@ function addPair(via: Via, pairs: Record<string, string>, pair: string): void {
   const value = equals === -1 ? '' : decodePart(via, [key], pair.slice(equals + 1));
   if (!isText(value)) throw refusal(via, [key], 'Invalid characters');
   if (key in pairs) throw refusal(via, [key], 'Duplicate key');
-  if (!reachesPrototype(key, value)) pairs[key] = value;
+  if (reachesPrototype(key, value)) throw refusal(via, [key], reservedKey);
+  pairs[key] = value;
 }
 
 function decodePart(via: Via, path: readonly string[], text: string): string {

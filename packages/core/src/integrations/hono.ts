@@ -1,4 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
+import { keptPrivate, nameOf } from './kept-private.js';
 
 /** What is mounted: the object that `createAuth` returns. */
 export interface Mountable {
@@ -48,19 +49,6 @@ function passCookies(context: Context, cookies: readonly string[]): void {
   if (passed.length === 0) return;
   for (const cookie of passed) context.header('set-cookie', cookie, { append: true });
   context.header('cache-control', keptPrivate(context.res.headers.get('cache-control')));
-}
-
-/** A shared cache must not hand the session cookie of one user to others, also where the application lets caches keep its answer. */
-function keptPrivate(directives: string | null): string {
-  const own = (directives ?? '').split(',').map((each) => each.trim());
-  if (own.some((each) => /^no-store$/i.test(each))) return own.join(', ');
-  return ['private', ...own.filter((each) => each !== '' && !/^(?:public|private|s-maxage=.*)$/i.test(each))].join(
-    ', ',
-  );
-}
-
-function nameOf(cookie: string): string {
-  return cookie.slice(0, cookie.indexOf('='));
 }
 
 /** The address at the other end of the socket, wherever this server's runtime keeps it; `undefined` on Workers. */

@@ -65,3 +65,18 @@ test('every attribute of a cookie reaches the store', () => {
     },
   });
 });
+
+test.each([
+  [undefined, 'private'],
+  ['public, max-age=600, s-maxage=900', 'private, max-age=600'],
+  ['no-store', 'no-store'],
+])('a response that says %j and gets a session cookie is for no shared cache', async (said, expected) => {
+  const { auth } = mountedAuth();
+  const response = { cookies: new Store(), headers: new Headers(said === undefined ? {} : { 'cache-control': said }) };
+  passCookies(response, { headers: new Headers(), response: null });
+  expect(response.headers.get('cache-control')).toBe(said ?? null);
+  const answer = passCookies(response, await auth.api.signUpEmail({ body: person, returnHeaders: true }));
+  expect(answer).toMatchObject({ user: { email: person.email } });
+  expect(response.cookies.cookies.has('latchkey.session_token')).toBe(true);
+  expect(response.headers.get('cache-control')).toBe(expected);
+});

@@ -1,3 +1,5 @@
+import { keptPrivate } from './kept-private.js';
+
 /** What is mounted: the object that `createAuth` returns. */
 export interface Mountable {
   handler(request: Request): Promise<Response>;
@@ -26,6 +28,12 @@ export interface CookieOptions {
   partitioned?: boolean;
 }
 
+/** The part of a `NextResponse` that is needed to set a cookie on it. */
+export interface CookieResponse {
+  readonly cookies: CookieStore;
+  readonly headers: Headers;
+}
+
 /** What `auth.api` answers when it is called with `returnHeaders: true`. */
 export interface AnswerWithHeaders<Answer> {
   readonly headers: Headers;
@@ -40,14 +48,24 @@ export interface AnswerWithHeaders<Answer> {
  * const { user } = passCookies(await cookies(), answer);
  * ```
  *
+ * Next answers server actions with `no-store`. Where an answer of yours may be cached, in a route handler or in the proxy, pass that
+ * `NextResponse` in place of `cookies()`: it is marked `Cache-Control: private` when it gets a cookie.
+ *
  * Next lets server actions and route handlers set cookies, server components not. There
  * `auth.api.getSession({ headers: await headers() })` is all that is needed: without `returnHeaders` it only reads.
  */
-export function passCookies<Answer>(store: CookieStore, { headers, response }: AnswerWithHeaders<Answer>): Answer {
-  for (const header of headers.getSetCookie()) {
+export function passCookies<Answer>(
+  target: CookieStore | CookieResponse,
+  { headers, response }: AnswerWithHeaders<Answer>,
+): Answer {
+  const store = 'set' in target ? target : target.cookies;
+  const cookies = headers.getSetCookie();
+  for (const header of cookies) {
     const { name, value, options } = readSetCookie(header);
     store.set(name, value, options);
   }
+  if (!('set' in target) && cookies.length > 0)
+    target.headers.set('cache-control', keptPrivate(target.headers.get('cache-control')));
   return response;
 }
 

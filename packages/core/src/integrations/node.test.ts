@@ -5,7 +5,7 @@ import express from 'express';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mountedAuth, roundTrip, serve } from '../../test/round-trip.js';
-import { fromNodeHeaders, type Mountable, toNodeHandler } from './node.js';
+import { fromNodeHeaders, type Mountable, passCookies, toNodeHandler } from './node.js';
 
 /** Answers with what arrived, so that a test sees what the handler saw. */
 const echo: Mountable = {
@@ -281,4 +281,33 @@ test('fromNodeHeaders keeps several values apart and drops pseudo headers', () =
     ['set-cookie', 'x=1'],
     ['set-cookie', 'y=2'],
   ]);
+});
+
+test.each([
+  [undefined, 'private'],
+  ['public, max-age=600, s-maxage=900', 'private, max-age=600'],
+  ['no-store', 'no-store'],
+])('a response that says %j and gets a session cookie is for no shared cache', async (said, expected) => {
+  const { auth } = mountedAuth();
+  const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+  const app = express();
+  app.get('/:what', async ({ params }, response) => {
+    if (said !== undefined) response.set('cache-control', said);
+    response.cookie('own', '1');
+    const answer =
+      params.what === 'none'
+        ? { headers: new Headers(), response: null }
+        : await auth.api.signUpEmail({ body, returnHeaders: true });
+    response.send(passCookies(response, answer) === answer.response ? 'passed' : 'changed');
+  });
+  const origin = await serve(app);
+  const without = await fetch(`${origin}/none`);
+  expect(without.headers.get('cache-control')).toBe(said ?? null);
+  const answer = await fetch(`${origin}/sign-up`);
+  expect(await answer.text()).toBe('passed');
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+    'own',
+    'latchkey.session_token',
+  ]);
+  expect(answer.headers.get('cache-control')).toBe(expected);
 });

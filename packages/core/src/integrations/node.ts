@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { aSwitch, checkOptions, type KnownOptions } from '../contract/known-options.js';
+import { keptPrivate, nameOf } from './kept-private.js';
 
 /** What is mounted: the object that `createAuth` returns. */
 export interface Mountable {
@@ -73,6 +74,33 @@ export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
     for (const one of Array.isArray(value) ? value : [value]) converted.append(name, one);
   }
   return converted;
+}
+
+/** What `auth.api` answers when it is called with `returnHeaders: true`. */
+export interface AnswerWithHeaders<Answer> {
+  readonly headers: Headers;
+  readonly response: Answer;
+}
+
+/**
+ * Adds the cookies of an answer to a response of yours, except for those that it sets itself, and returns the answer:
+ *
+ * ```ts
+ * const session = passCookies(res, await auth.api.getSession({ headers: fromNodeHeaders(req.headers), returnHeaders: true }));
+ * ```
+ *
+ * A response that gets a cookie is marked `Cache-Control: private`, so that no shared cache hands it to others. Call it after you have set
+ * that header yourself, and before the headers are sent.
+ */
+export function passCookies<Answer>(target: NodeResponse, { headers, response }: AnswerWithHeaders<Answer>): Answer {
+  const own = [target.getHeader('set-cookie') ?? []].flat().map(String);
+  const names = new Set(own.map(nameOf));
+  const passed = headers.getSetCookie().filter((cookie) => !names.has(nameOf(cookie)));
+  if (passed.length > 0) {
+    target.setHeader('set-cookie', [...own, ...passed]);
+    target.setHeader('cache-control', keptPrivate(String(target.getHeader('cache-control') ?? '')));
+  }
+  return response;
 }
 
 /** The request as the handler takes it; `undefined` when its method, target, host or headers make no URL or request. */

@@ -29,6 +29,26 @@ describe.each(reading)('HEAD of $name, which only reads [I10-E5]', (found) => {
   });
 });
 
+const day = 86_400;
+
+it.each([
+  ['due for extension', 2 * day],
+  ['expired', 8 * day],
+])('HEAD of no endpoint extends or removes a session that is %s, or writes a cookie [I10-E5]', async (_, age) => {
+  const { browser } = await world.meet();
+  world.clock.advance(age);
+  const before = await world.contents();
+  for (const found of reading) {
+    const { path } = requestFor(found, smallestInput(found));
+    const head = await browser.clone().send(path, { method: 'HEAD' });
+    expect(head.headers.getSetCookie(), found.name).toEqual([]);
+    expect(await world.contents(), found.name).toBe(before);
+  }
+  const got = await browser.clone().get('/get-session');
+  expect(got.headers.getSetCookie()).not.toEqual([]);
+  expect(await world.contents()).not.toBe(before);
+});
+
 describe.each(changing)('HEAD of $name, which changes something [I10-E5]', (found) => {
   it('is answered 405 with the methods that are allowed, and changes nothing', async () => {
     const { browser } = await world.meet();

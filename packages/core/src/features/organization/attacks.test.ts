@@ -113,6 +113,9 @@ it('no slug passes for another by what nobody sees, nor by another spelling of i
     'ａｃｍｅ',
     'cafe\u0301',
     'acme\u2060',
+    '\u0430cme', // a Cyrillic letter among Latin ones
+    '\u0440\u0430\u0441\u0435', // Cyrillic letters that all look Latin
+    '\u0420\u0410\u0421\u0415',
     '.',
     '..',
   ];
@@ -121,7 +124,16 @@ it('no slug passes for another by what nobody sees, nor by another spelling of i
     expect(await post(owner, 'update', { data: { slug } }), slug).toBe('400 VALIDATION_ERROR');
     expect(await post(owner, 'check-slug', { slug }), slug).toBe('400 VALIDATION_ERROR');
   }
-  for (const slug of ['caf\u00e9', '株式会社', 'a_b-c.d', '...', '.a'])
+  for (const slug of [
+    'caf\u00e9',
+    '株式会社',
+    'a_b-c.d',
+    '...',
+    '.a',
+    'Acme',
+    '\u00c4rzte',
+    '\u043c\u043e\u0441\u043a\u0432\u0430',
+  ])
     expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('200');
 });
 

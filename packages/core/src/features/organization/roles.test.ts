@@ -128,6 +128,9 @@ it('names, permissions and the number of own roles are checked', async () => {
   for (const name of ['owner', 'Owner', 'MEMBER']) expect(await create(name), name).toBe('400 ROLE_ALREADY_EXISTS');
   for (const permission of [{ project: ['create'] }, { member: ['fly'] }, { toString: ['x'] }])
     expect(await create('a', permission)).toBe('400 UNKNOWN_PERMISSION');
+  for (const key of ['__proto__', 'constructor'])
+    expect(await create('a', JSON.parse(`{"${key}":["x"]}`)), key).toBe('400 VALIDATION_ERROR');
+  expect(await create('a', { prototype: ['x'] })).toBe('400 UNKNOWN_PERMISSION');
   expect(await create('a')).toBe('200');
   expect(await create('constructor')).toBe('200');
   expect(await create('c')).toBe('403 YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES');

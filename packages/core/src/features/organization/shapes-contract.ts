@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { imageUrl, line, metadata } from '../../contract/inputs.js';
+import { looksLikeAnother } from '../../contract/look-alikes.js';
 import { settableShape, shownShape } from '../../contract/models.js';
 import { person, teamShape } from '../../contract/organization-shapes.js';
 import { timestamp } from '../../contract/shapes.js';
@@ -13,6 +14,8 @@ export const permission = z
   .record(z.string().check(z.maxLength(255)), z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)))
   .check(z.refine((sent) => Object.keys(sent).length <= 100, { error: 'At most 100 resources' }));
 
+const isPlain = (text: string) => /^[\x21-\x7e]*$/.test(text);
+
 /**
  * A slug stands in URLs; nothing that a URL, a log or a person reads as something else: no invisible characters, none that
  * turn the direction, one spelling of each letter (R-C12), and neither `.` nor `..`, which lead to another page.
@@ -22,6 +25,10 @@ export const slug = z.string().check(
   z.maxLength(255),
   z.regex(/^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
   z.refine((sent) => sent.normalize('NFKC') === sent),
+  // As usernames: one script, and no letters that only look like Latin ones.
+  z.refine((sent) => isPlain(sent) || !looksLikeAnother(sent.toLowerCase().normalize('NFKC')), {
+    error: 'Could be taken for another slug',
+  }),
 );
 export const name = line.check(z.minLength(1));
 export const team = z.object(teamShape);

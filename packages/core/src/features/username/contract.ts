@@ -58,7 +58,7 @@ export const usernameContract = defineContract(
         taken: accountErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.message,
       }),
       /** As it was typed, or whatever the user likes: never to be compared. */
-      displayUsername: text({ settable: true, optional: true, maxLength: sentLength }),
+      displayUsername: text({ settable: true, optional: true, maxLength: sentLength, oneLine: true }),
     },
   },
 );

@@ -51,7 +51,7 @@ export function createNameReader({
 /** Plain ASCII looks like nothing else; what judges other names is loaded with the first of them. */
 async function looksLikeAnother(username: string): Promise<boolean> {
   if (/^[\x21-\x7e]+$/.test(username)) return false;
-  return (await import('./look-alikes.js')).looksLikeAnother(username);
+  return (await import('../../contract/look-alikes.js')).looksLikeAnother(username);
 }
 
 /** Lower case takes letters apart that NFKC has composed, and Greek has two lower cases of one capital. */

@@ -1,0 +1,35 @@
+/** What shows as nothing or turns the direction of text: bidirectional controls, joiners, fillers, selectors, tags, control characters. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|[^\P{Cc}\t]/u;
+
+/** Letters of Arabic that do not join the next letter: a joiner after them changes nothing that people see. */
+const apart =
+  '\\u0621-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648\\u0671-\\u0673\\u0675-\\u0677\\u0688-\\u0699\\u06c0\\u06c3-\\u06cb\\u06cd\\u06cf\\u06d2\\u06d3\\u06d5\\u06ee\\u06ef';
+/** The signs that join consonants of Indic scripts. */
+const virama =
+  '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u17d2\\u1b44\\u1baa\\ua8c4\\ua953\\ua9c0';
+const emoji = '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?';
+
+/** Where an unseen character changes what people see, so that names need it (UAX 31 §2.3 A1, A2, B; UTS 51; UTS 37). */
+const needed = new RegExp(
+  [
+    `(?<=(?![${apart}])\\p{Script=Arabic}\\p{M}{0,8})\\u200c(?=\\p{Script=Arabic})`, // Persian: می‌خواهم
+    `(?<=\\p{L}\\p{M}{0,8}[${virama}])(?:\\u200c(?=\\p{L})|\\u200d(?!\\p{M}))`, // Hindi, Malayalam, Sinhala: ශ්‍රී
+    '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{2,6}\\u{e007f}', // the flag of Scotland
+    `${emoji}(?:\\u200d${emoji})*`, // 👩‍💻, ❤️
+    '[\\d#*]\\ufe0f\\u20e3', // 1️⃣
+    '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]', // 葛󠄀, a variant of a name's character
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * Whether a text is one line of which every character shows: nothing in it breaks lines, turns the direction or is invisible, so that
+ * nobody can pass for another by it, or rearrange the page or mail around it (R-C12, R-C13).
+ */
+export function isOneLine(text: string): boolean {
+  // Plain texts, which most are, need one look.
+  return !unseen.test(text) || !unseen.test(text.replace(needed, ''));
+}
+
+/** What a refusal says. */
+export const oneLineRule = 'Expected a single line without invisible characters';

@@ -1,0 +1,16 @@
+/**
+ * `Cache-Control` of an answer that a session cookie was added to: a shared cache must not hand the cookie of one user to others, also
+ * where the application lets caches keep its answer.
+ */
+export function keptPrivate(directives: string | null): string {
+  const own = (directives ?? '').split(',').map((each) => each.trim());
+  if (own.some((each) => /^no-store$/i.test(each))) return own.join(', ');
+  return ['private', ...own.filter((each) => each !== '' && !/^(?:public|private|s-maxage=.*)$/i.test(each))].join(
+    ', ',
+  );
+}
+
+/** The name of a cookie in a `Set-Cookie` header. */
+export function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='));
+}
