@@ -67,7 +67,7 @@ const shown = endpoints.flatMap((found) => {
     .map((path) => [`${found.name} ${path.join('.')}`, path, schema, found] as const);
 });
 
-describe('a text that other people read [R-C12] [R-C13]', () => {
+describe('a text that other people read [R-C12 R-C13]', () => {
   it('is found in the contracts', () => {
     expect(shown.map(([name]) => name)).toEqual(
       expect.arrayContaining([
