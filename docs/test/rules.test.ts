@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codesIn, readCitations, readTestCitations, withoutSkipped } from '../scripts/citations.ts';
+import { listHouse, readHouse } from '../scripts/house.ts';
 import { readPublicDocs } from '../scripts/public-docs.ts';
 import { parseRules, type Rule, readRules } from '../scripts/rules.ts';
 
@@ -33,6 +34,15 @@ describe('the page of rules', () => {
     if (sameAs.length === 0) return tests.has(code);
     return sameAs.every((other) => tests.has(other) || (byCode.get(other)?.sameAs.length ?? 0) > 0);
   }
+});
+
+describe('the name of a test', () => {
+  it('says what happens first: codes come last, in brackets', () => {
+    const code = String.raw`(?:R-[A-J]\d\d|H\d{3}|Z\d\d|D\d{1,2}|T-\d\d|W-[CHML]\d+|I10-[A-E]\d+a?|(?:spec|wire|design) §\d+)`;
+    const early = new RegExp(String.raw`['"\`]${code}(?:(?:,? | to | ?[–-] ?)${code})*: `, 'm');
+    const paths = listHouse('.', (path) => /\.test(-d)?\.tsx?$|-for-tests\.tsx?$/.test(path));
+    expect(paths.filter((path) => path !== 'docs/test/rules.test.ts' && early.test(readHouse(path)))).toEqual([]);
+  });
 });
 
 describe('the comments that users see in their editor', () => {

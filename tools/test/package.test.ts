@@ -66,6 +66,13 @@ test('the core has at most six run-time dependencies', () => {
   expect(dependencies.length).toBeLessThanOrEqual(6);
 });
 
+test('the core takes no Kysely that writes texts into SQL for MySQL, as versions before 0.28.14 do [H191 R-J06]', () => {
+  const { kysely = '' } = manifestOf(packed.latchkey?.folder ?? '').dependencies ?? {};
+  const [, major, minor, patch] = (/(\d+)\.(\d+)\.(\d+)/.exec(kysely) ?? []).map(Number);
+  expect(kysely).not.toMatch(/[<>|*]/);
+  expect([major, minor, patch]).toSatisfy(([a, b, c]: number[]) => a > 0 || b > 28 || (b === 28 && c >= 14));
+});
+
 describe('a cold import', () => {
   /** Imports an entry in a process of its own, and says which modules outside of latchkey were loaded with it. */
   function loadedWith(entry: string): readonly string[] {

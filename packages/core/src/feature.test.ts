@@ -8,6 +8,7 @@ import { internal, mutation, page, redirect } from './contract/routes.js';
 import type { Listeners } from './domain/app.js';
 import { Redirect } from './domain/redirect.js';
 import { defineFeature } from './feature.js';
+import { withSharedSessions } from './testing/session-places.js';
 import { testAuth } from './testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -170,6 +171,26 @@ describe('what a feature hears', () => {
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
     expect(heard).toEqual([`in ${ada.email}`, `in ${ada.email}`, `after ${ada.email}`, 'session']);
   });
+
+  it.each(['database', 'secondary-storage'])(
+    'a sign-up that fails leaves no session, in the %s [H030]',
+    async (place) => {
+      let refuses = true;
+      const on = {
+        async sessionCreated() {
+          if (refuses) throw new Error('no');
+        },
+      };
+      const options = { plugins: listening({ on }) };
+      const { openBrowser } = testAuth(place === 'database' ? options : withSharedSessions(options));
+      const [failed, browser] = [openBrowser(), openBrowser()];
+      expect((await failed.post('/sign-up/email', ada)).status).toBe(500);
+      expect(failed.cookieNames()).toEqual([]);
+      refuses = false;
+      expect((await browser.post('/sign-in/email', ada)).status).toBe(200);
+      expect((await browser.get('/list-sessions')).json).toHaveLength(1);
+    },
+  );
 
   it('a session that began inside its transaction, when it listens there', async () => {
     const { openBrowser } = testAuth({

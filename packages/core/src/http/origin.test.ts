@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isTrustedOrigin, isTrustedTarget, parseOrigins } from './origin.js';
 
 const rules = parseOrigins([
@@ -268,9 +268,9 @@ describe('trusting a redirect target', () => {
     ['other:/callback', 'H075'],
     ['myapp:callback', 'H075'],
     ['myapps://callback', 'H075'],
-    ['markup', '/"><script>'],
-    ['markup', '/a?b=<c>'],
-    ['markup', '/`a`'],
+    ['/"><script>', 'markup'],
+    ['/a?b=<c>', 'markup'],
+    ['/`a`', 'markup'],
   ])('%j is refused [%s]', (target) => {
     expect(isTrustedTarget(rules, target)).toBe(false);
   });
@@ -279,6 +279,18 @@ describe('trusting a redirect target', () => {
     expect(isTrustedTarget(rules, `/${'a'.repeat(2047)}`)).toBe(true);
     expect(isTrustedTarget(rules, `/${'a'.repeat(2048)}`)).toBe(false);
     expect(isTrustedOrigin(rules, `https://${'a.'.repeat(2000)}wild.example`)).toBe(false);
+  });
+
+  test('is decided the same where the runtime has no URL.canParse [H084]', () => {
+    const { canParse } = URL;
+    onTestFinished(() => {
+      URL.canParse = canParse;
+    });
+    Reflect.deleteProperty(URL, 'canParse');
+    expect(URL.canParse).toBeUndefined();
+    expect(['/home', 'https://app.example.com/home'].map((each) => isTrustedTarget(rules, each))).toEqual([true, true]);
+    for (const target of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'https://['])
+      expect([target, isTrustedTarget(rules, target)]).toEqual([target, false]);
   });
 
   test('a text of 100 kB is refused without being parsed [R-A06 R-J05]', () => {

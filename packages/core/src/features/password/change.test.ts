@@ -164,7 +164,7 @@ describe('change-password', () => {
     expect((await limited.browser.post('/change-password', change)).status).toBe(200);
   });
 
-  it('changes nothing when the application refuses the session that would replace this one', async () => {
+  it('changes nothing when the application refuses the session that would replace this one [H070]', async () => {
     let refuses = false;
     const databaseHooks = { session: { create: { before: () => !refuses && undefined } } };
     const { openBrowser } = testAuth({ logger, databaseHooks });

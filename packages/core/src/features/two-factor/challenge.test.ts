@@ -52,7 +52,7 @@ describe('a sign-in of somebody with a second factor', () => {
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('ends in a session, with the new token and the seven fields of the user', async () => {
+  it('ends in a session, with the new token and the seven fields of the user [H037]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
