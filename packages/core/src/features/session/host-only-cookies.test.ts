@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createAuth } from '../../auth.js';
 import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -35,4 +36,21 @@ it.each([
   [{ cookies: { two_factor: { attributes: { path: '/x' } } } }, 'has a __Host- name and therefore needs the path /'],
 ])('hostOnlyCookies is refused at start beside %j', (advanced, reason) => {
   expect(() => testAuth({ advanced: { hostOnlyCookies: true, ...advanced } })).toThrow(reason);
+});
+
+it('hostOnlyCookies is refused at start in production with an http baseURL', () => {
+  const options = {
+    baseURL: 'http://app.example.com',
+    secret: 'a secret of more than 32 characters, 0123456789',
+    database: ':memory:',
+    advanced: { hostOnlyCookies: true },
+  };
+  const given = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    expect(() => createAuth(options)).toThrow(expect.objectContaining({ code: 'HTTPS_IS_REQUIRED' }));
+    expect(() => createAuth({ ...options, baseURL: 'https://app.example.com' })).not.toThrow();
+  } finally {
+    process.env.NODE_ENV = given;
+  }
 });
