@@ -85,7 +85,7 @@ it('where no organization is active nobody is asked', async () => {
   await waitFor(() =>
     expect(result.current).toEqual({ organization: null, errors: [none, none, none, none], may: false }),
   );
-  expect(ada.requests).toEqual(['/get-session']);
+  expect(ada.requests).toEqual(['/get-session?extendAt=true']);
 });
 
 it('StrictMode asks for everything once', async () => {

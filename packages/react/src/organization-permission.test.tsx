@@ -184,7 +184,7 @@ it('Show: nothing where nothing is given, and other conditions in the same place
   const { Show } = tab.friendly;
   const { container, rerender } = render(<Show when={{ role: 'owner' }}>owner</Show>, { wrapper: wrapperOf(tab) });
   await settled();
-  await waitFor(() => expect(bob.requests).toContain('/get-session'));
+  await waitFor(() => expect(bob.requests).toContain('/get-session?extendAt=true'));
   expect(container.textContent).toBe('');
   rerender(<Show when={{ signedIn: true }}>somebody</Show>);
   await waitFor(() => expect(container.textContent).toBe('somebody'));

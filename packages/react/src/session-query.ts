@@ -74,7 +74,7 @@ async function readSession(
   wiring: Wiring,
   input?: { readonly disableCookieCache: boolean },
 ): Promise<CurrentSession | null> {
-  const session = await answerOf(wiring.client.getSession(input, { retry: 0 }));
+  const session = await answerOf(wiring.client.getSession({ ...input, extendAt: true }, { retry: 0 }));
   if (!isBrowser()) return session;
   // A loader may run before any provider is there to say who this is.
   if (wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);

@@ -6,7 +6,7 @@ import type { AuthKeys, Identity } from './keys.js';
 /** What the hooks need of a client; every `createAuthClient()` has it. */
 export interface AuthClient {
   getSession(
-    input?: { readonly disableCookieCache?: boolean },
+    input?: { readonly disableCookieCache?: boolean; readonly extendAt?: boolean },
     options?: CallOptions,
   ): Promise<Result<CurrentSession | null, string>>;
   readonly [clientInternals]: ClientInternals;

@@ -12,7 +12,7 @@ export const bob: Person = { id: 'user-bob', name: 'Bob' };
 /** A server of the wire format, as far as these tests ask it. Who is signed in stands for the cookie. */
 export class AuthServer {
   person: Person | null = null;
-  /** What arrived: method, path and query. */
+  /** What arrived: method, path and query, without `extendAt`, which every reading of the session has. */
   readonly requests: string[] = [];
   expiresAt = new Date(Date.now() + 3_600_000);
   extendAt: Date | undefined;
@@ -39,11 +39,15 @@ export class AuthServer {
   }
 
   get session() {
-    return this.person && { ...sessionOf(this.person, this.expiresAt), extendAt: this.extendAt };
+    return this.person && sessionOf(this.person, this.expiresAt);
   }
   readonly handlers: readonly RequestHandler[] = [
     this.#on('get', '/ok', () => ({ ok: true })),
-    this.#on('get', '/get-session', () => this.session),
+    this.#on(
+      'get',
+      '/get-session',
+      (query) => this.session && { ...this.session, ...('extendAt' in query && { extendAt: this.extendAt }) },
+    ),
     this.#on('get', '/list-sessions', () => (this.session ? [this.session.session] : unauthorized())),
     this.#on('post', '/sign-in/email', ({ email }) => {
       const person = [ada, bob].find(({ name }) => String(email).startsWith(name.toLowerCase()));
@@ -67,12 +71,14 @@ export class AuthServer {
   #on(
     method: 'get' | 'post',
     path: string,
-    answer: (body: Readonly<Record<string, unknown>>) => unknown,
+    answer: (input: Readonly<Record<string, unknown>>) => unknown,
   ): RequestHandler {
     return http[method](`*/api/auth${path}`, async ({ request }) => {
       const url = new URL(request.url);
+      const input = method === 'post' ? await bodyOf(request) : Object.fromEntries(url.searchParams);
+      url.searchParams.delete('extendAt');
       this.requests.push(`${request.method} ${path}${url.search}`);
-      const result = this.#failing.get(path)?.() ?? answer(method === 'post' ? await bodyOf(request) : {});
+      const result = this.#failing.get(path)?.() ?? answer(input);
       await this.#waiting.get(path)?.shift();
       return result instanceof Response ? result : HttpResponse.json(result as null);
     });

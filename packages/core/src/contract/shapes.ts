@@ -79,8 +79,8 @@ export interface SignedIn<U = User, S = Session> {
 /** The session of the caller, as `getSession` answers it. */
 export interface CurrentSession<U = User, S = Session> extends SignedIn<U, S> {
   /**
-   * When the session is due for extension: the first request after that moves its end. Absent where the end stays. A page
-   * that was handed its session by the server asks once when the time has come.
+   * When the session is due for extension: the first request after that moves its end. Absent if the session keeps its end, and
+   * over HTTP without the query `extendAt`. A page that got its session from the server asks once when the time has come.
    */
   readonly extendAt?: Date | undefined;
 }

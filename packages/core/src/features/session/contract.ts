@@ -12,11 +12,18 @@ export const sessionContract = defineContract(
   'session',
   {
     /**
-     * Who is signed in, or `null`, and from when on a request extends the session (`extendAt`, absent where its end stays).
-     * The only endpoint that the cookie cache may answer.
+     * The session of the caller and its user, or `null`. The only endpoint that the cookie cache may answer. With the query
+     * `extendAt`, and on direct calls that cannot pass cookies on, the answer also says when the session is due for extension;
+     * not if the session keeps its end.
      */
     getSession: endpoint(sessionRoutes.getSession, {
-      input: z.optional(z.object({ disableCookieCache: z.optional(queryFlag), disableRefresh: z.optional(queryFlag) })),
+      input: z.optional(
+        z.object({
+          disableCookieCache: z.optional(queryFlag),
+          disableRefresh: z.optional(queryFlag),
+          extendAt: z.optional(queryFlag),
+        }),
+      ),
       output: ({ session, user }) => z.nullable(z.object({ session, user, extendAt: z.optional(timestamp) })),
     }),
     /** The live sessions of the user, page by page, the newest first. */

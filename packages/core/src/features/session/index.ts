@@ -11,9 +11,9 @@ import { sessionContract } from './contract.js';
 export const session = defineFeature(sessionContract, {
   handlers: {
     async getSession(call) {
-      const { disableCookieCache = false, disableRefresh = false } = call.input ?? {};
+      const { disableCookieCache = false, disableRefresh = false, extendAt = !call.mayRefresh } = call.input ?? {};
       const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
-      return found && { ...found, extendAt: dueAt(call.app, found.session) };
+      return found && { ...found, ...(extendAt && { extendAt: dueAt(call.app, found.session) }) };
     },
 
     async listSessions(call) {

@@ -70,12 +70,23 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     const { auth, openBrowser, clock } = testAuth({ session: { updateAge: '1d' } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
-    expect((await browser.get('/get-session')).json).toMatchObject({ extendAt: '2030-01-02T00:00:00.000Z' });
+    expect((await browser.get('/get-session?extendAt=true')).json).toMatchObject({
+      extendAt: '2030-01-02T00:00:00.000Z',
+    });
     clock.advance(2 * day);
     // A server that hands it over extends nothing.
     const handed = await auth.api.getSession({ headers: browser.headers });
     expect(handed?.extendAt).toEqual(new Date('2030-01-02T00:00:00.000Z'));
-    expect((await browser.get('/get-session')).json).toMatchObject({ extendAt: '2030-01-04T00:00:00.000Z' });
+    expect((await browser.get('/get-session?extendAt=true')).json).toMatchObject({
+      extendAt: '2030-01-04T00:00:00.000Z',
+    });
+  });
+
+  it('comes with nothing else for callers that do not ask for the instant', async () => {
+    const { openBrowser } = testAuth();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    expect(Object.keys((await browser.get('/get-session')).json ?? {}).sort()).toEqual(['session', 'user']);
   });
 
   it.each([
@@ -90,7 +101,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     });
     const browser = openBrowser();
     await browser.post('/sign-up/email', { ...ada, ...more });
-    const { json } = await browser.get('/get-session');
+    const { json } = await browser.get('/get-session?extendAt=true');
     expect(json).not.toBeNull();
     expect(json).not.toHaveProperty('extendAt');
   });
@@ -100,7 +111,9 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
     clock.advance(60);
-    expect((await browser.get('/get-session')).json).toMatchObject({ extendAt: '2030-01-02T00:00:00.000Z' });
+    expect((await browser.get('/get-session?extendAt=true')).json).toMatchObject({
+      extendAt: '2030-01-02T00:00:00.000Z',
+    });
   });
 
   it.each([
