@@ -1,26 +1,56 @@
 import { CompiledQuery, type IsolationLevel } from 'kysely';
-import type { Runner, Statements } from './runner.js';
-import { type Reading, whenClean } from './set-aside.js';
+import { type Runner, type RunnerRules, type Statements, tooLate } from './runner.js';
+import { whenClean } from './set-aside.js';
 
 /**
  * A runner over an instance of Kysely that the application made. Its transactions are Kysely's own, on a connection that is
- * held until they are known to be over: Kysely gives a connection back even if its rollback failed.
+ * held until they are known to be over: Kysely gives a connection back even if its rollback failed. A statement that is not
+ * answered cannot be ended through Kysely: its caller is told in time, and the connection stays held.
  */
-export function overKysely(instance: Runner, rules: Reading): Runner {
+export function overKysely(instance: Runner, rules: RunnerRules): Runner {
   const transaction = (isolationLevel?: IsolationLevel): ReturnType<Runner['transaction']> => ({
     setIsolationLevel: transaction,
-    execute: (work) => held(instance, rules, isolationLevel, work),
+    execute: (work) => inTime(rules, (isLate) => held(instance, rules, isolationLevel, bounded(work, isLate))),
   });
   return {
-    executeQuery: (query) => instance.executeQuery(query),
+    executeQuery: (query) => inTime(rules, () => instance.executeQuery(query)),
     connection: () => instance.connection(),
     transaction: () => transaction(),
   };
 }
 
+/** Fails when the work takes longer than the rules allow. `isLate` says so to work that still runs. */
+function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) => Promise<T>): Promise<T> {
+  if (deadlineMs === undefined) return work(() => false);
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(tooLate());
+    }, deadlineMs);
+    work(() => isLate)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Work in a transaction that goes no further once it is late, and is rolled back: its caller was told that it failed. */
+function bounded<T>(work: (on: Statements) => Promise<T>, isLate: () => boolean): (on: Statements) => Promise<T> {
+  return async (on) => {
+    const result = await work({
+      executeQuery(query) {
+        if (isLate()) throw tooLate();
+        return on.executeQuery(query);
+      },
+    });
+    if (isLate()) throw tooLate();
+    return result;
+  };
+}
+
 function held<T>(
   instance: Runner,
-  rules: Reading,
+  rules: RunnerRules,
   isolationLevel: IsolationLevel | undefined,
   work: (on: Statements) => Promise<T>,
 ): Promise<T> {

@@ -180,4 +180,4 @@ function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise
   });
 }
 
-const tooLate = () => new DatabaseUnavailableError('The database did not answer in time.');
+export const tooLate = () => new DatabaseUnavailableError('The database did not answer in time.');
