@@ -82,7 +82,7 @@ export async function attackAt(
   return { happened, isAttacked, before, after: difference(attacked, await rowsOf(world)), answer };
 }
 
-async function call({ auth }: World, { browser }: Person, found: Found, input: object): Promise<string> {
+export async function call({ auth }: World, { browser }: Person, found: Found, input: object): Promise<string> {
   if (found.endpoint.route.kind === 'internal') {
     const direct: unknown = Reflect.get(auth.api, found.name);
     if (typeof direct !== 'function') throw new Error(`auth.api has no ${found.name}`);
