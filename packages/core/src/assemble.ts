@@ -77,7 +77,7 @@ export function createApp(
   });
   const storage = storageOf(options, settings);
   const sessions = sessionsOf(storage, settings, database, background);
-  return {
+  const app: App = {
     settings,
     database,
     db: database,
@@ -92,7 +92,12 @@ export function createApp(
     background,
     cleanUp: options.verification?.disableCleanup
       ? () => {}
-      : createCleanUp(database, { settings, sessions, background }),
+      : createCleanUp(database, {
+          settings,
+          sessions,
+          background,
+          leftovers: features.flatMap(({ leftovers }) => (leftovers ? () => leftovers(app) : [])),
+        }),
     listeners: [
       ...features.flatMap(({ listeners }) => listeners ?? []),
       noticeListeners(options.notices ?? {}),
@@ -112,6 +117,7 @@ export function createApp(
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };
+  return app;
 }
 
 /** Asks one source after the other; the first that knows the provider counts. */

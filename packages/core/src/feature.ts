@@ -1,7 +1,15 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Kind, Via } from './contract/routes.js';
-import type { FactorGate, Listeners, OrganizationPort, SignInGate, TeamPort, UserDraftGate } from './domain/app.js';
+import type {
+  App,
+  FactorGate,
+  Listeners,
+  OrganizationPort,
+  SignInGate,
+  TeamPort,
+  UserDraftGate,
+} from './domain/app.js';
 import type { AnyHandler, Call } from './domain/call.js';
 import type { FormPage } from './domain/form-page.js';
 import { onDemand } from './domain/on-demand.js';
@@ -40,6 +48,8 @@ interface Parts {
   /** What it does for features that it does not import. */
   readonly organizations?: OrganizationPort;
   readonly teams?: TeamPort;
+  /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
+  readonly leftovers?: (app: App) => Promise<boolean>;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
 }

@@ -16,6 +16,8 @@ interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
   readonly sessions: SessionStore;
   readonly background: Background;
+  /** What features have left behind: each removes a batch, and says whether there may be more. */
+  readonly leftovers?: readonly (() => Promise<boolean>)[];
 }
 
 /**
@@ -42,7 +44,7 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
 }
 
 /** Whether a table may have more. */
-async function removeBatch(database: Database, { settings, sessions }: CleanUpPlan): Promise<boolean> {
+async function removeBatch(database: Database, { settings, sessions, leftovers = [] }: CleanUpPlan): Promise<boolean> {
   const { rateLimit, now, secondClock } = settings;
   const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
   const instant = earliest(now(), readings);
@@ -54,7 +56,9 @@ async function removeBatch(database: Database, { settings, sessions }: CleanUpPl
     const before = new Date(instant.getTime() - rateLimit.longestWindow * 1000);
     removed.push(await deleteOldRateLimits(database, before, batch));
   }
-  return removed.some((rows) => rows >= batch);
+  let hasMore = removed.some((rows) => rows >= batch);
+  for (const removeSome of leftovers) hasMore = (await removeSome()) || hasMore;
+  return hasMore;
 }
 
 /**

@@ -15,7 +15,7 @@ import { offerOf } from './offer.js';
 import type { Rules } from './options.js';
 import { splitRoles } from './permissions.js';
 import { recipientOf } from './recipient.js';
-import { findMemberOf } from './store.js';
+import { findInvitation, findMemberOf } from './store.js';
 import { organization as organizationTable, invitation as table } from './tables.js';
 
 /** What whoever is invited does about it. */
@@ -97,8 +97,8 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
       const invitation = await call.transaction(async (work) => {
         // Whoever sends it once more at the same time holds the row too: else theirs would wait again that is rejected here.
-        await lockRow(work.tx, organizationTable, seen.organizationId);
-        const settled = await settle(work, invitationId, 'rejected');
+        const held = await lockRow(work.tx, organizationTable, seen.organizationId);
+        const settled = held && (await settle(work, invitationId, 'rejected'));
         if (!settled) throw call.fail('INVITATION_NOT_FOUND'); // Z42
         await work.emit('invitationAnswered', { invitation: settled });
         return settled;
@@ -162,8 +162,9 @@ function checkRecipient(
 const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: after(now) });
 
 /** The invitation of this id if it still waits for an answer. */
-function findWaiting({ app, db }: Pick<Call<unknown, never, 'session'>, 'app' | 'db'>, id: string) {
-  return find(db, table, waiting(app.settings.now(), id));
+async function findWaiting({ app, db }: Pick<Call<unknown, never, 'session'>, 'app' | 'db'>, id: string) {
+  const found = await findInvitation(db, id);
+  return found?.status === 'pending' && found.expiresAt > app.settings.now() ? found : undefined;
 }
 
 /** Answers an invitation that still waits: of any number of answers one comes first, and counts (Z41, Z42). */

@@ -18,6 +18,7 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
   const feature = defineFeature(createOrganizationContract(rules.additionalFields), {
     tables: organizationTables(rules.additionalFields),
     organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
+    leftovers: async (app) => (await import('./ending.js')).removeLeftovers(app),
     listeners: {
       on: {
         userDeleted: async (work, { user }) => (await import('./user-deletion.js')).leaveAll(rules, work, user),

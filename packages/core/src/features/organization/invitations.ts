@@ -12,7 +12,7 @@ import { offerOf } from './offer.js';
 import type { Rules } from './options.js';
 import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 import { enter, organizationIdIn } from './standing.js';
-import { findPersonByEmail } from './store.js';
+import { findInvitation, findPersonByEmail } from './store.js';
 import { organization as organizationTable, invitation as table } from './tables.js';
 
 /** How people are invited. */
@@ -113,7 +113,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
     async cancelInvitation(call) {
       const { user } = call.session;
       const { invitationId } = call.input;
-      const seen = await find(call.db, table, { id: invitationId });
+      const seen = await findInvitation(call.db, invitationId);
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
       return change(call, {
         async decide(work) {

@@ -2,17 +2,18 @@ import type { Member, Organization } from '../../domain/organization.js';
 import type { Db } from '../../store/executor.js';
 import { list, oneOf, remove } from '../../store/moves.js';
 import { type Params, statement } from '../../store/statement.js';
-import { member, organization } from './tables.js';
+import { invitation, member, organization } from './tables.js';
 
 // What a user belongs to may be ten thousand organizations: each question about all of them is one statement.
 
 /** So many rows in one statement: engines bound the number of values. */
 const rowsAtOnce = 500;
 
-const others = statement([member], (q, p: Params<{ userId: string; mine: string; theirs: string }>) =>
+const others = statement([organization, member], (q, p: Params<{ userId: string; mine: string; theirs: string }>) =>
   q
     .selectFrom('member as own')
-    .innerJoin('member', 'member.organizationId', 'own.organizationId')
+    .innerJoin('organization', 'organization.id', 'own.organizationId')
+    .innerJoin('member', 'member.organizationId', 'organization.id')
     .where('own.userId', '=', p.userId)
     .where('own.role', 'like', p.mine)
     .where('member.userId', '<>', p.userId)
@@ -41,8 +42,11 @@ export async function listOrganizationsAmong(db: Db, ids: readonly string[]): Pr
   return found;
 }
 
-/** Removes organizations with everything that references them. */
+/** Removes organizations with their invitations. The only membership of each goes with its user. */
 export async function removeOrganizations(db: Db, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += rowsAtOnce)
-    await remove(db, organization, { id: oneOf(ids.slice(from, from + rowsAtOnce)) });
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const some = ids.slice(from, from + rowsAtOnce);
+    await remove(db, invitation, { organizationId: oneOf(some) });
+    await remove(db, organization, { id: oneOf(some) });
+  }
 }

@@ -4,28 +4,21 @@ import { aSwitch, either } from '../../contract/known-options.js';
 import { pageOf } from '../../contract/paging.js';
 import { aCount, checkReturned } from '../../contract/returned.js';
 import type { User } from '../../contract/shapes.js';
-import type { Work } from '../../domain/app.js';
 import { change } from '../../domain/asked-change.js';
 import { besideSession } from '../../domain/beside-session.js';
 import { fillFields, initialFields, sentFields } from '../../domain/extra-fields.js';
 import type { Member, Organization } from '../../domain/organization.js';
 import { DuplicateError } from '../../store/errors.js';
 import type { Tx } from '../../store/executor.js';
-import { guardedUpdate, insertUnique, remove } from '../../store/moves.js';
+import { guardedUpdate, insertUnique } from '../../store/moves.js';
 import { findUserById, lockUser } from '../../store/users.js';
-import { activate, copyActive, deactivate, forgetActive } from './active.js';
+import { activate, copyActive, forgetActive } from './active.js';
 import { isCreator } from './creators.js';
+import { endOrganization } from './ending.js';
 import type { HandlersFor } from './handlers.js';
 import type { Rules } from './options.js';
 import { enter, organizationIdIn } from './standing.js';
-import {
-  changeMember,
-  isSlugTaken,
-  listMembershipsOf,
-  listOrganizationsBeside,
-  listOrganizationsOf,
-  listUserIds,
-} from './store.js';
+import { changeMember, isSlugTaken, listMembershipsOf, listOrganizationsBeside, listOrganizationsOf } from './store.js';
 import { member as memberTable, organization as organizationTable } from './tables.js';
 
 /** How organizations begin, change and end. */
@@ -176,13 +169,6 @@ export function lifecycleHandlers(
       });
     },
   };
-}
-
-/** Removes an organization whose row the caller holds; members, invitations, roles and teams go with it (Z39, W-H26). */
-export async function endOrganization(work: Work, organization: Organization): Promise<void> {
-  await deactivate(work, await listUserIds(work.tx, organization.id), organization.id);
-  await work.emit('organizationDeleted', { organization });
-  await remove(work.tx, organizationTable, { id: organization.id });
 }
 
 /** Organizations that a user has made; not counted where there is no limit, so that many of them cost nothing. */

@@ -181,7 +181,15 @@ const invitedBeside = (direction: Direction) =>
         join
           .onRef('invitation.email', '=', 'user.email')
           .on('invitation.status', '=', 'pending')
-          .on('invitation.expiresAt', '>', p.now),
+          .on('invitation.expiresAt', '>', p.now)
+          // An invitation to an organization that is gone has no place on a page.
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('organization as place')
+                .select('place.id')
+                .whereRef('place.id', '=', 'invitation.organizationId'),
+            ),
+          ),
       )
       .leftJoin('organization', 'organization.id', 'invitation.organizationId')
       .where('session.token', '=', p.token)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '../../contract/paging.js';
 import type { User } from '../../contract/shapes.js';
-import type { Member, Organization, OrganizationRole } from '../../domain/organization.js';
+import type { Invitation, Member, Organization, OrganizationRole } from '../../domain/organization.js';
 import type { Db, Tx } from '../../store/executor.js';
 import { count, find, guardedUpdate, list, not, remove } from '../../store/moves.js';
 import { type Beside, besidePage, inPages } from '../../store/paging.js';
@@ -9,14 +9,23 @@ import { executeRows, preparedFor, slots } from '../../store/prepared.js';
 import { type Params, statement, whole, wholeWithoutIfAny } from '../../store/statement.js';
 import { user } from '../../store/tables.js';
 import type { NamedBy, Place } from './place-store.js';
-import { member, organization, organizationRole, sessionHere } from './tables.js';
+import { invitation, member, organization, organizationRole, sessionHere } from './tables.js';
 
 const organizationsBeside = statement(
   [sessionHere, organization, member],
   (q, p: Params<{ token: string; now: Date } & Page>) =>
     q
       .selectFrom('session')
-      .leftJoin('member', 'member.userId', 'session.userId')
+      .leftJoin('member', (join) =>
+        // A membership of an organization that is gone has no place on a page.
+        join
+          .onRef('member.userId', '=', 'session.userId')
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('organization as place').select('place.id').whereRef('place.id', '=', 'member.organizationId'),
+            ),
+          ),
+      )
       .leftJoin('organization', 'organization.id', 'member.organizationId')
       .where('session.token', '=', p.token)
       .where('session.expiresAt', '>', p.now)
@@ -104,14 +113,21 @@ export function findMember(db: Db, organizationId: string, id: string): Promise<
 export function findMemberOf(db: Db, organizationId: string, userId: string): Promise<Member | undefined> {
   return find(db, member, { organizationId, userId });
 }
-export function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
-  return list(db, member, { userId }, { orderBy: [['organizationId', 'asc']] });
+const memberships = statement([organization, member], (q, p: Params<{ userId: string }>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .where('member.userId', '=', p.userId)
+    .orderBy('member.organizationId')
+    .select(whole(member)),
+);
+
+/** The memberships of a user, by the ids of the organizations. */
+export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
+  return (await memberships.all(db, { userId })).map((row) => row.member);
 }
 export function countMembers(db: Db, organizationId: string): Promise<number> {
   return count(db, member, { organizationId });
-}
-export async function listUserIds(db: Db, organizationId: string): Promise<string[]> {
-  return (await list(db, member, { organizationId })).map(({ userId }) => userId);
 }
 export async function removeMemberRow(db: Db, id: string): Promise<boolean> {
   return (await remove(db, member, { id })) > 0;
@@ -122,6 +138,19 @@ export async function changeMember(
   changes: { role?: string; teamId?: string | null },
 ): Promise<void> {
   await guardedUpdate(db, member, { id }, changes);
+}
+
+const invitations = statement([organization, invitation], (q, p: Params<{ id: string }>) =>
+  q
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .where('invitation.id', '=', p.id)
+    .select(whole(invitation)),
+);
+
+/** The invitation of this id; one to an organization that is gone is none. */
+export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  return (await invitations.first(db, { id }))?.invitation;
 }
 
 export function listOwnRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {

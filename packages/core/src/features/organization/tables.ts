@@ -3,6 +3,11 @@ import { columnsOf } from '../../domain/field-columns.js';
 import { extendTable, id, instant, json, key, type Table, table, text } from '../../store/table.js';
 import { session } from '../../store/tables.js';
 
+/**
+ * Rows that may be a hundred thousand in one organization. No reference: the database would remove all of them in the
+ * transaction that removes the organization. `ending.ts` removes them, and every read looks whether the organization is there.
+ */
+const inOrganization = { index: true } as const;
 const ofOrganization = { references: { table: 'organization', onDelete: 'cascade' } } as const;
 const ofUser = { references: { table: 'user', onDelete: 'cascade' } } as const;
 
@@ -20,7 +25,7 @@ export const member = table(
   'member',
   {
     id: id(),
-    organizationId: id(ofOrganization),
+    organizationId: id(inOrganization),
     userId: id(ofUser),
     role: text(),
     /** The team that they came with; the feature teams says what it means. */
@@ -35,7 +40,7 @@ export const invitation = table(
   'invitation',
   {
     id: id(),
-    organizationId: id(ofOrganization),
+    organizationId: id(inOrganization),
     /** Normalised. */
     email: key(255),
     role: text(),
@@ -70,6 +75,9 @@ export const organizationRole = table(
   { unique: [['organizationId', 'role']] },
 );
 
+/** Organizations that were removed and have left rows behind, until these are removed too. */
+export const endedOrganization = table('endedOrganization', { id: id(), createdAt: instant() });
+
 /** The session as this feature extends it. */
 export const sessionHere = extendTable(session, { activeOrganizationId: text({ optional: true }) });
 
@@ -87,5 +95,6 @@ export function organizationTables(fields: ColumnFields): readonly Table[] {
     extendTable(member, columnsOf(fields.member ?? {})),
     extendTable(invitation, columnsOf(fields.invitation ?? {})),
     organizationRole,
+    endedOrganization,
   ];
 }

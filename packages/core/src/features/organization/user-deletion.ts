@@ -42,5 +42,6 @@ export async function leaveAll(rules: Rules, work: Work, user: User): Promise<vo
   // Sessions in which these were active are the user's own, and end with them.
   for (const organization of await listOrganizationsAmong(tx, [...ending]))
     await work.emit('organizationDeleted', { organization });
+  await work.app.teams?.removeAll(work, [...ending]);
   await removeOrganizations(tx, [...ending]);
 }

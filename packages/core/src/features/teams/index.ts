@@ -29,6 +29,8 @@ const portNames: Readonly<Record<keyof TeamPort, true>> = {
   limitsOf: true,
   teamsAmong: true,
   join: true,
+  removeSome: true,
+  removeAll: true,
   rolesLike: true,
   list: true,
 };

@@ -4,12 +4,14 @@ import { checkReturned } from '../../contract/returned.js';
 import type { TeamPort } from '../../domain/app.js';
 import { fillFields } from '../../domain/extra-fields.js';
 import type { Team } from '../../domain/organization.js';
-import { insertUnique } from '../../store/moves.js';
+import { insertUnique, oneOf, remove, removeSome } from '../../store/moves.js';
 import { addTo, hasRoom } from './members.js';
 import { type Rules, teamLimitsOf } from './options.js';
 import { listTeamRolesLike, listTeams, listTeamsAmong } from './store.js';
 import { team as table } from './tables.js';
 
+/** So many ids in one statement: engines bound the number of values. */
+const idsAtOnce = 500;
 const someColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
 
 /** What this feature does for the feature organization. */
@@ -47,6 +49,11 @@ export function createTeamPort(rules: Rules): TeamPort {
       for (const teamId of teamIds) if (!(await hasRoom(work, teamId, limits))) return false;
       for (const teamId of teamIds) await addTo(work, member, teamId);
       return true;
+    },
+    removeSome: ({ tx }, organizationId, limit) => removeSome(tx, table, { organizationId }, limit),
+    async removeAll({ tx }, organizationIds) {
+      for (let from = 0; from < organizationIds.length; from += idsAtOnce)
+        await remove(tx, table, { organizationId: oneOf(organizationIds.slice(from, from + idsAtOnce)) });
     },
     rolesLike: listTeamRolesLike,
     list: listTeams,

@@ -5,6 +5,7 @@ import type { Db } from '../../store/executor.js';
 import { count, find, list, oneOf } from '../../store/moves.js';
 import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../store/paging.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
+import { id, table } from '../../store/table.js';
 import { session, user } from '../../store/tables.js';
 import { team, teamMember } from './tables.js';
 
@@ -72,15 +73,32 @@ function held(found: Team, { role }: TeamMember): TeamHeld {
   return { ...found, role };
 }
 
-const teamsBeside = statement([session, teamMember, team], (q, p: Params<{ token: string; now: Date } & Page>) =>
-  q
-    .selectFrom('session')
-    .leftJoin('teamMember', 'teamMember.userId', 'session.userId')
-    .leftJoin('team', 'team.id', 'teamMember.teamId')
-    .where('session.token', '=', p.token)
-    .where('session.expiresAt', '>', p.now)
-    .$call(inPages(p, 'teamMember', 'asc'))
-    .select([whole(session), wholeIfAny(team), wholeIfAny(teamMember)]),
+/** Whether an organization is there is all that this feature asks of the table. */
+const organization = table('organization', { id: id() });
+
+const teamsBeside = statement(
+  [session, teamMember, team, organization],
+  (q, p: Params<{ token: string; now: Date } & Page>) =>
+    q
+      .selectFrom('session')
+      .leftJoin('teamMember', (join) =>
+        // A team of an organization that is gone has no place on a page.
+        join
+          .onRef('teamMember.userId', '=', 'session.userId')
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('team as place')
+                .innerJoin('organization', 'organization.id', 'place.organizationId')
+                .select('place.id')
+                .whereRef('place.id', '=', 'teamMember.teamId'),
+            ),
+          ),
+      )
+      .leftJoin('team', 'team.id', 'teamMember.teamId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .$call(inPages(p, 'teamMember', 'asc'))
+      .select([whole(session), wholeIfAny(team), wholeIfAny(teamMember)]),
 );
 
 /** The teams of the user of a live session; `undefined` when it has ended. One statement. */
@@ -94,10 +112,11 @@ export async function listTeamsBeside(
   return part && { session: part.session, found: teams ?? [] };
 }
 
-const teamsOf = statement([teamMember, team], (q, p: Params<{ userId: string } & Page>) =>
+const teamsOf = statement([teamMember, team, organization], (q, p: Params<{ userId: string } & Page>) =>
   q
     .selectFrom('teamMember')
     .innerJoin('team', 'team.id', 'teamMember.teamId')
+    .innerJoin('organization', 'organization.id', 'team.organizationId')
     .where('teamMember.userId', '=', p.userId)
     .$call(inPages(p, 'teamMember', 'asc'))
     .select([whole(team), whole(teamMember)]),

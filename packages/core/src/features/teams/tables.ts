@@ -10,7 +10,8 @@ export const team = table(
   {
     id: id(),
     name: key(255),
-    organizationId: id({ references: { table: 'organization', onDelete: 'cascade' } }),
+    /** No reference: the feature organization removes the teams of one that is gone. */
+    organizationId: id({ index: true }),
     createdAt: instant(),
     /** Empty for a team that an organization began with, until it is changed. */
     updatedAt: instant({ optional: true }),
