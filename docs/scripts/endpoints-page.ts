@@ -2,6 +2,7 @@ import type { Access, AnyEndpoint } from '../../packages/core/src/contract/endpo
 import { defaultLimit } from '../../packages/core/src/contract/limits.ts';
 import { hookName } from '../../packages/react/src/hook-name.ts';
 import { type DocumentedEndpoint, plainModels, readContracts } from './contracts.ts';
+import { errorLink } from './errors-page.ts';
 import { table } from './markdown.ts';
 import { type Property, propertiesOf, typeText, wireSchema } from './schema-text.ts';
 
@@ -58,7 +59,7 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
     [
       'Errors',
       Object.entries(errors)
-        .map(([code, { status }]) => `[${code}](errors/${code.toLowerCase()}.md) ${status}`)
+        .map(([code, { status }]) => `${errorLink(code)} ${status}`)
         .join(', ') || 'none of its own',
     ],
   ];

@@ -1,10 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ErrorCode, type Origin, readErrorCodes } from './error-codes.ts';
-import { readHouse } from './house.ts';
+import { errorRows } from './error-rows.ts';
+import { house, readHouse } from './house.ts';
 import { table } from './markdown.ts';
 
-/** Where the page of a code lies. */
+/** The page of all errors: its table explains most codes, the others have a page of their own. */
+export const errorsPagePath = 'docs/errors/README.md';
+
+/** Where the page of a code lies, if the code has one. */
 export function errorPagePath(code: string): string {
   return `docs/errors/${code.toLowerCase()}.md`;
+}
+
+/** True for a code whose explanation needs a worked example. */
+export function hasErrorPage(code: string): boolean {
+  return existsSync(join(house, errorPagePath(code)));
+}
+
+/** The anchor of a code in the table of errors. Every code has one. */
+export function errorAnchor(code: string): string {
+  return code.toLowerCase();
+}
+
+/** A link to the explanation of a code: its page, or its row in the table. `folder` leads to `docs/errors`. */
+export function errorLink(code: string, folder = 'errors/'): string {
+  return `[${code}](${folder}${hasErrorPage(code) ? `${code.toLowerCase()}.md` : `README.md#${errorAnchor(code)}`})`;
 }
 
 /** The first sentence of an error's page: what the code means. */
@@ -15,30 +36,37 @@ export function meaningOf(page: string): string {
 
 const intro = `# Errors
 
-Every failure has a code that does not change, and a page here. An answer carries \`{ "code", "message" }\`, an \`AuthError\` on
-the server also \`status\`. Compare codes, show messages.
+Every failure has a code that does not change. An answer has the form \`{ "code", "message" }\`. An \`AuthError\` on the server
+also has \`status\`. Compare codes in your program, and show messages to users.
 
-A message with a value in it has a code of its own: \`company is required\` is \`COMPANY_IS_REQUIRED\`, and its page is
-[FIELD_IS_REQUIRED](field_is_required.md).
+This page explains every code. The codes that need an example have a page of their own.
+
+Some messages contain a value. Then the code contains it too: \`company is required\` has the code \`COMPANY_IS_REQUIRED\`. It is
+explained under [FIELD_IS_REQUIRED](#field_is_required).
 `;
 
 const sections: readonly { readonly origin: Origin; readonly title: string; readonly about: string }[] = [
-  { origin: 'any call', title: 'Any call', about: 'Before the endpoint itself has a say.' },
-  { origin: 'endpoints', title: 'Endpoints', about: 'Declared by the endpoints named in the last column.' },
-  { origin: 'client', title: 'Client', about: 'Named by `createAuthClient` itself, where no answer says more.' },
+  { origin: 'any call', title: 'Any call', about: 'Every call can get these codes before its endpoint runs.' },
+  { origin: 'endpoints', title: 'Endpoints', about: 'The endpoints in the last column answer with these codes.' },
+  {
+    origin: 'client',
+    title: 'Client',
+    about: 'The client itself gives these codes when it has no answer of the server.',
+  },
   {
     origin: 'verifier',
     title: 'Verifier',
-    about: 'Thrown by `createVerifier` of `latchkey/verify`, in other services.',
+    about: '`createVerifier` of `latchkey/verify` throws these codes in other services.',
   },
   {
     origin: 'start',
     title: 'Start',
-    about: 'Thrown by `createAuth`, or written to the log: for the developer, never sent to a browser.',
+    about:
+      '`createAuth` throws these codes, or the log has them. They are for the developer and never reach a browser.',
   },
 ];
 
-/** The index of all error pages. */
+/** The page of all errors. */
 export async function errorsPage(): Promise<string> {
   const codes = await readErrorCodes();
   const parts = sections.map(({ origin, title, about }) => {
@@ -49,20 +77,20 @@ export async function errorsPage(): Promise<string> {
 }
 
 function headOf(origin: Origin): string[] {
-  return origin === 'endpoints' ? ['Code', 'Status', 'Meaning', 'Answered by'] : ['Code', 'Status', 'Meaning'];
+  const head = ['Code', 'Answer', 'What happened', 'What to do'];
+  return origin === 'endpoints' ? [...head, 'Endpoints'] : head;
 }
 
 function rowOf({ code, origin, entries, endpoints }: ErrorCode): string[] {
-  const row = [
-    `[${code}](${code.toLowerCase()}.md)`,
-    statuses(entries) || '–',
-    meaningOf(readHouse(errorPagePath(code))),
-  ];
+  const { meaning, fix } = explanationOf(code);
+  const answers = entries.map(({ status, message }) => `${status} \`${message}\``);
+  const row = [`<a id="${errorAnchor(code)}"></a>\`${code}\``, answers.join(', ') || '–', meaning, fix];
   if (origin !== 'endpoints') return row;
   const names = endpoints.map((name) => `[${name}](../endpoints.md#${name.toLowerCase()})`);
   return [...row, names.join(', ') || 'none yet'];
 }
 
-function statuses(entries: ErrorCode['entries']): string {
-  return [...new Set(entries.map(({ status }) => status))].sort().join(', ');
+function explanationOf(code: string): { readonly meaning: string; readonly fix: string } {
+  if (!hasErrorPage(code)) return errorRows[code] ?? { meaning: '', fix: '' };
+  return { meaning: meaningOf(readHouse(errorPagePath(code))), fix: `See ${errorLink(code, '')}.` };
 }

@@ -31,7 +31,10 @@ export function prose(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]]/g, ' '));
 }
 
-/** The anchors of a page's headings, as GitHub makes them: a second heading of one name gets `-1`. */
+/**
+ * The anchors of a page: those of its headings, as GitHub makes them (a second heading of one name gets `-1`), and those
+ * that the page sets with `<a id="…">`.
+ */
 export function anchors(markdown: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const found = new Set<string>();
@@ -41,6 +44,7 @@ export function anchors(markdown: string): ReadonlySet<string> {
     seen.set(slug, times + 1);
     found.add(times === 0 ? slug : `${slug}-${times}`);
   }
+  for (const [, id = ''] of prose(markdown).matchAll(/<a id="([^"]+)"><\/a>/g)) found.add(id);
   return found;
 }
 

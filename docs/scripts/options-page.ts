@@ -106,7 +106,7 @@ Everything that \`createAuth(options)\` takes. Nothing is required in developmen
 [\`secret\`](security.md#secrets), [\`database\`](databases.md) and \`baseURL\`.
 
 A **duration** is a number of seconds, or a text of a number and a unit: \`ms\`, \`s\`, \`m\`, \`h\`, \`d\`, \`w\`, \`y\`. So \`90\`,
-\`'90s'\` and \`'1.5m'\` are the same. Anything else is [INVALID_TIME_FORMAT](errors/invalid_time_format.md).
+\`'90s'\` and \`'1.5m'\` are the same. Anything else is [INVALID_TIME_FORMAT](errors/README.md#invalid_time_format).
 
 Environment variables are read where the option is not set: \`LATCHKEY_URL\` for \`baseURL\`, \`LATCHKEY_SECRET\` or \`AUTH_SECRET\`
 for \`secret\`. **Development** means that \`NODE_ENV\` is \`development\` or \`test\`. Everything else is production, also where \`NODE_ENV\`

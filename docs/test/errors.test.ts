@@ -1,17 +1,41 @@
 import { describe, expect, it } from 'vitest';
+import { AuthError } from '../../packages/core/src/contract/errors.ts';
 import { readErrorCodes } from '../scripts/error-codes.ts';
-import { errorPagePath, meaningOf } from '../scripts/errors-page.ts';
+import { errorRows } from '../scripts/error-rows.ts';
+import { errorAnchor, errorPagePath, errorsPagePath, hasErrorPage, meaningOf } from '../scripts/errors-page.ts';
 import { listHouse, readHouse } from '../scripts/house.ts';
+import { anchors, codeBlocks } from '../scripts/markdown.ts';
 
-describe('the pages of errors', async () => {
+describe('every code is explained once', async () => {
   const codes = await readErrorCodes();
-  const paths = listHouse('docs/errors', (path) => path.endsWith('.md') && !path.endsWith('README.md'));
+  const names = codes.map(({ code }) => code);
+  const paged = codes.filter(({ code }) => hasErrorPage(code));
 
-  it('are one for each code and no more', () => {
-    expect(paths).toEqual(codes.map(({ code }) => errorPagePath(code)).sort());
+  it('by a page of its own or by a row of the table', () => {
+    const explained = names.filter((code) => hasErrorPage(code) !== code in errorRows);
+    expect(names.filter((code) => !explained.includes(code))).toEqual([]);
   });
 
-  it.each(codes)('$code: says what it is, why it comes and what helps', ({ code, entries }) => {
+  it('and no page or row explains a code that does not exist', () => {
+    const pages = listHouse('docs/errors', (path) => path.endsWith('.md') && path !== errorsPagePath);
+    expect(pages).toEqual(paged.map(({ code }) => errorPagePath(code)).sort());
+    expect(Object.keys(errorRows).filter((code) => !names.includes(code))).toEqual([]);
+  });
+
+  it('and the link that an error carries leads to its place in the table', () => {
+    const table = anchors(readHouse(errorsPagePath));
+    const linked = names.map((code) => new AuthError(code, 'a message', 400).docs);
+    expect(linked.filter((link) => !link.startsWith('https://latchkey.dev/errors#'))).toEqual([]);
+    expect(linked.filter((link) => !table.has(new URL(link).hash.slice(1)))).toEqual([]);
+    expect(names.filter((code) => !table.has(errorAnchor(code)))).toEqual([]);
+  });
+
+  it.each(Object.entries(errorRows))('%s: its row has sentences', (_code, { meaning, fix }) => {
+    expect(meaning).toMatch(/^[A-Z`].+[.]$/s);
+    expect(fix).toMatch(/^[A-Z`].+[.]$/s);
+  });
+
+  it.each(paged)('$code: its page has the facts, a worked example, causes and a fix', ({ code, entries }) => {
     const page = readHouse(errorPagePath(code));
     const [title, facts = ''] = page.split('\n\n');
     expect(title).toBe(`# ${code}`);
@@ -20,6 +44,8 @@ describe('the pages of errors', async () => {
       expect(facts).toContain(`\`${message}\``);
     }
     expect(meaningOf(page)).toMatch(/^[A-Z`].+[.]$/s);
+    expect(page).toMatch(/\n## Example\n\n[A-Z]/);
+    expect(codeBlocks(page)).not.toEqual([]);
     expect(page).toMatch(/\n## Causes\n\n1\. /);
     expect(page).toMatch(/\n## Fix\n\n\S/);
   });

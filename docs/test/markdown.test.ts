@@ -27,6 +27,10 @@ describe('reading a page', () => {
     expect([...anchors('# A\n## B\n## B\n```sh\n# C\n```')]).toEqual(['a', 'b', 'b-1']);
   });
 
+  it('finds the anchors that a page sets by itself', () => {
+    expect([...anchors('# A\n| <a id="not_found"></a>`NOT_FOUND` |')]).toEqual(['a', 'not_found']);
+  });
+
   it('finds links, but none in code', () => {
     expect(linkTargets('[a](b.md#c) `[d](e)` [f](https://g.example)\n```ts\n[h](i)\n```')).toEqual([
       'b.md#c',

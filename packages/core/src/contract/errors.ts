@@ -45,8 +45,8 @@ export function codeOf(message: string): string {
     .replace(/[^A-Z0-9_]/g, '');
 }
 
-/** Where every error has its page. */
-const documentation = 'https://latchkey.dev/errors/';
+/** The page that explains every code, with an anchor for each. */
+const documentation = 'https://latchkey.dev/errors#';
 
 const brand = Symbol.for('latchkey.AuthError');
 
@@ -82,7 +82,7 @@ export class AuthError<Code extends string = string> extends Error {
     this.query = options.query ?? code.toLowerCase();
   }
 
-  /** The page that says what happened and what to do. */
+  /** The place in the documentation that explains the code: what happened, and what to do. */
   get docs(): string {
     return `${documentation}${this.code.toLowerCase()}`;
   }

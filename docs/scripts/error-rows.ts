@@ -1,0 +1,24 @@
+import { accountRows } from './error-rows/accounts.ts';
+import { callRows } from './error-rows/calls.ts';
+import { configurationRows } from './error-rows/configuration.ts';
+import { organizationRows } from './error-rows/organizations.ts';
+import { providerRows } from './error-rows/providers.ts';
+import { signInRows } from './error-rows/sign-in.ts';
+
+/** What the table of errors says of a code that has no page of its own. Links lead from `docs/errors/`. */
+export interface ErrorRow {
+  /** What happened, and why. */
+  readonly meaning: string;
+  /** What the developer or the user does. */
+  readonly fix: string;
+}
+
+/** A code that needs a worked example has a page in `docs/errors` instead. */
+export const errorRows: Readonly<Record<string, ErrorRow>> = {
+  ...accountRows,
+  ...callRows,
+  ...configurationRows,
+  ...organizationRows,
+  ...providerRows,
+  ...signInRows,
+};
