@@ -15,6 +15,15 @@ describe('the page of rules', () => {
     expect(unknown.map(([code, paths]) => `${code} in ${paths.join(', ')}`)).toEqual([]);
   });
 
+  it.each(['packages', 'examples', 'tools', 'bench', 'docs'])(
+    'is what %s cites, and no document that is not here',
+    (folder) => {
+      const isRead = (path: string) => /\.(ts|tsx|mjs|md)$/.test(path) && !path.startsWith('docs/test/');
+      const foreign = /\b(?:wire|spec|design|style|ecosystem|toolchain)\.md\b|\bsecurity\.md (?:[A-Z]-?\d|R-|§)/;
+      expect(listHouse(folder, (path) => isRead(path) && foreign.test(readHouse(path)))).toEqual([]);
+    },
+  );
+
   it('has each code once', () => {
     expect(rules.length).toBe(byCode.size);
   });
