@@ -143,7 +143,7 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     return { ...world, url, owner, friend, organizationId, statements, told };
   }
 
-  it('goes in a first transaction of a thousand rows, and the rest in the background, in batches of 500 (issue 10, D22)', {
+  it('goes in a first transaction of a thousand rows, and the rest in the background, in batches of 500 [I10-D22]', {
     timeout: 120_000,
   }, async () => {
     const { auth, owner, organizationId, statements, told } = await open();
@@ -158,7 +158,7 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     expect(removing.length).toBeLessThan(20);
   });
 
-  it('is gone at once for every reader when the process is killed, and another process removes the rest (issue 10, D22)', {
+  it('is gone at once for every reader when the process is killed, and another process removes the rest [I10-D22]', {
     timeout: 120_000,
   }, async () => {
     if (engine.name === 'SQLite in memory') return;

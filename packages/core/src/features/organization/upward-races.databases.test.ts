@@ -16,7 +16,7 @@ const refusal = {
   invitation: '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
 };
 
-describeAuthOnEveryDatabase('a role that changes while members act on it (issue 10, C17)', (openAuth) => {
+describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C17]', (openAuth) => {
   async function company() {
     const world = await openOrganizations({ ac, roles: { moderator } }, { openAuth });
     const owner = await world.meet();
