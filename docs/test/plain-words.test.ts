@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { findHiddenActors, hiddenActorsInMessages, hiddenActorsInPages } from '../scripts/plain-words.ts';
+
+describe('every sentence names its actor: somebody, nobody, whoever, whatever and their like', () => {
+  it('are in no page', () => {
+    expect(hiddenActorsInPages()).toEqual([]);
+  });
+
+  it('are in no message of an error', async () => {
+    expect(await hiddenActorsInMessages()).toEqual([]);
+  });
+
+  it('are found with their line, in every case', () => {
+    expect(findHiddenActors('a.md', 'The user\nNobody, or somebodyElse, whatever')).toEqual([
+      'a.md:2 Nobody',
+      'a.md:2 whatever',
+    ]);
+  });
+});
