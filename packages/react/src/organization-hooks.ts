@@ -1,8 +1,12 @@
 import {
+  aFunction,
   anObject,
+  aText,
   checkOptions,
   defaultOrganizationRoles,
   type KnownOptions,
+  listOf,
+  optionsOf,
   type Roles,
   recordOf,
   type Statements,
@@ -76,7 +80,10 @@ type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? {
 
 /** Every option of `createOrganizationHooks`. */
 const hooksOptions = {
-  ac: anObject,
+  ac: /* @__PURE__ */ optionsOf({
+    statements: /* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText)),
+    newRole: aFunction,
+  }),
   roles: /* @__PURE__ */ recordOf(anObject),
 } satisfies KnownOptions<OrganizationHooksOptions<Statements>>;
 

@@ -10,6 +10,8 @@ export interface OptionKind<out T = unknown> {
   readonly fits: (value: unknown, path: string) => boolean;
   /** The options inside, where it is an object of options. */
   readonly known?: Known;
+  /** The texts that it takes, where it takes no others: for "did you mean". */
+  readonly names?: readonly string[];
   readonly '~value'?: T;
 }
 
@@ -37,8 +39,10 @@ export function checkOptions(name: string, given: unknown, known: Known): void {
   }
 }
 
-function checkValue(path: string, value: unknown, { expected, fits }: OptionKind): void {
-  if (value !== undefined && !fits(value, path)) throw new ConfigurationError(path, { given: value, expected });
+function checkValue(path: string, value: unknown, { expected, fits, names = [] }: OptionKind): void {
+  if (value === undefined || fits(value, path)) return;
+  const suggestion = typeof value === 'string' ? closest(value, names) : undefined;
+  throw new ConfigurationError(path, { given: value, expected, suggestion });
 }
 
 /** The value is left out: it may be a secret under a misspelt name. */
@@ -86,7 +90,11 @@ export const aDuration: OptionKind<never> = {
 };
 
 export function oneOf<const T extends string | number | boolean>(...values: readonly T[]): OptionKind<T> {
-  return { expected: `one of ${values.join(', ')}`, fits: (value) => values.some((each) => each === value) };
+  return {
+    expected: `one of ${values.join(', ')}`,
+    fits: (value) => values.some((each) => each === value),
+    names: values.filter((each) => typeof each === 'string'),
+  };
 }
 
 export function either<A, B>(one: OptionKind<A>, other: OptionKind<B>): OptionKind<A | B> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from '../contract/configuration-error.js';
 import {
   type AccessRequest,
   authorizeAny,
@@ -139,11 +140,23 @@ describe('a role', () => {
 
   it('cannot be made of what the statements do not name', () => {
     const loose = (grants: unknown) => () => access.newRole(grants as Grants<never>);
-    expect(loose({ projects: ['create'] })).toThrow(new TypeError('There is no resource "projects"'));
-    expect(loose({ project: ['crate'] })).toThrow(new TypeError('The resource "project" has no action "crate"'));
-    expect(loose(JSON.parse('{ "__proto__": [] }'))).toThrow('There is no resource "__proto__"');
-    expect(loose({ toString: [] })).toThrow('There is no resource "toString"');
-    expect(loose({ project: ['constructor'] })).toThrow(TypeError);
+    const faults: readonly [grants: unknown, message: string][] = [
+      [{ projects: ['create'] }, 'newRole.projects: got an option that does not exist, expected one of project,'],
+      [{ projects: ['create'] }, 'Did you mean project?'],
+      [{ project: ['share', 'crate'] }, "newRole.project[1]: got 'crate', expected one of create, share, delete."],
+      [{ project: ['crate'] }, 'Did you mean create?'],
+      [{ project: 'create' }, "newRole.project: got 'create', expected a list"],
+      [{ log: ['read'] }, "newRole.log[0]: got 'read', expected no action"],
+      [{ project: ['constructor'] }, 'newRole.project[0]'],
+      [{ toString: [] }, 'newRole.toString: got an option that does not exist'],
+      [JSON.parse('{ "__proto__": [] }'), 'newRole.__proto__: got an option that does not exist'],
+      [undefined, 'newRole: got nothing, expected an object'],
+      [['project'], 'newRole: got a list, expected an object'],
+    ];
+    for (const [grants, message] of faults) {
+      expect(loose(grants)).toThrow(ConfigurationError);
+      expect(loose(grants)).toThrow(message);
+    }
   });
 });
 

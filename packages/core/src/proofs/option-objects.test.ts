@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { authOptions } from '../auth-options.js';
 import * as client from '../client.js';
 import { ConfigurationError } from '../contract/configuration-error.js';
@@ -110,6 +110,43 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
     ['user.additionalFields.role', { user: { additionalFields: { role: { type: 'string', input: false } } } }],
   ])('%s', (path, options) => {
     expect(errorOf(() => server.createAuth(options as never)).option).toBe(path);
+  });
+
+  it.each([
+    ['organization.creatorRole', { creatorRole: 'ownr' }, 'Did you mean owner?'],
+    ['organization.roles', { roles: { 'a,b': { statements: {} } } }, 'names without a comma'],
+    ['organization.ac.project', { ac: { project: ['create'] } }, 'expected one of statements'],
+    ['organization.roles.editor.statements', { roles: { editor: { project: ['create'] } } }, 'got nothing'],
+    ['organization.roles.editor.statements.tem', { roles: { editor: { statements: { tem: [] } } } }, 'mean team?'],
+    [
+      'organization.roles.editor.statements.team[0]',
+      { roles: { editor: { statements: { team: ['creat'] } } } },
+      'Did you mean create?',
+    ],
+    [
+      'organization.additionalFields.member.user',
+      { additionalFields: { member: { user: client.text({ settable: true, optional: true }) } } },
+      'another meaning',
+    ],
+  ])('%s: %o', (path, options, hint) => {
+    const error = errorOf(() => server.organization(options as never));
+    expect(error.option).toBe(path);
+    expect(error.message).toContain(hint);
+  });
+
+  it('a role of the code is looked at in production too, where `newRole` itself says nothing', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    try {
+      const editor = server.defaultOrganizationAccess.newRole({ team: ['creat' as never] });
+      expect(errorOf(() => server.organization({ roles: { editor } })).option).toBe(
+        'organization.roles.editor.statements.team[0]',
+      );
+      const ac = server.createAccessControl({ project: ['create'] });
+      const roles = { ...server.defaultOrganizationRoles, editor: ac.newRole({ project: ['create'] }) };
+      expect(() => server.organization({ ac, roles })).not.toThrow();
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('is found in a list of providers too, and in what a function returns for one', async () => {

@@ -1,5 +1,8 @@
+import { closest } from '../../contract/closest.js';
+import { ConfigurationError } from '../../contract/configuration-error.js';
 import { type Duration, seconds } from '../../contract/duration.js';
 import { fieldsFilledBy } from '../../contract/known-fields.js';
+import { checkGrants } from '../../contract/known-grants.js';
 import {
   aDuration,
   aFunction,
@@ -10,6 +13,7 @@ import {
   checkOptions,
   either,
   type KnownOptions,
+  listOf,
   type Only,
   optionsOf,
   recordOf,
@@ -89,7 +93,7 @@ export const organizationOptions = {
   invitationLimit: either(aNumber, aFunction),
   roleLimit: either(aNumber, aFunction),
   creatorRole: aText,
-  ac: anObject,
+  ac: optionsOf({ statements: recordOf(listOf(aText)), newRole: aFunction }),
   roles: recordOf(anObject),
   invitationExpiresIn: aDuration,
   sendInvitationEmail: aFunction,
@@ -129,27 +133,16 @@ const taken = [
 ];
 
 /**
- * Throws for what could not work: a creator's role that is none, a role's name with a comma in it, members who would lack a
- * field, a field whose name has another meaning.
+ * Throws `ConfigurationError` for what cannot work: a creator's role that does not exist, a role's name with a comma in it,
+ * a role that grants what `ac` does not name, a field whose name has another meaning.
  */
 export function resolveRules(options: OrganizationOptions): Rules {
   checkOptions('organization', options, organizationOptions);
   const { ac, invitationExpiresIn = '2d', organizationLimit, sendInvitationEmail, ...others } = options;
-  const roles: Roles = { ...defaultOrganizationRoles, ...options.roles };
+  const statements = ac?.statements ?? defaultOrganizationAccess.statements;
   const creatorRole = options.creatorRole ?? 'owner';
-  if (!Object.hasOwn(roles, creatorRole)) throw new TypeError(`creatorRole: there is no role "${creatorRole}"`);
-  const unusable = Object.keys(roles).find((name) => name.trim() !== name || name === '' || name.includes(','));
-  if (unusable !== undefined) throw new TypeError(`roles: "${unusable}" is no usable name`);
-  const { member: fields = {} } = options.additionalFields ?? {};
-  const added = Object.entries(options.additionalFields ?? {}).flatMap(([model, own = {}]) =>
-    Object.keys(own).map((name) => `${model}.${name}`),
-  );
-  const ambiguous = added.find((name) => taken.includes(name));
-  if (ambiguous !== undefined) throw new TypeError(`additionalFields: ${ambiguous} has another meaning already`);
-  const lacking = Object.keys(fields).find((name) => !fields[name]?.optional && !fields[name]?.initial);
-  // Who makes an organization or accepts an invitation sends nothing about their membership.
-  if (lacking !== undefined)
-    throw new TypeError(`additionalFields: member.${lacking} has to be optional, or to have an initial value`);
+  const roles = resolveRoles(options.roles, creatorRole, statements);
+  checkNames(options.additionalFields ?? {});
   return {
     additionalFields: {},
     allowUserToCreateOrganization: true,
@@ -165,7 +158,43 @@ export function resolveRules(options: OrganizationOptions): Rules {
     sendInvitationEmail,
     creatorRole,
     roles,
-    statements: ac?.statements ?? defaultOrganizationAccess.statements,
+    statements,
     invitationLifetime: seconds(invitationExpiresIn) * 1000,
   };
+}
+
+/** The roles of the code: those that are given besides, or in place of, the default ones. */
+function resolveRoles(given: Roles = {}, creatorRole: string, statements: Statements): Roles {
+  const roles: Roles = { ...defaultOrganizationRoles, ...given };
+  const names = Object.keys(roles);
+  if (!names.includes(creatorRole))
+    throw new ConfigurationError('organization.creatorRole', {
+      given: creatorRole,
+      expected: `one of ${names.join(', ')}`,
+      suggestion: closest(creatorRole, names),
+    });
+  const usual: readonly unknown[] = Object.values(defaultOrganizationRoles);
+  for (const [name, role] of Object.entries(given)) {
+    if (name.trim() !== name || name === '' || name.includes(','))
+      throw new ConfigurationError('organization.roles', {
+        given: name,
+        expected: 'names without a comma and without spaces around them',
+      });
+    // The default roles stay what they are, whatever resources the application names instead of theirs.
+    if (!usual.includes(role)) checkGrants(`organization.roles.${name}.statements`, role.statements, statements);
+  }
+  return roles;
+}
+
+/** Refuses a field under a name that stands for something else in calls and answers. */
+function checkNames(fields: OrganizationFields): void {
+  const path = 'organization.additionalFields';
+  for (const [model, own = {}] of Object.entries(fields)) {
+    for (const name of Object.keys(own))
+      if (taken.includes(`${model}.${name}`))
+        throw new ConfigurationError(`${path}.${model}.${name}`, {
+          givenAs: 'a name that has another meaning already',
+          expected: 'another name',
+        });
+  }
 }

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
 import type { Fields } from '../../contract/fields.js';
 import { fieldsFilledBy } from '../../contract/known-fields.js';
 import {
@@ -97,11 +98,17 @@ export function resolveRules(given: TeamsOptions): Rules {
   const { additionalFields = {}, ...options } = given;
   const { team: fields = {} } = additionalFields;
   if (Object.hasOwn(fields, 'role'))
-    throw new TypeError('additionalFields: team.role is what listUserTeams calls one’s own');
+    throw new ConfigurationError('teams.additionalFields.team.role', {
+      givenAs: 'a name that has another meaning already',
+      expected: 'another name',
+    });
   const { enabled = true, customCreateDefaultTeam } = options.defaultTeam ?? {};
   const lacking = Object.keys(fields).find((name) => !fields[name]?.optional && !fields[name]?.initial);
   if (enabled && !customCreateDefaultTeam && lacking !== undefined)
-    throw new TypeError(`defaultTeam: what is its ${lacking}? Set customCreateDefaultTeam.`);
+    throw new ConfigurationError('teams.defaultTeam', {
+      givenAs: `nothing that fills the field ${lacking}`,
+      expected: 'customCreateDefaultTeam, which fills it',
+    });
   return {
     fields,
     defaultTeam: {},

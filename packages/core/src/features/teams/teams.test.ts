@@ -31,7 +31,7 @@ it('the first team is what the application makes of it, or none', async () => {
     'customCreateDefaultTeam',
   );
   expect(() => teams({ additionalFields: { team: { role: text({ settable: true, optional: true }) } } })).toThrow(
-    'team.role',
+    'teams.additionalFields.team.role: got',
   );
 });
 
