@@ -113,7 +113,7 @@ for \`secret\`. **Development** means that \`NODE_ENV\` is \`development\` or \`
 is not set: a server without a configuration must be safe. The variables are read by their whole names, such as
 \`process.env.NODE_ENV\`, so that bundlers can replace them.
 
-An option that does not exist is refused at start, at whatever depth: [UNKNOWN_OPTION](errors/unknown_option.md).
+Latchkey refuses an option that does not exist at start, also in nested objects: [UNKNOWN_OPTION](errors/unknown_option.md).
 `;
 
 /** The page of all options. */

@@ -19,8 +19,6 @@ export const plainRoots: readonly string[] = [
 const exceptions: readonly { readonly path: string; readonly reason: string }[] = [
   { path: 'docs/decisions/', reason: 'not rewritten yet' },
   { path: 'docs/architecture.md', reason: 'not rewritten yet' },
-  { path: 'docs/endpoints.md', reason: 'made from docstrings that are not rewritten yet' },
-  { path: 'docs/options.md', reason: 'made from docstrings that are not rewritten yet' },
   { path: 'docs/reference/', reason: 'made from docs/rules, not rewritten yet' },
 ];
 

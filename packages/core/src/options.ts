@@ -35,8 +35,9 @@ export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, 
 /** Functions of the application that Latchkey calls, typed by the features and fields of the same options. */
 export interface Extensions<C extends AnyContract, U extends Fields, S extends Fields> {
   /**
-   * Called before and after endpoints, by the endpoint's name or each of them, whatever the way a call comes in. `before` may
-   * replace the input or refuse by throwing an `AuthError`, `after` may replace the answer. Default none.
+   * Called before and after endpoints: each hook for one endpoint, or for all. Hooks run for calls over HTTP and for
+   * direct calls. `before` can replace the input or refuse by throwing an `AuthError`. `after` can replace the answer.
+   * Default none.
    */
   readonly hooks?: EndpointHooks<
     CoreEndpoints<C, U, S> & Intersect<C extends AnyContract ? C['endpoints'] : never>,
@@ -65,8 +66,8 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   /** Where the endpoints begin. Default `/api/auth`. */
   readonly basePath?: string;
   /**
-   * At least 32 characters that nobody can guess (`openssl rand -base64 32`). A list for rotation: the first signs and
-   * seals, all verify and open. Default: the environment's `LATCHKEY_SECRET`, then `AUTH_SECRET`. Production refuses to
+   * At least 32 random characters (`openssl rand -base64 32`). A list rotates secrets: the first signs and encrypts,
+   * all verify and decrypt. Default: the environment's `LATCHKEY_SECRET`, then `AUTH_SECRET`. Production refuses to
    * start without one.
    */
   readonly secret?: string | readonly string[];
@@ -110,14 +111,14 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly notices?: NoticeOptions;
   readonly session?: SessionOptions<S>;
   readonly verification?: {
-    /** Where one-time tokens and codes wait for whoever redeems them. Default `database`. */
+    /** Where pending one-time tokens and codes are stored. Default `database`. */
     readonly storage?: 'database' | 'secondary-storage';
     /**
      * Let mailed links that verify or change an address, or delete an account, lead to a page with a button, which does it.
      * Without it such a link does so by being opened, also by a program that looks at mails. Default false; `true` is safer.
      */
     readonly confirmLinks?: boolean;
-    /** Leave expired rows of sessions, verifications and rate limits for somebody else to remove. Default false. */
+    /** Do not remove expired rows of sessions, verifications and rate limits. Default false. */
     readonly disableCleanup?: boolean;
   };
   /**
@@ -133,8 +134,8 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   /** What is written at least. Default `warn` in production, `info` elsewhere. */
   readonly logLevel?: LogLevel;
   /**
-   * Told of every failure that nobody declared; its answer is a 500 without details. Gets a copy of the error without values, as
-   * the log has it. What it throws itself is logged.
+   * Called for every undeclared error, whose answer is a 500 without details. Gets a copy of the error without values,
+   * as the log has it. If it throws, Latchkey logs the error.
    */
   readonly onError?: (error: unknown, report: ErrorReport) => Promise<void> | void;
 }
@@ -156,7 +157,7 @@ export interface EmailAndPasswordOptions extends PasswordOptions {
 }
 
 export interface EmailVerificationOptions extends VerificationMails {
-  /** Sign in whoever's link or code verified the address, if nobody is signed in there. Default false. */
+  /** Sign in the user whose link or code verified the address, unless a user is signed in there. Default false. */
   readonly autoSignInAfterVerification?: boolean;
 }
 
@@ -206,7 +207,7 @@ export interface RateLimitOptions {
    * each request, and leaves the usual one by returning nothing. Default none.
    */
   readonly customRules?: Readonly<Record<string, RateLimitRule>>;
-  /** Wrong passwords that one client may try at one account. Nobody is locked out by what another client tries. */
+  /** Wrong passwords that one client may try for one account. Other clients are not locked out by them. */
   readonly failedSignIns?: FailedSignInsOptions;
   /**
    * Mails and text messages that one recipient gets. Beyond that the answers stay the same and nothing is sent, unless a

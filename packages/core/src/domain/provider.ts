@@ -137,7 +137,7 @@ export interface ProviderOptions {
   readonly disableIdTokenSignIn?: boolean;
   /** How clients sign in with id tokens that they have got themselves, as native applications do. */
   readonly idToken?: IdTokenOptions;
-  /** Let nobody sign up with this provider. Default false. */
+  /** Refuse new users of this provider. Default false. */
   readonly disableSignUp?: boolean;
   /** Let people sign up only where the call asks for it with `requestSignUp`. Default false. */
   readonly disableImplicitSignUp?: boolean;
@@ -158,8 +158,9 @@ export interface AccountLinking {
   /** Link accounts at all? Default true. */
   readonly enabled?: boolean;
   /**
-   * Providers whose word for an address counts although they do not call it verified. Whoever can set an address there
-   * gets into the account that has it here, so name none that does not check. Default none.
+   * Providers whose addresses count although the provider does not say that they are verified. A person who can set an
+   * address there gets into the account with this address here, so list only providers that check addresses. Default
+   * none.
    */
   readonly trustedProviders?: readonly string[];
   /** May users link an account with another address than their own? Default false. */

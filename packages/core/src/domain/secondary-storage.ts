@@ -11,7 +11,7 @@ import { AuthError } from '../contract/errors.js';
 export interface SecondaryStorage {
   /** The value under a key; `null` when there is none or its time is over. */
   get(key: string): Promise<string | null>;
-  /** Puts a value under a key, whatever was there. */
+  /** Stores a value under a key and replaces an existing one. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
   /** Puts a value under a key that has none: true for exactly one of any number of callers. */
   setIfAbsent(key: string, value: string, ttlSeconds: number): Promise<boolean>;

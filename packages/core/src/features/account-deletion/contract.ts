@@ -16,8 +16,8 @@ const progress = z.object({ success: z.boolean(), status: z.boolean(), message: 
 
 export const accountDeletionContract = defineContract('account-deletion', {
   /**
-   * Deletes the account of the caller, who shows their password or has a fresh session. Where a mail has to confirm it, one
-   * is sent instead, unless its `token` comes along. An unknown route unless `user.deleteUser.enabled` is set.
+   * Deletes the caller's account. Needs the password or a fresh session. With a configured confirmation mail, it sends
+   * the mail instead, unless the call has the mail's `token`. An unknown route unless `user.deleteUser.enabled` is set.
    */
   deleteUser: endpoint(accountDeletionRoutes.deleteUser, {
     access: 'session',
@@ -41,8 +41,9 @@ export const accountDeletionContract = defineContract('account-deletion', {
     },
   }),
   /**
-   * Where the link of the mail leads, or with `verification.confirmLinks` the button of a page there: deletes the account and goes on to `callbackURL`; answers as JSON without one. Only
-   * in a browser where that user is signed in.
+   * The target of the link in the mail: deletes the account and redirects to `callbackURL`. Without one it answers
+   * JSON. With `verification.confirmLinks` it shows a page with a button, which deletes. Works only in a browser where
+   * this user is signed in.
    */
   deleteUserCallback: endpoint(accountDeletionRoutes.deleteUserCallback, {
     form: 'own page',

@@ -20,13 +20,13 @@ const listed = z.object({
 });
 
 export const accountsContract = defineContract('accounts', {
-  /** The ways in that the user has, page by page, the oldest first. */
+  /** Lists the user's sign-in methods, page by page, the oldest first. */
   listUserAccounts: endpoint(accountsRoutes.listUserAccounts, {
     access: 'token',
     input: pageInput,
     output: z.array(listed),
   }),
-  /** Takes one of them away, never the last. */
+  /** Removes a sign-in method of the user, never the last one. */
   unlinkAccount: endpoint(accountsRoutes.unlinkAccount, {
     access: 'fresh',
     input: z.object({ providerId: z.string(), accountId: z.optional(z.string()), code: factorCode }),

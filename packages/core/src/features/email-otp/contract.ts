@@ -25,8 +25,8 @@ const codeErrors = pick(emailOtpErrors, 'INVALID_EMAIL', 'INVALID_OTP', 'OTP_EXP
 
 export const emailOtpContract = defineContract('email-otp', {
   /**
-   * Mails a code, in place of the one before it. Answers alike whatever address it is; no mail goes to one that nobody has
-   * for `forget-password`, nor for any type where nobody new is taken in.
+   * Mails a code, which replaces the previous one. Gives the same answer for every address. An unknown address gets no
+   * mail for `forget-password`, and with sign-up disabled it gets no mail for any type.
    */
   sendVerificationOTP: endpoint(emailOtpRoutes.sendVerificationOTP, {
     input: z.object({ email, type }),
@@ -34,23 +34,23 @@ export const emailOtpContract = defineContract('email-otp', {
     errors: sendErrors,
     limit: mailLimit,
   }),
-  /** Makes a code without mailing it, in place of the one before it, and answers with it. */
+  /** Creates a code without mailing it, and returns it. It replaces the previous one. */
   createVerificationOTP: endpoint(emailOtpRoutes.createVerificationOTP, {
     input: z.object({ email, type }),
     output: z.string(),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
-  /** The code that is pending, whoever asked for it, even if its attempts are used up; null for none and once it has expired. */
+  /** Returns the pending code, even if its attempts are used up; null if there is none or it has expired. */
   getVerificationOTP: endpoint(emailOtpRoutes.getVerificationOTP, {
     input: z.object({ email, type }),
     output: z.object({ otp: z.nullable(z.string()) }),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
   /**
-   * Verifies an address with a code of the type `email-verification`. An account that has proven another address needs a session
-   * of it too. The password that was set with the address stays.
-   * Signs in where `emailVerification.autoSignInAfterVerification` is set (`token` is null otherwise); where a second factor
-   * is needed for that, the answer says so.
+   * Verifies an address with a code of the type `email-verification`. An account that has proven another address also
+   * needs a session of the account. The password that was set at sign-up stays. Signs in if
+   * `emailVerification.autoSignInAfterVerification` is set (otherwise `token` is null). If a second factor is needed
+   * for that, the answer says so.
    */
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
     access: 'optional',
@@ -66,8 +66,9 @@ export const emailOtpContract = defineContract('email-otp', {
     limit: mailLimit,
   }),
   /**
-   * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an address that
-   * nobody has, unless configured otherwise. What an account held before its address was verified is gone afterwards.
+   * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an
+   * unknown address, unless sign-up is disabled. If the address was never verified, it removes what the account held
+   * before.
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
     input: z.object({ email, otp }),
@@ -80,7 +81,7 @@ export const emailOtpContract = defineContract('email-otp', {
     },
     limit: mailLimit,
   }),
-  /** Mails a code for a new password. Answers alike, after the same work, whether the address is known or not (R-G05). */
+  /** Mails a code for a new password. Gives the same answer, after the same work, for known and unknown addresses. */
   forgetPasswordEmailOTP: endpoint(emailOtpRoutes.forgetPasswordEmailOTP, {
     input: z.object({ email }),
     output: success,
@@ -88,8 +89,8 @@ export const emailOtpContract = defineContract('email-otp', {
     limit: mailLimit,
   }),
   /**
-   * Sets a new password with a code of the type `forget-password`, and ends all sessions. Begins none. An address that nobody
-   * has is answered like a wrong code.
+   * Sets a new password with a code of the type `forget-password`. Ends all sessions and begins none. Answers an
+   * unknown address like a wrong code.
    */
   resetPasswordEmailOTP: endpoint(emailOtpRoutes.resetPasswordEmailOTP, {
     input: z.object({ email, otp, password }),

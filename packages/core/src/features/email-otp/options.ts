@@ -43,7 +43,7 @@ export interface EmailOTPOptions extends CodeOptions {
   readonly sendVerificationOTP?: (mail: EmailOTPMail, request: Request | undefined) => Promise<void> | void;
   /** Mail new users a code that verifies their address. Default false. */
   readonly sendVerificationOnSignUp?: boolean;
-  /** Refuse to create users who sign in with an address that nobody has. Default false. */
+  /** Refuse new users: an unknown address gets no code to sign in. Default false. */
   readonly disableSignUp?: boolean;
 }
 

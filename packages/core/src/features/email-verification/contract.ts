@@ -16,8 +16,8 @@ const linkErrors = defineErrors({
 
 export const emailVerificationContract = defineContract('email-verification', {
   /**
-   * Mails a link that verifies an address. Answers alike whether the address is known, unknown or verified already. Who
-   * is signed in can only ask for their own address.
+   * Mails a link that verifies an address. Gives the same answer for known, unknown and verified addresses. A signed-in
+   * user can ask for their own address only.
    */
   sendVerificationEmail: endpoint(emailVerificationRoutes.sendVerificationEmail, {
     access: 'optional',
@@ -26,8 +26,9 @@ export const emailVerificationContract = defineContract('email-verification', {
     errors: pick(accountErrors, 'VERIFICATION_EMAIL_ISNT_ENABLED', 'INVALID_EMAIL'),
   }),
   /**
-   * Where the link of a mail leads, or with `verification.confirmLinks` the button of a page there: verifies an address, or changes it where the mail was about that. Goes on to
-   * `callbackURL`, with `?error=` when the link is not good; answers as JSON without one. `user` is the changed user.
+   * The target of a mailed link: verifies an address, or changes it if the mail was about a change. Redirects to
+   * `callbackURL`, with `?error=` if the link is not valid. Without a `callbackURL` it answers JSON, where `user` is
+   * the changed user. With `verification.confirmLinks` it shows a page with a button first.
    */
   verifyEmail: endpoint(emailVerificationRoutes.verifyEmail, {
     access: 'optional',
@@ -42,9 +43,8 @@ export const emailVerificationContract = defineContract('email-verification', {
     errors: { ...linkErrors, ...mailboxErrors, ...pick(accountErrors, 'COULDNT_UPDATE_YOUR_EMAIL') },
   }),
   /**
-   * Where the link in the mail to a previous address leads: a page whose button takes the change back. The address is the
-   * user's again, verified, and all sessions end. A user who has a password sets a new one on the page, which is
-   * shown again until that fits.
+   * The target of the link in the mail to a previous address: a page whose button undoes the change of address. The
+   * previous address is back and verified, and all sessions end. A user with a password sets a new one on the page.
    */
   restoreEmail: endpoint(emailVerificationRoutes.restoreEmail, {
     form: 'own page',
@@ -54,10 +54,10 @@ export const emailVerificationContract = defineContract('email-verification', {
     limit: strictLimit,
   }),
   /**
-   * Changes the address: at once for a user whose address is not verified, else when they follow the link that is mailed
-   * to the present address. The new one counts as unverified until its own link is followed; if the present one is
-   * verified, that takes a browser that is signed in. The session has to be fresh:
-   * whoever has the address can have the account.
+   * Changes the address. An unverified address changes at once. For a verified one, the user opens a link that is
+   * mailed to the current address. The new address is unverified until the user opens its own link; if the current one
+   * is verified, this needs a signed-in browser. Needs a fresh session, because the owner of the address can take over
+   * the account.
    */
   changeEmail: endpoint(emailVerificationRoutes.changeEmail, {
     access: 'fresh',

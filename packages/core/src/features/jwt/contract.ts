@@ -19,11 +19,11 @@ const publicKey = z.object({
 const token = z.object({ token: z.string() });
 
 export const jwtContract = defineContract('jwt', {
-  /** The public keys that verify tokens, the newest first. Answers may be kept for `keyCacheAge`. */
+  /** Returns the public keys that verify tokens, the newest first. Clients can cache the answer for `keyCacheAge`. */
   getJwks: endpoint(jwtRoutes.getJwks, { output: z.object({ keys: z.array(publicKey) }) }),
-  /** A short-lived token that says to other services who is signed in. */
+  /** Returns a short-lived token that tells other services which user is signed in. */
   getToken: endpoint(jwtRoutes.getToken, { access: 'session', output: token }),
-  /** Signs a payload of the server's own; the claims `iss`, `iat`, `exp` and `jti` are not the caller's to choose. */
+  /** Signs a payload of the server's own code. The caller cannot set the claims `iss`, `iat`, `exp` and `jti`. */
   signJWT: endpoint(internal('/sign-jwt'), {
     input: z.object({
       payload: z.record(z.string(), z.unknown()),
@@ -31,7 +31,10 @@ export const jwtContract = defineContract('jwt', {
     }),
     output: token,
   }),
-  /** Makes a new key. With `revoke` it signs at once and all others are gone; else they are replaced in good order. */
+  /**
+   * Creates a new key. By default the old keys stay valid for their tokens. With `revoke`, the new key signs at once
+   * and all others are removed.
+   */
   rotateKeys: endpoint(internal('/rotate-keys'), {
     input: z.optional(z.object({ revoke: z.optional(z.boolean()) })),
     output: status,

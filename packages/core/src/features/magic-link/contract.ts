@@ -17,8 +17,8 @@ const targets = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarge
 
 export const magicLinkContract = defineContract('magic-link', {
   /**
-   * Mails a link that signs in. Answers alike whatever address it is; where nobody new is taken in, no mail goes to one that
-   * nobody has. `name` is for somebody new.
+   * Mails a link that signs in. Gives the same answer for every address. With sign-up disabled, an unknown address gets
+   * no mail. `name` is for a new user.
    */
   signInMagicLink: endpoint(magicLinkRoutes.signInMagicLink, {
     input: z.object({ email, name: z.optional(line), ...targets }),
@@ -27,9 +27,10 @@ export const magicLinkContract = defineContract('magic-link', {
     limit: mailLimit,
   }),
   /**
-   * Where the link leads: a page with a button, which uses nothing up. The button posts, and that uses the link up: it signs in, creating a user for an address that nobody has, and goes on to `callbackURL`, or to
-   * `newUserCallbackURL` for somebody new; answers as JSON without one. Failures go to `errorCallbackURL`, or to
-   * `callbackURL`, as `?error=`. Where a second factor is needed, it goes on with `?twoFactorRedirect=true`.
+   * The target of the link: a page with a button, which does not use the link up. The button posts and uses the link
+   * up: it signs in, creates a user for an unknown address, and redirects to `callbackURL`, or to `newUserCallbackURL`
+   * for a new user. Without one it answers JSON. Errors go to `errorCallbackURL`, or to `callbackURL`, as `?error=`. If
+   * a second factor is needed, it redirects with `?twoFactorRedirect=true`.
    */
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
     form: 'own page',

@@ -16,7 +16,7 @@ export interface MagicLinkOptions {
   readonly sendMagicLink: (mail: MagicLinkMail, request: Request | undefined) => Promise<void> | void;
   /** How long a link is good. Default 5 minutes. */
   readonly expiresIn?: Duration;
-  /** Refuse to create users who come with an address that nobody has. Default false. */
+  /** Refuse new users: an unknown address gets no link. Default false. */
   readonly disableSignUp?: boolean;
   /**
    * Let links lead to a page with a button, which signs in. Without it a link signs in by being opened: programs that open the

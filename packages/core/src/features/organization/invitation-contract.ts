@@ -19,7 +19,7 @@ const notTheirs = pick(
 export function invitationEndpoints({ member, invitation, invitationShape, draft }: Models) {
   const withOrganization = z.object({ ...invitationShape, organizationName: z.string(), organizationSlug: z.string() });
   return {
-    /** Invites whoever has an address, with or without an account. `resend` mails an invitation that waits once more. */
+    /** Invites an address, with or without an account. `resend` mails a pending invitation again. */
     createInvitation: endpoint(routes.createInvitation, {
       access: 'session',
       input: z.object({
@@ -51,8 +51,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       },
     }),
     /**
-     * The recipient joins, and the organization becomes the active one of this session. They have verified their address,
-     * or show the mail's `token`, which verifies it.
+     * The recipient joins, and the organization becomes the active one of this session. The recipient needs a verified
+     * address, or the mail's `token`, which verifies it.
      */
     acceptInvitation: endpoint(routes.acceptInvitation, {
       access: 'session',
@@ -71,21 +71,21 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
         ),
       },
     }),
-    /** The recipient declines. */
+    /** The recipient declines the invitation. */
     rejectInvitation: endpoint(routes.rejectInvitation, {
       access: 'session',
       input: z.object(mailed),
       output: z.object({ invitation, member: z.null() }),
       errors: { ...notTheirs, ...invitationErrors },
     }),
-    /** A member takes an invitation back that is still waiting, expired or not. */
+    /** A member cancels a pending invitation, expired or not. */
     cancelInvitation: endpoint(routes.cancelInvitation, {
       access: 'session',
       input: z.object({ invitationId: z.string() }),
       output: invitation,
       errors: pick(own, 'INVITATION_NOT_FOUND', 'MEMBER_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'),
     }),
-    /** An invitation as its recipient sees it: by whom, and to what. */
+    /** Returns an invitation to its recipient: its sender and its organization. */
     getInvitation: endpoint(routes.getInvitation, {
       access: 'session',
       unauthorized: 'NOT_AUTHENTICATED',
@@ -103,7 +103,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
         ...pick(own, 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION'),
       },
     }),
-    /** The invitations of an organization, page by page; `total` counts all that the filter lets through. */
+    /** Lists the invitations of an organization, page by page; `total` counts all that match the filter. */
     listInvitations: endpoint(routes.listInvitations, {
       access: 'token',
       input: z.optional(
@@ -118,8 +118,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
     }),
     /**
-     * The invitations that wait for the caller, page by page, the newest first unless asked otherwise. Their address has to be
-     * verified: otherwise there are none to see.
+     * Lists the caller's pending invitations, page by page, the newest first by default. A caller without a verified
+     * address gets an empty list.
      */
     listUserInvitations: endpoint(routes.listUserInvitations, {
       access: 'token',

@@ -29,7 +29,10 @@ export function lifecycleEndpoints({
   });
 
   return {
-    /** Makes an organization whose first member is the caller; `userId` is for the server's own code, without a session. */
+    /**
+     * Creates an organization with the caller as its first member. `userId` is for the server's own code without a
+     * session.
+     */
     createOrganization: endpoint(routes.createOrganization, {
       access: 'acting',
       input: z.object({
@@ -52,14 +55,14 @@ export function lifecycleEndpoints({
         ...pick(accountErrors, 'FIELD_IS_REQUIRED'),
       },
     }),
-    /** Whether a slug is free. One that no organization could have is refused as by `createOrganization`. */
+    /** Checks whether a slug is free. Refuses an invalid slug as `createOrganization` does. */
     checkOrganizationSlug: endpoint(routes.checkOrganizationSlug, {
       access: 'session',
       input: z.object({ slug }),
       output: status,
       errors: pick(own, 'SLUG_IS_TAKEN'),
     }),
-    /** Changes what is sent of name, slug, logo, metadata and fields; `null` clears logo and metadata. */
+    /** Changes the sent values: name, slug, logo, metadata and fields. `null` clears logo and metadata. */
     updateOrganization: endpoint(routes.updateOrganization, {
       access: 'session',
       unauthorized: 'USER_NOT_FOUND',
@@ -85,7 +88,7 @@ export function lifecycleEndpoints({
         ),
       },
     }),
-    /** Removes the named organization with its members, invitations, roles and teams, and answers what it was. */
+    /** Deletes the named organization with its members, invitations, roles and teams, and returns it. */
     deleteOrganization: endpoint(routes.deleteOrganization, {
       access: 'session',
       input: namedByCaller,
@@ -98,22 +101,22 @@ export function lifecycleEndpoints({
       ),
     }),
     /**
-     * The organizations that the user belongs to, page by page, the oldest membership first, without their metadata:
-     * `getFullOrganization` has it.
+     * Lists the user's organizations, page by page, the oldest membership first, without metadata.
+     * `getFullOrganization` returns the metadata.
      */
     listOrganizations: endpoint(routes.listOrganizations, {
       access: 'token',
       input: pageInput,
       output: z.array(listedOrganization),
     }),
-    /** Makes an organization the active one of this session; `organizationId: null` clears it. */
+    /** Sets the active organization of this session; `organizationId: null` clears it. */
     setActiveOrganization: endpoint(routes.setActiveOrganization, {
       access: 'token',
       input: z.object({ ...named, organizationId: z.optional(z.nullable(z.string())) }),
       output: z.nullable(organization),
       errors: strangerErrors,
     }),
-    /** An organization with its members, invitations and teams; `null` when none is named and none is active. */
+    /** Returns an organization with its members, invitations and teams; `null` if none is named and none is active. */
     getFullOrganization: endpoint(routes.getFullOrganization, {
       access: 'token',
       input: z.optional(z.object(named)),

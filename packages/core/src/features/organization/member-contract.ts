@@ -12,7 +12,7 @@ const place = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
 /** Who belongs to an organization, and in which roles. */
 export function memberEndpoints({ member, memberWithUser, draft }: Models) {
   return {
-    /** Makes somebody a member without an invitation. Asks for no permission. */
+    /** Adds a user to an organization without an invitation. Checks no permission. */
     addMember: endpoint(routes.addMember, {
       access: 'optional',
       input: z.object({
@@ -38,7 +38,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         ...pick(accountErrors, 'USER_NOT_FOUND'),
       },
     }),
-    /** Ends a membership, found by its id or, with an `@` in it, by the user's address. */
+    /** Removes a member, named by id or, if the value contains an `@`, by email address. */
     removeMember: endpoint(routes.removeMember, {
       access: 'session',
       input: z.object({ memberIdOrEmail: z.string(), ...named }),
@@ -52,7 +52,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         ),
       },
     }),
-    /** Gives a member other roles. */
+    /** Changes the roles of a member. */
     updateMemberRole: endpoint(routes.updateMemberRole, {
       access: 'session',
       input: z.object({ memberId: z.string(), role: roles, ...named }),
@@ -67,21 +67,21 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         ),
       },
     }),
-    /** The caller leaves the organization that they name; the only owner cannot. */
+    /** Removes the caller from the named organization. The only owner cannot leave. */
     leaveOrganization: endpoint(routes.leaveOrganization, {
       access: 'session',
       input: namedByCaller,
       output: memberWithUser,
       errors: pick(own, 'MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'),
     }),
-    /** The caller's own membership, of the active organization unless another is named. */
+    /** Returns the caller's own membership, in the active organization unless the call names another. */
     getActiveMember: endpoint(routes.getActiveMember, {
       access: 'token',
       input: z.optional(z.object(named)),
       output: memberWithUser,
       errors: place,
     }),
-    /** The members of an organization, page by page; `total` counts all that the filters let through. */
+    /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
     listMembers: endpoint(routes.listMembers, {
       access: 'token',
       input: z.optional(

@@ -26,11 +26,14 @@ import type { BeforeHooks } from './before.js';
 import type { OrganizationFields } from './fields-contract.js';
 import { defaultOrganizationAccess, defaultOrganizationRoles, type Roles } from './permissions.js';
 
-/** What a mail needs to say to somebody who is invited. */
+/** The data for the mail of an invitation. */
 export interface InvitationMail {
   /** The invitation's id. */
   readonly id: string;
-  /** Proves that whoever shows it has read this mail. Nobody else gets it: not the inviter, not the organization. */
+  /**
+   * Proves that the recipient has read this mail. Only the mail contains it: neither the inviter nor the organization
+   * gets it.
+   */
   readonly token: string;
   /** The page of the application that accepts invitations, with `invitationId` and `token` in its query. */
   readonly url: string;
@@ -57,7 +60,10 @@ export interface OrganizationOptions<F extends OrganizationFields = Organization
   readonly invitationLimit?: Limit<Organization>;
   /** Roles that one organization may make for itself. Default 50. */
   readonly roleLimit?: Limit<Organization>;
-  /** The role of whoever makes an organization; only those who hold it grant it, and one stays. Default `owner`. */
+  /**
+   * The role of the user who creates an organization. Only its holders can grant it, and at least one member keeps it.
+   * Default `owner`.
+   */
   readonly creatorRole?: string;
   /** Resources and actions. Default: organization, member, invitation and team. */
   readonly ac?: { readonly statements: Statements };
@@ -65,13 +71,16 @@ export interface OrganizationOptions<F extends OrganizationFields = Organization
   readonly roles?: Roles;
   /** How long an invitation waits. Default two days. */
   readonly invitationExpiresIn?: Duration;
-  /** Sends the mail that invites. Runs after the answer; what it throws is logged. Default: nobody can be invited. */
+  /**
+   * Sends the mail of an invitation. Runs after the answer; an error that it throws is logged. Default: members cannot
+   * invite.
+   */
   readonly sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void> | void;
   /** The page of the application that accepts invitations: a path, or an address of its own. Default `/accept-invitation`. */
   readonly invitationPage?: string;
   /**
-   * Does an invitation ask for a verified address, or the token of the mail? `false`: whoever has registered the address is
-   * the recipient. Default true.
+   * Does an invitation need a verified address, or the token of the mail? `false`: a user who has registered the
+   * address is the recipient. Default true.
    */
   readonly requireEmailVerificationOnInvitation?: boolean;
   /** Can organizations not be deleted? Default false. */

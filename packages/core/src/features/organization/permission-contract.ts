@@ -14,8 +14,8 @@ const roleChange = {
 /** What members may do, and the roles that an organization makes for itself. */
 export const permissionEndpoints = {
   /**
-   * Whether the caller may do something: actions of exactly one resource. With `teamId` their roles in that team count
-   * besides; one that they are not in grants nothing more.
+   * Checks whether the caller has a permission: actions of exactly one resource. With `teamId`, the caller's roles in
+   * that team count too. A team that the caller is not in grants nothing more.
    */
   hasPermission: endpoint(routes.hasPermission, {
     access: 'token',
@@ -23,7 +23,7 @@ export const permissionEndpoints = {
     output: z.object({ error: z.null(), success: z.boolean() }),
     errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...permissionErrors },
   }),
-  /** Makes a role of this organization's own, granting nothing that the caller lacks. */
+  /** Creates a role of this organization. The role cannot grant more than the caller has. */
   createRole: endpoint(routes.createRole, {
     access: 'session',
     input: z.object({ role: z.string(), permission, ...named }),
@@ -40,7 +40,7 @@ export const permissionEndpoints = {
       ),
     },
   }),
-  /** Gives a role of its own other permissions, for everybody who holds it. */
+  /** Changes the permissions of a role that the organization created. The change affects all members with the role. */
   updateRole: endpoint(routes.updateRole, {
     access: 'session',
     input: z.object({ role: z.string(), permission, ...named }),
@@ -51,7 +51,7 @@ export const permissionEndpoints = {
       ...pick(roleErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', 'UNKNOWN_PERMISSION'),
     },
   }),
-  /** Removes a role that nobody holds or is invited with. */
+  /** Deletes a role that no member holds and no invitation offers. */
   deleteRole: endpoint(routes.deleteRole, {
     access: 'session',
     input: z.object({ role: z.string(), ...named }),
@@ -62,7 +62,10 @@ export const permissionEndpoints = {
       ...pick(roleErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', 'ROLE_IS_STILL_ASSIGNED'),
     },
   }),
-  /** The roles that an organization has made for itself, page by page, the oldest first; those of the code are not among them. */
+  /**
+   * Lists the roles that the organization created, page by page, the oldest first. Roles that are defined in code are
+   * not included.
+   */
   listRoles: endpoint(routes.listRoles, {
     access: 'token',
     input: z.optional(z.object({ ...named, ...pageShape })),

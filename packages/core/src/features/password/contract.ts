@@ -14,7 +14,7 @@ export const tokenErrors = defineErrors({ INVALID_TOKEN: [400, 'invalid token', 
 const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to get session'] });
 
 export const passwordContract = defineContract('password', {
-  /** Creates a user with a password, and signs in unless configured otherwise (`token` is null then). */
+  /** Creates a user with a password, and signs in unless configured otherwise (then `token` is null). */
   signUpEmail: endpoint(passwordRoutes.signUpEmail, {
     input: ({ settable }) =>
       z.object({
@@ -40,7 +40,9 @@ export const passwordContract = defineContract('password', {
     ),
     limit: strictLimit,
   }),
-  /** Signs in, or answers that a second factor is needed. The same error whatever part was wrong. */
+  /**
+   * Signs in, or answers that a second factor is needed. An unknown address and a wrong password get the same error.
+   */
   signInEmail: endpoint(passwordRoutes.signInEmail, {
     input: z.object({ email, password, callbackURL: redirectTarget, rememberMe: z._default(z.boolean(), true) }),
     output: z.union([
@@ -57,15 +59,16 @@ export const passwordContract = defineContract('password', {
     ),
     limit: strictLimit,
   }),
-  /** Mails a link for a new password. Answers alike, after the same work, whether the address is known or not. */
+  /** Mails a link for a new password. Gives the same answer, after the same work, for known and unknown addresses. */
   forgetPassword: endpoint(passwordRoutes.forgetPassword, {
     input: z.object({ email, redirectTo: redirectTarget }),
     output: status,
     errors: pick(accountErrors, 'INVALID_EMAIL', 'RESET_PASSWORD_ISNT_ENABLED'),
   }),
   /**
-   * Where the link of the mail leads: goes on to `callbackURL` with `?token=`, or with `?error=INVALID_TOKEN`. The token
-   * stays good for `resetPassword`. Without a `callbackURL` it is a page that asks for the new password and sets it.
+   * The target of the mailed link: redirects to `callbackURL` with `?token=`, or with `?error=INVALID_TOKEN`. The token
+   * stays valid for `resetPassword`. Without a `callbackURL` it shows a page that asks for the new password and sets
+   * it.
    */
   forgetPasswordCallback: endpoint(passwordRoutes.forgetPasswordCallback, {
     onlyReads: true,
@@ -74,7 +77,7 @@ export const passwordContract = defineContract('password', {
     output: z.null(),
     errors: tokenErrors,
   }),
-  /** Sets a new password with a mailed token, which is then used up, and ends all sessions. Begins none. */
+  /** Sets a new password with a mailed token and uses the token up. Ends all sessions and begins none. */
   resetPassword: endpoint(passwordRoutes.resetPassword, {
     input: z.object({ newPassword: password, token: z.optional(z.string()) }),
     queryToo: ['token'],
@@ -82,8 +85,8 @@ export const passwordContract = defineContract('password', {
     errors: { ...tokenErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },
   }),
   /**
-   * Sets another password. With `revokeOtherSessions` every session ends, and a new one in place of this one begins: only
-   * then there is a `token`.
+   * Changes the password. With `revokeOtherSessions`, all sessions end and the caller gets a new one; only then the
+   * answer has a `token`.
    */
   changePassword: endpoint(passwordRoutes.changePassword, {
     access: 'session',
@@ -105,7 +108,7 @@ export const passwordContract = defineContract('password', {
     },
     limit: strictLimit,
   }),
-  /** Gives a user who has none, say after social sign-in, a password. */
+  /** Sets the first password of a user who has none, for example after social sign-in. */
   setPassword: endpoint(passwordRoutes.setPassword, {
     access: 'session',
     input: z.object({ newPassword: password }),

@@ -4,7 +4,7 @@ import { sendMail } from '../../domain/mail.js';
 import { DuplicateError } from '../../store/errors.js';
 import { findUserByEmail, insertUser } from '../../store/users.js';
 
-/** Tells the owner of an address that somebody tried to sign up with it. Runs after the answer; a failure is logged. */
+/** Tells the owner of an address about a sign-up with it. Runs after the answer; a failure is logged. */
 export type ExistingUserListener = (
   about: { readonly user: User },
   request: Request | undefined,

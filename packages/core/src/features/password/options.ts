@@ -4,7 +4,7 @@ import type { ExistingUserListener } from './hidden-sign-up.js';
 
 /** What a mail for a new password is made of. */
 export interface ResetPasswordMail {
-  /** Send it to `user.email`: the stored address, whatever was typed. */
+  /** Send it to `user.email`: the stored address, not the one in the request. */
   readonly user: User;
   /** Leads to the page that was asked for, with the token. */
   readonly url: string;
@@ -14,8 +14,8 @@ export interface ResetPasswordMail {
 
 export interface ResetOptions {
   /**
-   * Mails a link for a new password. Runs after the answer; what it throws is logged. `request`: the one that asked, if
-   * any. Default: nobody can ask for one.
+   * Mails a link for a new password. Runs after the answer; an error that it throws is logged. `request`: the request
+   * that asked, if any. Default: users cannot ask for one.
    */
   readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void;
   /** How long such a link is good. Default 1 hour. */
@@ -32,11 +32,11 @@ export interface PasswordOptions extends ResetOptions {
   /** Begin a session with the sign-up. Default true. */
   readonly autoSignIn?: boolean;
   /**
-   * Answer a sign-up for an address that somebody has like one for a new address. Only with `requireEmailVerification`:
-   * a session would tell. Default false.
+   * Answer a sign-up for a known address like one for a new address. Only with `requireEmailVerification`, because a
+   * session would reveal the difference. Default false.
    */
   readonly hideExistingUsers?: boolean;
-  /** Told of such a sign-up, to write to the owner of the address. Default: nobody is told. */
+  /** Called for such a sign-up, to write to the owner of the address. Default: no call. */
   readonly onExistingUserSignUp?: ExistingUserListener;
 }
 

@@ -36,8 +36,8 @@ export const phoneNumberContract = defineContract(
   'phone-number',
   {
     /**
-     * Sends a code to a number: to who is signed in for making it theirs, to anybody else for signing in. Answers alike
-     * whether somebody has the number or not.
+     * Sends a code to a number. A signed-in user asks for it to add the number, other callers to sign in. Gives the
+     * same answer for known and unknown numbers.
      */
     sendPhoneNumberOTP: endpoint(phoneNumberRoutes.sendPhoneNumberOTP, {
       access: 'optional',
@@ -48,8 +48,8 @@ export const phoneNumberContract = defineContract(
       limit: mailLimit,
     }),
     /**
-     * Uses a code up. Who is signed in has the number from then on, in place of another one with `updatePhoneNumber` only;
-     * anybody else is signed in, or signed up where that is configured. `token` is null unless a session began.
+     * Checks a code and uses it up. A signed-in user gets the number; `updatePhoneNumber` replaces an existing one.
+     * Other callers are signed in, or signed up if that is configured. `token` is null unless a session began.
      */
     verifyPhoneNumber: endpoint(phoneNumberRoutes.verifyPhoneNumber, {
       access: 'optional',
@@ -68,7 +68,7 @@ export const phoneNumberContract = defineContract(
       },
       limit: mailLimit,
     }),
-    /** Takes the number from who is signed in, unless nothing else would let them in again. */
+    /** Removes the number of the signed-in user, unless the user could not sign in without it. */
     removePhoneNumber: endpoint(phoneNumberRoutes.removePhoneNumber, {
       access: 'fresh',
       input: z.optional(z.object({ code: factorCode })),
@@ -76,21 +76,21 @@ export const phoneNumberContract = defineContract(
       errors: removalErrors,
       limit: strictLimit,
     }),
-    /** Signs in by number and password. The same error whatever part was wrong. */
+    /** Signs in with number and password. An unknown number and a wrong password get the same error. */
     signInPhoneNumber: endpoint(phoneNumberRoutes.signInPhoneNumber, {
       input: z.object({ phoneNumber, password, rememberMe: z._default(z.boolean(), true) }),
       output: z.union([z.object({ token: z.string(), user: owner }), challenge]),
       errors: { ...numberErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),
-    /** Sends a code for a new password. Answers alike whether somebody has the number or not. */
+    /** Sends a code for a new password. Gives the same answer for known and unknown numbers. */
     forgetPasswordPhoneNumber: endpoint(phoneNumberRoutes.forgetPasswordPhoneNumber, {
       input: z.object({ phoneNumber }),
       output: status,
       errors: numberErrors,
       limit: mailLimit,
     }),
-    /** Sets a new password with such a code, which is then used up, and ends all sessions as a mailed link does. Begins none. */
+    /** Sets a new password with a code and uses the code up. Ends all sessions and begins none. */
     resetPasswordPhoneNumber: endpoint(phoneNumberRoutes.resetPasswordPhoneNumber, {
       input: z.object({ phoneNumber, otp: code, newPassword: password }),
       output: status,

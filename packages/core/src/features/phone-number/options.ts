@@ -5,8 +5,8 @@ import type { PhoneNumberSignUp, VerifyOptions } from './verify.js';
 
 export interface PhoneNumberOptions extends CodeOptions, NumberRules, VerifyOptions {
   /**
-   * Refuse passwords of numbers that are not proven, which only an import can have brought. Default false: the password
-   * proves the account, whatever the number.
+   * Refuse the password of a number that was never proven. Only an import creates such a number. Default false: the
+   * password alone proves the account.
    */
   readonly requireVerification?: boolean;
 }

@@ -6,7 +6,7 @@ import { imageUrl, line } from '../../contract/inputs.js';
 import { profileRoutes } from './routes.js';
 
 export const profileContract = defineContract('profile', {
-  /** Changes name, image and the fields that a client may set. What is not sent stays. */
+  /** Changes name, image and the fields that a client can set. Values that are not sent stay. */
   updateUser: endpoint(profileRoutes.updateUser, {
     access: 'session',
     input: ({ settable }) =>

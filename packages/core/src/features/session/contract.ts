@@ -26,23 +26,23 @@ export const sessionContract = defineContract(
       ),
       output: ({ session, user }) => z.nullable(z.object({ session, user, extendAt: z.optional(timestamp) })),
     }),
-    /** The live sessions of the user, page by page, the newest first. */
+    /** Lists the user's live sessions, page by page, the newest first. */
     listSessions: endpoint(sessionRoutes.listSessions, {
       access: 'token',
       input: pageInput,
       output: ({ session }) => z.array(session),
     }),
-    /** Ends one session of the user; another user's answers 401. */
+    /** Ends one session of the user. The token of another user's session is answered with 401. */
     revokeSession: endpoint(sessionRoutes.revokeSession, {
       access: 'session',
       input: z.object({ token: z.string() }),
       output: status,
       errors: pick(accountErrors, 'SESSION_NOT_FOUND'),
     }),
-    /** Ends every session of the user, this one included. */
+    /** Ends all sessions of the user, including this one. */
     revokeSessions: endpoint(sessionRoutes.revokeSessions, { access: 'session', output: status }),
     revokeOtherSessions: endpoint(sessionRoutes.revokeOtherSessions, { access: 'session', output: status }),
-    /** Ends this session. Succeeds without one too, so that stale cookies always go. */
+    /** Ends this session. Succeeds without a session too, so it always removes old cookies. */
     signOut: endpoint(sessionRoutes.signOut, { output: success }),
   },
   {

@@ -95,8 +95,8 @@ const accessToken = z.object({
 
 export const socialContract = defineContract('social', {
   /**
-   * Begins a sign-in with a provider: answers with the address to go to, which the client does by itself unless
-   * `disableRedirect`. With `idToken` the client has been there already, and is signed in.
+   * Begins a sign-in with a provider: returns the provider's address, and the client navigates there unless
+   * `disableRedirect` is set. With `idToken`, signs in directly with a token that the client got from the provider.
    */
   signInSocial: endpoint(socialRoutes.signInSocial, {
     input: z.object({
@@ -124,8 +124,9 @@ export const socialContract = defineContract('social', {
     limit: strictLimit,
   }),
   /**
-   * Makes a nonce for a sign-in with an id token: good once and for ten minutes, at this provider. Give it to the provider's
-   * SDK, and to `signInSocial` as `idToken.nonce`. Demanded where the provider is configured with `idToken: { nonce: 'server' }`.
+   * Creates a nonce for a sign-in with an ID token. It is valid once, for ten minutes, at this provider. Pass it to the
+   * provider's SDK, and to `signInSocial` as `idToken.nonce`. Required if the provider has the option `idToken: {
+   * nonce: 'server' }`.
    */
   createIdTokenNonce: endpoint(socialRoutes.createIdTokenNonce, {
     input: z.object({ provider: providerId }),
@@ -137,9 +138,9 @@ export const socialContract = defineContract('social', {
     limit: strictLimit,
   }),
   /**
-   * Where providers send the browser back to: signs in or links, and goes on to `callbackURL`. Failures go to
-   * `errorCallbackURL`, else to the error page, as `?error=`. Where a second factor is pending, `callbackURL` gets
-   * `twoFactorRedirect=true` and nobody is signed in yet.
+   * The address to which providers send the browser back: signs in or links, and redirects to `callbackURL`. Errors go
+   * to `errorCallbackURL`, or to the error page, as `?error=`. If a second factor is needed, `callbackURL` gets
+   * `twoFactorRedirect=true`, and no session begins yet.
    */
   callbackOAuth: endpoint(socialRoutes.callbackOAuth, {
     form: 'any page',
@@ -149,8 +150,8 @@ export const socialContract = defineContract('social', {
     errors: callbackErrors,
   }),
   /**
-   * Begins to link an account at a provider to whoever is signed in. The same session must be there on the way back, and be
-   * fresh: a stolen one must not get a way in of its own.
+   * Begins to link a provider's account to the signed-in user. The same session has to be present on the way back, and
+   * has to be fresh, so that a stolen session cannot add a sign-in method.
    */
   linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
     access: 'fresh',
@@ -170,21 +171,21 @@ export const socialContract = defineContract('social', {
       ...pick(outcomeErrors, 'ACCOUNT_NOT_LINKED'),
     },
   }),
-  /** An access token that is good for a few seconds more at the least, refreshed where need be. */
+  /** Returns an access token that is valid for at least a few seconds, refreshed if necessary. */
   getAccessToken: endpoint(socialRoutes.getAccessToken, {
     access: 'session',
     input: whichAccount,
     output: accessToken,
     errors: tokenErrors,
   }),
-  /** The id token that came with an account's tokens; null for none. For the server's own code. */
+  /** Returns the ID token that came with an account's tokens; null for none. For the server's own code. */
   getIdToken: endpoint(socialRoutes.getIdToken, {
     access: 'session',
     input: whichAccount,
     output: z.object({ idToken: z.nullable(z.string()) }),
     errors: pick(tokenErrors, 'PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'ACCOUNT_NOT_FOUND'),
   }),
-  /** A new access token, whether the present one is still good or not. */
+  /** Gets a new access token, even if the current one is still valid. */
   refreshToken: endpoint(socialRoutes.refreshToken, {
     access: 'session',
     input: whichAccount,

@@ -3,8 +3,8 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { statusRoutes } from './routes.js';
 
 export const statusContract = defineContract('status', {
-  /** Says that the handler is mounted and answers. */
+  /** Answers that the handler is mounted. */
   ok: endpoint(statusRoutes.ok, { output: z.object({ ok: z.literal(true) }) }),
-  /** The page a person lands on when a redirect has nowhere better to report a failure. */
+  /** The page for users when a redirect has no other target for an error. */
   error: endpoint(statusRoutes.error, { input: z.object({ error: z.optional(z.string()) }), output: z.string() }),
 });

@@ -58,7 +58,7 @@ export function createTeamsContract(fields: Fields) {
   const team = z.object({ ...teamShape, ...shownShape(fields) });
   const settable = settableShape(fields);
   return defineContract('teams', {
-    /** Makes a team; names are unique within an organization. */
+    /** Creates a team. Its name is unique within the organization. */
     createTeam: endpoint(routes.createTeam, {
       access: 'acting',
       input: z.object({ name, ...named, ...settable }),
@@ -75,7 +75,10 @@ export function createTeamsContract(fields: Fields) {
         ...pick(accountErrors, 'FIELD_IS_REQUIRED'),
       },
     }),
-    /** Removes a team, also from its members and from invitations that wait. The last one stays unless configured. */
+    /**
+     * Removes a team, also from its members and from pending invitations. The last team stays unless configured
+     * otherwise.
+     */
     removeTeam: endpoint(routes.removeTeam, {
       access: 'acting',
       input: z.object({ teamId: z.string(), ...named }),
@@ -86,7 +89,7 @@ export function createTeamsContract(fields: Fields) {
         ...pick(placeErrors, 'TEAM_NOT_FOUND'),
       },
     }),
-    /** Changes what is sent of name and fields. `data.organizationId` says whose team it is and moves none. */
+    /** Changes the sent name and fields. `data.organizationId` names the team's organization and moves no team. */
     updateTeam: endpoint(routes.updateTeam, {
       access: 'acting',
       input: z.object({
@@ -97,7 +100,7 @@ export function createTeamsContract(fields: Fields) {
       output: team,
       errors: { ...update, ...pick(own, 'TEAM_ALREADY_EXISTS') },
     }),
-    /** The teams of an organization, page by page, the oldest first. */
+    /** Lists the teams of an organization, page by page, the oldest first. */
     listOrganizationTeams: endpoint(routes.listOrganizationTeams, {
       access: 'token',
       input: z.optional(z.object({ ...named, ...pageShape })),
@@ -105,8 +108,8 @@ export function createTeamsContract(fields: Fields) {
       errors: reading,
     }),
     /**
-     * Adds a member of the organization to one of its teams; they may be in several. `role`: what they are in this team
-     * besides, granting nothing that the caller lacks there.
+     * Adds a member of the organization to one of its teams. A member can be in several. `role` sets the member's roles
+     * in this team. It cannot grant more than the caller has there.
      */
     addTeamMember: endpoint(routes.addTeamMember, {
       access: 'acting',
@@ -120,7 +123,7 @@ export function createTeamsContract(fields: Fields) {
         ...pick(placeErrors, 'TEAM_MEMBER_LIMIT_REACHED'),
       },
     }),
-    /** Takes a member out of a team; they stay in the organization. */
+    /** Removes a member from a team. The member stays in the organization. */
     removeTeamMember: endpoint(routes.removeTeamMember, {
       access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), ...named }),
@@ -131,7 +134,7 @@ export function createTeamsContract(fields: Fields) {
         ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
       },
     }),
-    /** Gives a member other roles in a team instead of those that they hold there; `null` for none. */
+    /** Replaces the roles of a member in a team; `null` removes them. */
     updateTeamMemberRole: endpoint(routes.updateTeamMemberRole, {
       access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), role: z.nullable(roles), ...named }),
@@ -143,7 +146,7 @@ export function createTeamsContract(fields: Fields) {
         ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
       },
     }),
-    /** The members of a team, page by page, in the order in which they joined it; `total` counts all. */
+    /** Lists the members of a team, page by page, in the order in which they joined; `total` counts all. */
     listTeamMembers: endpoint(routes.listTeamMembers, {
       access: 'token',
       input: z.object({ teamId: z.string(), ...named, ...paged }),
@@ -151,8 +154,8 @@ export function createTeamsContract(fields: Fields) {
       errors: { ...reading, ...pick(placeErrors, 'TEAM_NOT_FOUND') },
     }),
     /**
-     * The teams that the user is in, in all of their organizations, page by page, the one that they joined first at the
-     * beginning; `role` is what they are in each.
+     * Lists the user's teams in all organizations, page by page, the team that the user joined first at the beginning.
+     * `role` has the user's roles in each team.
      */
     listUserTeams: endpoint(routes.listUserTeams, {
       access: 'token',

@@ -46,8 +46,8 @@ export const twoFactorContract = defineContract(
   'two-factor',
   {
     /**
-     * Makes a secret for an authenticator, and backup codes. They count once a code of the new secret was verified;
-     * where that is skipped they count at once, and `token` is the one of the session in place of this one.
+     * Creates a secret for an authenticator app, and backup codes. They count after a code of the new secret was
+     * verified. If that step is skipped, they count at once, and `token` belongs to the session that replaces this one.
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
       access: 'session',
@@ -57,7 +57,7 @@ export const twoFactorContract = defineContract(
       errors: { ...passwordErrors, ...replacementErrors },
       limit: strictLimit,
     }),
-    /** Goes back to one factor and forgets the other. `token` is the one of the session in place of this one. */
+    /** Turns the second factor off and deletes it. `token` belongs to the session that replaces this one. */
     disableTwoFactor: endpoint(twoFactorRoutes.disableTwoFactor, {
       access: 'session',
       needsFactor: true,
@@ -66,7 +66,7 @@ export const twoFactorContract = defineContract(
       errors: { ...passwordErrors, ...replacementErrors },
       limit: strictLimit,
     }),
-    /** The secret that is in force, for another authenticator. */
+    /** Returns the current secret, for another authenticator app. */
     getTOTPURI: endpoint(twoFactorRoutes.getTOTPURI, {
       access: 'session',
       needsFactor: true,
@@ -78,7 +78,10 @@ export const twoFactorContract = defineContract(
       },
       limit: strictLimit,
     }),
-    /** The code of now. Only for a fresh session: whoever has stolen an old one must not get the second factor too (D5). */
+    /**
+     * Returns the current code. Only for a fresh session, so that an attacker with an old stolen session cannot get the
+     * second factor.
+     */
     generateTOTP: endpoint(twoFactorRoutes.generateTOTP, {
       access: 'fresh',
       input: z.optional(z.object({ code: factorCode })),
@@ -86,12 +89,17 @@ export const twoFactorContract = defineContract(
       errors: pick(twoFactorErrors, 'TOTP_ISNT_CONFIGURED', 'TOTP_NOT_ENABLED'),
       limit: strictLimit,
     }),
-    /** The sign-in that waits for its second factor in this browser, if there is one: for a page that was loaded anew. */
+    /**
+     * Returns the sign-in that waits for its second factor in this browser, if there is one, for a page after a reload.
+     */
     getTwoFactorChallenge: endpoint(twoFactorRoutes.getTwoFactorChallenge, {
       output: z.nullable(z.object({ twoFactorMethods: challenge.shape.twoFactorMethods, expiresAt: timestamp })),
       limit: strictLimit,
     }),
-    /** Verifies a code of an authenticator: for the sign-in that waits, or to put a new secret in force. */
+    /**
+     * Checks a code of an authenticator app: for a pending sign-in, to turn a new secret on, or to show the factor in
+     * this session.
+     */
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
       access: 'optional',
       input: proof,
@@ -103,7 +111,7 @@ export const twoFactorContract = defineContract(
       },
       limit: strictLimit,
     }),
-    /** Mails a code, in place of one that was mailed before. */
+    /** Mails a code, which replaces the previous one. */
     sendTwoFactorOTP: endpoint(twoFactorRoutes.sendTwoFactorOTP, {
       access: 'optional',
       input: z.object({ trustDevice: z.optional(z.boolean()) }),
@@ -111,7 +119,9 @@ export const twoFactorContract = defineContract(
       errors: pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'OTP_ISNT_CONFIGURED', 'OTP_NOT_ENABLED'),
       limit: strictLimit,
     }),
-    /** Verifies a mailed code: for the sign-in that waits, or to put the second factor in force. */
+    /**
+     * Checks a mailed code: for a pending sign-in, to turn the second factor on, or to show the factor in this session.
+     */
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
       access: 'optional',
       input: proof,
@@ -119,7 +129,7 @@ export const twoFactorContract = defineContract(
       errors: { ...proofErrors, ...replacementErrors, ...pick(twoFactorErrors, 'OTP_NOT_ENABLED', 'OTP_HAS_EXPIRED') },
       limit: strictLimit,
     }),
-    /** Uses a backup code up. With `disableSession` no session begins, and the sign-in that waited is over. */
+    /** Checks a backup code and uses it up. With `disableSession` no session begins, and the pending sign-in ends. */
     verifyBackupCode: endpoint(twoFactorRoutes.verifyBackupCode, {
       access: 'optional',
       input: z.extend(proof, { disableSession: z.optional(z.boolean()) }),
@@ -132,7 +142,7 @@ export const twoFactorContract = defineContract(
       errors: pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'BACKUP_CODES_ARENT_ENABLED', 'INVALID_BACKUP_CODE'),
       limit: strictLimit,
     }),
-    /** Makes new backup codes; the old ones are void. */
+    /** Creates new backup codes. The old ones are no longer valid. */
     generateBackupCodes: endpoint(twoFactorRoutes.generateBackupCodes, {
       access: 'session',
       needsFactor: true,
@@ -144,15 +154,16 @@ export const twoFactorContract = defineContract(
       },
       limit: strictLimit,
     }),
-    /** The backup codes that a user has left. */
+    /** Returns the backup codes that a user has left. */
     viewBackupCodes: endpoint(twoFactorRoutes.viewBackupCodes, {
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: pick(twoFactorErrors, 'BACKUP_CODES_ARENT_ENABLED'),
     }),
     /**
-     * For the server's own code: removes the second factor of a user who has lost it and every backup code. Ends their
-     * sessions, trusted browsers and sign-ins that wait, and tells them. Make sure who they are before.
+     * For the server's own code: removes the second factor of a user who has lost it and all backup codes. Ends the
+     * user's sessions, trusted browsers and pending sign-ins, and sends a notice. Verify the identity of the user
+     * first.
      */
     resetSecondFactor: endpoint(twoFactorRoutes.resetSecondFactor, {
       input: z.object({ userId: z.string() }),

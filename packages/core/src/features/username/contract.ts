@@ -28,7 +28,7 @@ const username = z.string().check(z.maxLength(sentLength));
 export const usernameContract = defineContract(
   'username',
   {
-    /** Signs in, or answers that a second factor is needed. The same error whatever part was wrong (spec §8). */
+    /** Signs in, or answers that a second factor is needed. An unknown name and a wrong password get the same error. */
     signInUsername: endpoint(usernameRoutes.signInUsername, {
       input: z.object({ username, password, rememberMe: z._default(z.boolean(), true) }),
       output: z.union([
@@ -38,7 +38,10 @@ export const usernameContract = defineContract(
       errors: { ...usernameErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),
-    /** Whether a name can be had. For forms: who takes it first has it. One's own is available. */
+    /**
+     * Checks whether a username is free. It is a hint for forms: the first user to take the name gets it. The caller's
+     * own name is free.
+     */
     isUsernameAvailable: endpoint(usernameRoutes.isUsernameAvailable, {
       access: 'optional',
       input: z.object({ username }),

@@ -6,8 +6,8 @@ import { parameters } from './parameters.js';
 
 export interface MicrosoftOptions extends ProviderOptions {
   /**
-   * Who may sign in: the id of a tenant, or `organizations`, `consumers`, `common`. Default `common`, everybody. A tenant is
-   * compared with the token only when given by its id, not by a domain.
+   * The accounts that can sign in: the id of a tenant, or `organizations`, `consumers`, `common`. Default `common`, all
+   * accounts. Latchkey compares a tenant with the token only if it is an id, not a domain.
    */
   readonly tenantId?: string;
   /** Pixels of the photo's sides. Default 48. */
