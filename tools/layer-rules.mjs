@@ -7,11 +7,11 @@ const core = 'packages/core/src';
 /** Tests and what only they use. */
 const test = `(-for-tests[.]ts$|[.]test(-d)?[.]tsx?$|^packages/[^/]+/test/|^${core}/proofs/)`;
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
-const browser = `^${core}/(client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
+const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** Plain data that the browser may load. */
 /** How options are checked at start, everywhere alike; a browser's bundle for production has none of it. */
 const optionChecks = `^${core}/contract/(known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$`;
-const browserData = `^${core}/(contract/(routes|fields|known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|permissions)[.]ts$|domain/access[.]ts$)`;
+const browserData = `^${core}/(contract/(routes|fields|known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|permissions)[.]ts$|domain/access[.]ts$|plugin/fields[.]ts$)`;
 /** What the browser may name the types of. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/(contract|fields-contract)[.]ts$)`;
 /** The files at the root of src that put the layers together. */

@@ -14,6 +14,8 @@ export default defineConfig({
     ...Object.fromEntries([...exported].map(([, name]) => [`features/${name}`, `src/features/${name}/index.ts`])),
     index: 'src/index.ts',
     client: 'src/client.ts',
+    plugin: 'src/plugin.ts',
+    'plugin-client': 'src/plugin-client.ts',
     verify: 'src/verify.ts',
     testing: 'src/testing.ts',
     'integrations/node': 'src/integrations/node.ts',

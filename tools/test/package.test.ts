@@ -106,11 +106,15 @@ describe('a cold import', () => {
     expect(loadedWith('latchkey')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
   });
 
+  test('of the entry for plugins loads what a server loads, and no driver', () => {
+    expect(loadedWith('latchkey/plugin')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
+  });
+
   test('of the verifier loads jose and nothing else', () => {
     expect(loadedWith('latchkey/verify')).toEqual(['jose']);
   });
 
-  test.each(['latchkey/client', 'latchkey/node', 'latchkey/next', 'latchkey/hono'])(
+  test.each(['latchkey/client', 'latchkey/plugin/client', 'latchkey/node', 'latchkey/next', 'latchkey/hono'])(
     'of %s loads nothing else',
     (entry) => {
       expect(loadedWith(entry)).toEqual([]);

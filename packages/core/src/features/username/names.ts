@@ -1,5 +1,6 @@
 import { aSwitch } from '../../contract/known-options.js';
 import { checkReturned } from '../../contract/returned.js';
+import { looksLikeAnother } from '../../domain/look-alikes.js';
 
 export interface NameRules {
   /** Characters at the least. Default 3. */
@@ -46,12 +47,6 @@ export function createNameReader({
       !checkReturned('username.usernameValidator', await isName(username), aSwitch);
     return isRefused ? { problem: 'USERNAME_IS_INVALID' } : { username };
   };
-}
-
-/** Plain ASCII looks like nothing else; what judges other names is loaded with the first of them. */
-async function looksLikeAnother(username: string): Promise<boolean> {
-  if (/^[\x21-\x7e]+$/.test(username)) return false;
-  return (await import('../../contract/look-alikes.js')).looksLikeAnother(username);
 }
 
 /** Lower case takes letters apart that NFKC has composed, and Greek has two lower cases of one capital. */

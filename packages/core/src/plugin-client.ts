@@ -1,0 +1,41 @@
+/**
+ * `latchkey/plugin/client`: the browser's part of a plugin. No schema library, no SQL and no cryptography comes with it.
+ */
+
+export { type ClientFeature as ClientPlugin, defineClientFeature as defineClientPlugin } from './client/feature.js';
+// Options of a client plugin.
+export { ConfigurationError } from './contract/configuration-error.js';
+
+// Fields that both sides import, as `field.text()`.
+export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
+export {
+  aDuration,
+  aFunction,
+  aNumber,
+  anObject,
+  aSwitch,
+  aText,
+  checkOptions,
+  either,
+  type Known,
+  type KnownOptions,
+  listOf,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+  recordOf,
+} from './contract/known-options.js';
+// Routes: name, method and path of an endpoint. The plugin's contract imports them too.
+export {
+  type Kind,
+  mutation,
+  page,
+  postedQuery,
+  query,
+  type Route,
+  redirect,
+  uncachedRead,
+} from './contract/routes.js';
+// Types of answers.
+export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
+export * as field from './plugin/fields.js';

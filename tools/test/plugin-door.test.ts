@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import ts from 'typescript-5';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..', '..', 'packages', 'core', 'src');
+
+/** The plugins of this library that are built with the public entry alone. */
+const plugins = ['magic-link', 'phone-number', 'username'];
+/** The files of a plugin that a browser loads. */
+const browserFiles = ['client.ts', 'routes.ts'];
+
+/** The imports of plugins that the entry of their side does not export, as `file: name`. */
+function importsPastTheDoor(root: string, names: readonly string[]): readonly string[] {
+  const files = names.flatMap((plugin) =>
+    readdirSync(join(root, 'features', plugin))
+      .filter((name) => name.endsWith('.ts') && !/\.test(-d)?\.ts$|-for-tests\.ts$/.test(name))
+      .map((name) => join(root, 'features', plugin, name)),
+  );
+  const entries = { server: join(root, 'plugin.ts'), browser: join(root, 'plugin-client.ts') };
+  const program = ts.createProgram([...Object.values(entries), ...files], {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const exported = {
+    server: exportsOf(program, checker, entries.server),
+    browser: exportsOf(program, checker, entries.browser),
+  };
+  return files.flatMap((file) => {
+    const allowed = browserFiles.includes(basename(file)) ? exported.browser : exported.server;
+    return importsOf(program, file)
+      .filter(({ from }) => !from.startsWith('./') && from.startsWith('.'))
+      .filter(({ node }) => {
+        const symbol = node && checker.getSymbolAtLocation(node);
+        return !symbol || !allowed.has(original(checker, symbol));
+      })
+      .map(({ from, name }) => `${basename(dirname(file))}/${basename(file)}: ${name} of ${from}`);
+  });
+}
+
+/** What an entry exports, namespaces included, each as the symbol of its declaration. */
+function exportsOf(program: ts.Program, checker: ts.TypeChecker, entry: string): ReadonlySet<ts.Symbol> {
+  const found = new Set<ts.Symbol>();
+  const add = (module: ts.Symbol): void => {
+    for (const each of checker.getExportsOfModule(module)) {
+      const symbol = original(checker, each);
+      if (symbol.flags & ts.SymbolFlags.ValueModule) add(symbol);
+      else found.add(symbol);
+    }
+  };
+  const file = program.getSourceFile(entry);
+  const module = file && checker.getSymbolAtLocation(file);
+  if (!module) throw new Error(`${entry} exports nothing`);
+  add(module);
+  return found;
+}
+
+function original(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+interface Import {
+  readonly from: string;
+  readonly name: string;
+  /** Absent where the import has no single name: `import * as`, `import()`, `export … from`. */
+  readonly node?: ts.Node;
+}
+
+function importsOf(program: ts.Program, path: string): readonly Import[] {
+  const file = program.getSourceFile(path);
+  if (!file) throw new Error(`${path} was not read`);
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const from = node.moduleSpecifier.text;
+      const bindings = node.importClause?.namedBindings;
+      if (bindings && ts.isNamedImports(bindings))
+        for (const { name } of bindings.elements) found.push({ from, name: name.text, node: name });
+      else found.push({ from, name: 'everything' });
+    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
+      found.push({ from: node.moduleSpecifier.text, name: 'an export' });
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [target] = node.arguments;
+      found.push({ from: target && ts.isStringLiteral(target) ? target.text : '..', name: 'a module loaded later' });
+    } else if (ts.isImportTypeNode(node)) found.push({ from: node.argument.getText(file), name: 'a type' });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+describe('latchkey/plugin', () => {
+  test('magic-link, phone-number and username import nothing that a plugin of an application could not import', () => {
+    expect(importsPastTheDoor(source, plugins)).toEqual([]);
+  });
+
+  test('an import of anything else is found, by whichever form', () => {
+    const root = mkdtempSync(join(tmpdir(), 'latchkey-door-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    const write = (path: string, text: string): void => {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    };
+    write('package.json', '{ "type": "module" }');
+    write('domain/users.ts', 'export const find = 1;\nexport const hidden = 1;\nexport interface Row {}');
+    write('store/columns.ts', 'export const text = 1;\nexport const check = 1;');
+    write('plugin/columns.ts', "export { text } from '../store/columns.js';");
+    write(
+      'plugin.ts',
+      "export { find, type Row } from './domain/users.js';\nexport * as column from './plugin/columns.js';",
+    );
+    write('plugin-client.ts', "export { text } from './store/columns.js';");
+    write(
+      'features/one/index.ts',
+      `import { find as seek, hidden, type Row } from '../../domain/users.js';
+      import { check, text } from '../../store/columns.js';
+      import * as all from '../../domain/users.js';
+      export { find } from '../../domain/users.js';
+      import './store.js';
+      export const late = () => import('../../domain/users.js');
+      export const used = [seek, hidden, check, text, all] satisfies readonly unknown[];
+      export type Used = Row;`,
+    );
+    write('features/one/store.ts', 'export const own = 1;');
+    write('features/one/routes.ts', "import { find } from '../../domain/users.js';\nexport const routes = find;");
+    expect(importsPastTheDoor(root, ['one'])).toEqual([
+      'one/index.ts: hidden of ../../domain/users.js',
+      'one/index.ts: check of ../../store/columns.js',
+      'one/index.ts: everything of ../../domain/users.js',
+      'one/index.ts: an export of ../../domain/users.js',
+      'one/index.ts: a module loaded later of ../../domain/users.js',
+      'one/routes.ts: find of ../../domain/users.js',
+    ]);
+  });
+});
