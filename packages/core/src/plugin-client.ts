@@ -3,11 +3,32 @@
  */
 
 export { type ClientFeature as ClientPlugin, defineClientFeature as defineClientPlugin } from './client/feature.js';
-// Options of a client plugin.
-export { ConfigurationError } from './contract/configuration-error.js';
+
+// Routes: name, method and path of an endpoint. The plugin's contract imports them too.
+
+export {
+  type Kind,
+  mutation,
+  page,
+  postedQuery,
+  query,
+  type Route,
+  redirect,
+  uncachedRead,
+} from './contract/routes.js';
 
 // Fields that both sides import, as `field.text()`.
+
 export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
+export * as field from './plugin/fields.js';
+
+// Types of answers.
+
+export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
+
+// Options of a client plugin.
+
+export { ConfigurationError } from './contract/configuration-error.js';
 export {
   aDuration,
   aFunction,
@@ -25,17 +46,3 @@ export {
   optionsOf,
   recordOf,
 } from './contract/known-options.js';
-// Routes: name, method and path of an endpoint. The plugin's contract imports them too.
-export {
-  type Kind,
-  mutation,
-  page,
-  postedQuery,
-  query,
-  type Route,
-  redirect,
-  uncachedRead,
-} from './contract/routes.js';
-// Types of answers.
-export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
-export * as field from './plugin/fields.js';

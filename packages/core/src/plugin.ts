@@ -3,12 +3,8 @@
  * (tools/test/plugin-door.test.ts). The browser's part of a plugin imports `latchkey/plugin/client` instead.
  */
 
-// Errors: `defineErrors` declares those of a contract, the catalogues hold those of the library.
-export { accountErrors, commonErrors, mailboxErrors } from './contract/catalogue.js';
-// Options of a plugin: described once, checked at start. Durations are seconds, or texts such as "10m".
-export { ConfigurationError } from './contract/configuration-error.js';
-export { type Duration, seconds } from './contract/duration.js';
 // A plugin: its contract, its handlers, and what it takes part in.
+
 export {
   type Access,
   type AnyContract,
@@ -18,6 +14,42 @@ export {
   type Endpoints,
   endpoint,
 } from './contract/endpoint.js';
+export type { Call } from './domain/call.js';
+export {
+  type AnyFeature as AnyPlugin,
+  defineFeature as definePlugin,
+  type Feature as Plugin,
+  type HandlerOf,
+  type Handlers,
+} from './feature.js';
+
+// Routes: name, method and path of an endpoint. The client imports them too.
+
+export {
+  internal,
+  internalQuery,
+  type Kind,
+  mutation,
+  page,
+  postedQuery,
+  query,
+  type Route,
+  redirect,
+  uncachedRead,
+} from './contract/routes.js';
+
+// Inputs, answers and fields. `input.email` and `shape.user` are schemas; `field.text()` is a field of users or sessions.
+
+export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
+export * as input from './contract/inputs.js';
+export { type Page, pageFrom, pageInput, pageOf, pageShape, pageSize } from './contract/paging.js';
+export type { Challenge, CurrentSession, Session, ShownFactor, SignedIn, User } from './contract/shapes.js';
+export * as shape from './contract/shapes.js';
+export * as field from './plugin/fields.js';
+
+// Errors: `defineErrors` declares those of a contract, the catalogues hold those of the library.
+
+export { accountErrors, commonErrors, mailboxErrors } from './contract/catalogue.js';
 export {
   AuthError,
   defineErrors,
@@ -29,9 +61,11 @@ export {
   pick,
   refusal,
 } from './contract/errors.js';
-// Inputs, answers and fields. `input.email` and `shape.user` are schemas; `field.text()` is a field of users or sessions.
-export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
-export * as input from './contract/inputs.js';
+
+// Options of a plugin: described once, checked at start. Durations are seconds, or texts such as "10m".
+
+export { ConfigurationError } from './contract/configuration-error.js';
+export { type Duration, seconds } from './contract/duration.js';
 export {
   aDuration,
   aFunction,
@@ -49,41 +83,11 @@ export {
   optionsOf,
   recordOf,
 } from './contract/known-options.js';
-// Limits: of calls in a contract, of attempts in a handler.
-export { type CodeTries, factorLimit, mailLimit, type RateLimit, strictLimit, triesAt } from './contract/limits.js';
-export { type Page, pageFrom, pageInput, pageOf, pageShape, pageSize } from './contract/paging.js';
 export { aCount, aFilledText, checkReturned } from './contract/returned.js';
-// Routes: name, method and path of an endpoint. The client imports them too.
-export {
-  internal,
-  internalQuery,
-  type Kind,
-  mutation,
-  page,
-  postedQuery,
-  query,
-  type Route,
-  redirect,
-  uncachedRead,
-} from './contract/routes.js';
-export type { Challenge, CurrentSession, Session, ShownFactor, SignedIn, User } from './contract/shapes.js';
-export * as shape from './contract/shapes.js';
-// One-time secrets: long tokens for links, short codes for typing. Both are stored as hashes and used up by one caller.
-export { equalText } from './crypto/compare.js';
-export { randomDigits, randomString, randomToken } from './crypto/random.js';
-// Passwords.
-export { createCredential, putPassword } from './domain/accounts.js';
-// Transactions, events and gates. A handler uses `call.transaction`; `inTransaction` is for work outside of calls.
-export type {
-  App,
-  Caller,
-  FactorGate,
-  Listeners,
-  SignInGate,
-  UserDraftGate,
-  Work,
-} from './domain/app.js';
-export { markAskingBrowser } from './domain/asking-browser.js';
+
+// Limits: of calls in a contract, of attempts in a handler.
+
+export { type CodeTries, factorLimit, mailLimit, type RateLimit, strictLimit, triesAt } from './contract/limits.js';
 export {
   type Attempt,
   type AttemptLimit,
@@ -93,68 +97,25 @@ export {
   spendPasswordAttempt,
   spendSignInAttempts,
 } from './domain/attempts.js';
-export type { Call } from './domain/call.js';
-export { onCommit } from './domain/commit.js';
-// Users and their accounts.
-export { normalizeEmail } from './domain/email.js';
-export type { EventName, Events } from './domain/events.js';
-// Sessions and the factors that they have shown.
-export { hasSecondFactor, withFactor } from './domain/factors.js';
-// Answers of redirect and page endpoints.
-export { FormPage, formPage, textPage } from './domain/form-page.js';
-export type { SignInAttempt, SignInMethod, UserDraft } from './domain/gates.js';
-// Mails and text messages, with the budgets that every mail of the library has.
-export { linkTo } from './domain/links.js';
-export { looksLikeAnother } from './domain/look-alikes.js';
-export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail.js';
-export { claimMailbox, type MailboxProof } from './domain/mailbox.js';
-// Signing in: every way in ends in `completeSignIn`, which asks the gates and then begins the session.
-export { signInByMailbox } from './domain/mailbox-sign-in.js';
-export {
-  type CodeOutcome,
-  endCode,
-  endSecretsOf,
-  hasExpired,
-  issueCode,
-  issueToken,
-  type Purpose,
-  peekToken,
-  redeemCode,
-  redeemToken,
-} from './domain/one-time.js';
-export { signInWithPassword } from './domain/password-sign-in.js';
-export { credentialProvider, isHashable, problemWith, verifyPassword } from './domain/passwords.js';
-export { Redirect, redirectToChallenge, withQuery } from './domain/redirect.js';
-export { replaceSession } from './domain/replace-session.js';
-export type { SessionCarrier } from './domain/session-carrier.js';
-export { isShort, writeSessionCookies } from './domain/session-cookies.js';
-export { endEverySession, isFresh } from './domain/sessions.js';
-export { completeSignIn } from './domain/sign-in.js';
-export {
-  createUser,
-  draftUser,
-  shapeChanges,
-  takenError,
-  type UserUpdate,
-  updateUser,
-} from './domain/users.js';
-export { inTransaction, makeTrue } from './domain/work.js';
-export {
-  type AnyFeature as AnyPlugin,
-  defineFeature as definePlugin,
-  type Feature as Plugin,
-  type HandlerOf,
-  type Handlers,
-} from './feature.js';
+
 // Tables of a plugin. `column.text()` is a column; `RowOf` and `NewRowOf` are the types of rows read and inserted.
+
 export * as column from './plugin/columns.js';
+export type { Column, Reference } from './store/column.js';
+export { extendTable, type NewRowOf, type RowOf, type Table, table } from './store/table.js';
+export {
+  type Account as StoredAccount,
+  account as accountTable,
+  type Session as StoredSession,
+  session as sessionTable,
+  type User as StoredUser,
+  user as userTable,
+} from './store/tables.js';
+
 // Statements on tables. Each move is one statement, with one meaning on every database; of callers in a race, its count or
 // its row says which caller won. `statement` and `command` describe SQL in Kysely's words, compiled once per database.
+
 export * as condition from './plugin/conditions.js';
-export * as field from './plugin/fields.js';
-export { allowMove } from './store/account-move.js';
-export { findHolder, type Holder, listAccounts } from './store/accounts.js';
-export type { Column, Reference } from './store/column.js';
 export { DuplicateError } from './store/errors.js';
 export type { Db, Tx } from './store/executor.js';
 export {
@@ -188,13 +149,83 @@ export {
   wholeIfAny,
   wholeWithoutIfAny,
 } from './store/statement.js';
-export { extendTable, type NewRowOf, type RowOf, type Table, table } from './store/table.js';
+
+// Transactions, events and gates. A handler uses `call.transaction`; `inTransaction` is for work outside of calls.
+
+export type {
+  App,
+  Caller,
+  FactorGate,
+  Listeners,
+  SignInGate,
+  UserDraftGate,
+  Work,
+} from './domain/app.js';
+export { onCommit } from './domain/commit.js';
+export type { EventName, Events } from './domain/events.js';
+export type { SignInAttempt, SignInMethod, UserDraft } from './domain/gates.js';
+export type { SessionCarrier } from './domain/session-carrier.js';
+export { inTransaction, makeTrue } from './domain/work.js';
+export { allowMove } from './store/account-move.js';
+
+// Signing in: every way in ends in `completeSignIn`, which asks the gates and then begins the session.
+
+export { signInByMailbox } from './domain/mailbox-sign-in.js';
+export { signInWithPassword } from './domain/password-sign-in.js';
+export { completeSignIn } from './domain/sign-in.js';
+
+// Sessions and the factors that they have shown.
+
+export { hasSecondFactor, withFactor } from './domain/factors.js';
+export { replaceSession } from './domain/replace-session.js';
+export { isShort, writeSessionCookies } from './domain/session-cookies.js';
+export { endEverySession, isFresh } from './domain/sessions.js';
+
+// Users and their accounts.
+
+export { normalizeEmail } from './domain/email.js';
+export { looksLikeAnother } from './domain/look-alikes.js';
+export { claimMailbox, type MailboxProof } from './domain/mailbox.js';
 export {
-  type Account as StoredAccount,
-  account as accountTable,
-  type Session as StoredSession,
-  session as sessionTable,
-  type User as StoredUser,
-  user as userTable,
-} from './store/tables.js';
+  createUser,
+  draftUser,
+  shapeChanges,
+  takenError,
+  type UserUpdate,
+  updateUser,
+} from './domain/users.js';
+export { findHolder, type Holder, listAccounts } from './store/accounts.js';
 export { findUserByEmail, findUserById, touchUser } from './store/users.js';
+
+// Passwords.
+
+export { createCredential, putPassword } from './domain/accounts.js';
+export { credentialProvider, isHashable, problemWith, verifyPassword } from './domain/passwords.js';
+
+// One-time secrets: long tokens for links, short codes for typing. Both are stored as hashes and used up by one caller.
+
+export { equalText } from './crypto/compare.js';
+export { randomDigits, randomString, randomToken } from './crypto/random.js';
+export { markAskingBrowser } from './domain/asking-browser.js';
+export {
+  type CodeOutcome,
+  endCode,
+  endSecretsOf,
+  hasExpired,
+  issueCode,
+  issueToken,
+  type Purpose,
+  peekToken,
+  redeemCode,
+  redeemToken,
+} from './domain/one-time.js';
+
+// Mails and text messages, with the budgets that every mail of the library has.
+
+export { linkTo } from './domain/links.js';
+export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail.js';
+
+// Answers of redirect and page endpoints.
+
+export { FormPage, formPage, textPage } from './domain/form-page.js';
+export { Redirect, redirectToChallenge, withQuery } from './domain/redirect.js';
