@@ -31,7 +31,12 @@ function importsPastTheDoor(root: string, names: readonly string[]): readonly st
     server: exportsOf(program, checker, entries.server),
     browser: exportsOf(program, checker, entries.browser),
   };
-  return files.flatMap((file) => {
+  const internals = files.flatMap((file) =>
+    internalMembersIn(program, checker, file).map(
+      (member) => `${basename(dirname(file))}/${basename(file)}: ${member}, which is internal`,
+    ),
+  );
+  const imports = files.flatMap((file) => {
     const allowed = browserFiles.includes(basename(file)) ? exported.browser : exported.server;
     return importsOf(program, file)
       .filter(({ from }) => !from.startsWith('./') && from.startsWith('.'))
@@ -41,6 +46,29 @@ function importsPastTheDoor(root: string, names: readonly string[]): readonly st
       })
       .map(({ from, name }) => `${basename(dirname(file))}/${basename(file)}: ${name} of ${from}`);
   });
+  return [...imports, ...internals];
+}
+
+/** The members that a file uses though they are marked `@internal`: the published declarations lack them. */
+function internalMembersIn(program: ts.Program, checker: ts.TypeChecker, path: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const symbol = memberAt(checker, node);
+    if (symbol && ts.getJSDocTags(symbol.declarations?.[0] ?? node).some(({ tagName }) => tagName.text === 'internal'))
+      found.push(symbol.name);
+    ts.forEachChild(node, visit);
+  };
+  const file = program.getSourceFile(path);
+  if (file) visit(file);
+  return found;
+}
+
+/** What `app.keys`, and `keys` in `const { keys } = app`, stand for. */
+function memberAt(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
+  if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
+  if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
+  const name = node.propertyName ?? node.name;
+  return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
 }
 
 /** What an entry exports, namespaces included, each as the symbol of its declaration. */
@@ -99,7 +127,7 @@ describe('latchkey/plugin', () => {
     expect(importsPastTheDoor(source, plugins)).toEqual([]);
   });
 
-  test('an import of anything else is found, by whichever form', () => {
+  test('an import of anything else is found in every form, and so is an internal member', () => {
     const root = mkdtempSync(join(tmpdir(), 'latchkey-door-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     const write = (path: string, text: string): void => {
@@ -112,7 +140,7 @@ describe('latchkey/plugin', () => {
     write('plugin/columns.ts', "export { text } from '../store/columns.js';");
     write(
       'plugin.ts',
-      "export { find, type Row } from './domain/users.js';\nexport * as column from './plugin/columns.js';",
+      "export type { App } from './domain/app.js';\nexport { find, type Row } from './domain/users.js';\nexport * as column from './plugin/columns.js';",
     );
     write('plugin-client.ts', "export { text } from './store/columns.js';");
     write(
@@ -126,7 +154,14 @@ describe('latchkey/plugin', () => {
       export const used = [seek, hidden, check, text, all] satisfies readonly unknown[];
       export type Used = Row;`,
     );
+    write('domain/app.ts', 'export interface App { readonly db: number;\n/** @internal */\nreadonly keys: number }');
     write('features/one/store.ts', 'export const own = 1;');
+    write(
+      'features/one/handlers.ts',
+      `import type { App } from '../../domain/app.js';
+      export const one = (app: App) => app.db + app.keys;
+      export const two = ({ db, keys: all }: App) => db + all;`,
+    );
     write('features/one/routes.ts', "import { find } from '../../domain/users.js';\nexport const routes = find;");
     expect(importsPastTheDoor(root, ['one'])).toEqual([
       'one/index.ts: hidden of ../../domain/users.js',
@@ -135,6 +170,8 @@ describe('latchkey/plugin', () => {
       'one/index.ts: an export of ../../domain/users.js',
       'one/index.ts: a module loaded later of ../../domain/users.js',
       'one/routes.ts: find of ../../domain/users.js',
+      'one/handlers.ts: keys, which is internal',
+      'one/handlers.ts: keys, which is internal',
     ]);
   });
 });

@@ -179,6 +179,7 @@ export { completeSignIn } from './domain/sign-in.js';
 export { hasSecondFactor, withFactor } from './domain/factors.js';
 export { replaceSession } from './domain/replace-session.js';
 export { isShort, writeSessionCookies } from './domain/session-cookies.js';
+export { confirmSession, sessionExists } from './domain/session-transaction.js';
 export { endEverySession, isFresh } from './domain/sessions.js';
 
 // Users and their accounts.

@@ -29,38 +29,48 @@ import type { SessionCarrier } from './session-carrier.js';
 import type { SessionStore } from './session-store.js';
 import type { Settings } from './settings.js';
 
-/** What every handler and domain function may rely on: made once at start, never changed. */
+/**
+ * What every handler and domain function may rely on: made once at start, never changed. Members marked as internal are not in
+ * the published declarations (`stripInternal`): a plugin reaches what stands behind them by the functions of `latchkey/plugin`.
+ */
 export interface App {
   readonly settings: Settings;
+  /** @internal */
   readonly database: Database;
   /** The executor outside of transactions. */
   readonly db: Db;
+  /** @internal */
   readonly keys: Keyring;
   readonly passwords: Passwords;
-  /** Where sessions are. */
+  /** @internal Where sessions are. */
   readonly sessions: SessionStore;
-  /** Where one-time tokens and codes wait. */
+  /** @internal Where one-time tokens and codes wait. */
   readonly secrets: SecretStore;
-  /** Where rate limits are counted. */
+  /** @internal Where rate limits are counted. */
   readonly counter: Counter;
+  /** @internal */
   readonly models: Models;
-  /** Columns of features and application together. */
+  /** @internal Columns of features and application together. */
   readonly userFields: Fields;
+  /** @internal */
   readonly sessionFields: Fields;
   /** Mails and whatever else nobody waits for. */
   readonly background: Background;
-  /** Starts to remove expired rows, once in a while, and lets nobody wait for it. */
+  /** @internal Starts to remove expired rows, once in a while, and lets nobody wait for it. */
   readonly cleanUp: () => void;
+  /** @internal */
   readonly listeners: readonly Listeners[];
-  /** What the application does before and after rows change. */
+  /** @internal What the application does before and after rows change. */
   readonly databaseHooks: AnyDatabaseHooks;
-  /** How sessions travel besides the cookie. */
+  /** @internal How sessions travel besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
-  /** The identity providers of all features. */
+  /** @internal The identity providers of all features. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
-  /** What the features organization and teams do for each other and for others; absent without them. */
+  /** @internal What the features organization and teams do for each other and for others; absent without them. */
   readonly organizations: OrganizationPort | undefined;
+  /** @internal */
   readonly teams: TeamPort | undefined;
+  /** @internal */
   readonly gates: {
     readonly signIn: readonly SignInGate[];
     readonly userDraft: readonly UserDraftGate[];
@@ -95,8 +105,8 @@ export interface Caller {
   /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since. */
   readonly isTrustedTarget: (target: string) => boolean;
   /**
-   * False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor deletes
-   * it, so that server components and read replicas are safe.
+   * @internal False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor
+   * deletes it, so that server components and read replicas are safe.
    */
   readonly mayRefresh: boolean;
 }

@@ -1,6 +1,6 @@
 import { commonErrors } from '../contract/catalogue.js';
 import { type AuthError, failure } from '../contract/errors.js';
-import type { SignedIn } from '../contract/shapes.js';
+import type { Session, SignedIn } from '../contract/shapes.js';
 import { refuseMove } from '../store/account-move.js';
 import type { User } from '../store/tables.js';
 import type { Caller, Work } from './app.js';
@@ -43,6 +43,11 @@ export async function confirmSession(caller: Caller, { session }: SignedIn): Pro
   const { app } = caller;
   const found = await app.sessions.find(app.db, session.token);
   if (!found || found.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
+}
+
+/** Checks whether a session still exists. For background work, which begins when the call is over. */
+export async function sessionExists({ app }: Caller, { token }: Session): Promise<boolean> {
+  return (await app.sessions.find(app.db, token)) !== undefined;
 }
 
 /** The refusal of a caller whose session has ended; its cookies go too. */

@@ -9,44 +9,55 @@ export interface Settings {
   readonly production: boolean;
   /** Origin of the application, `https://app.example.com`; read from each request when not configured. */
   readonly origin: string | undefined;
-  /** The hosts of which each request's own counts, where there is no single origin. */
+  /** @internal The hosts of which each request's own counts, where there is no single origin. */
   readonly allowedHosts: AllowedHosts | undefined;
   /** Where the endpoints begin, `/api/auth`; no slash at the end. */
   readonly basePath: string;
+  /** @internal */
   readonly trustedOrigins: TrustedOriginsSetting;
   readonly session: SessionSettings;
   readonly password: PasswordSettings;
   /** Nobody signs in with a password before their address is verified. */
   readonly requireEmailVerification: boolean;
-  /** No answer tells who has an account: only with `requireEmailVerification`, where a sign-up begins no session. */
+  /**
+   * @internal No answer tells who has an account: only with `requireEmailVerification`, where a sign-up begins no session.
+   */
   readonly hidesExistingUsers: boolean;
   /** A new password by a mailed link or code ends the sessions of its user. */
   readonly endSessionsOnReset: boolean;
-  /** Whoever's link or code verifies an address is signed in. */
+  /** @internal Whoever's link or code verifies an address is signed in. */
   readonly autoSignInAfterVerification: boolean;
+  /** @internal */
   readonly cookies: CookieSettings;
+  /** @internal */
   readonly rateLimit: RateLimitSettings;
-  /** Seconds that one call of the secondary storage, or of a counter of the application's own, may take. */
+  /** @internal Seconds that one call of the secondary storage, or of a counter of the application's own, may take. */
   readonly storageTimeout: number;
+  /** @internal */
   readonly verification: {
     /** Where one-time tokens and codes wait. */
     readonly storage: 'database' | 'secondary-storage';
     /** Mailed links lead to a page with a button first. */
     readonly confirmLinks: boolean;
   };
+  /** @internal */
   readonly ipAddress: IpAddressSettings;
-  /** Bytes of a request body at the most. */
+  /** @internal Bytes of a request body at the most. */
   readonly maxBodySize: number;
   readonly logger: CleanLogger;
-  /** Told of every failure that nobody declared, without values as the log has it, and with the id of the log line. */
+  /**
+   * @internal Told of every failure that nobody declared, without values as the log has it, and with the id of the log line.
+   */
   readonly onError: ((error: unknown, report: ErrorReport) => Promise<void> | void) | undefined;
   /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
   readonly fetch: typeof globalThis.fetch;
   readonly generateId: () => string;
   readonly now: () => Date;
-  /** The time by a clock of this process that cannot jump, to compare with; absent where the application gives the clock. */
+  /**
+   * @internal The time by a clock of this process that cannot jump, to compare with; absent where the application gives the clock.
+   */
   readonly secondClock: (() => Date) | undefined;
-  /** Create and complete the tables on first use. */
+  /** @internal Create and complete the tables on first use. */
   readonly migrate: boolean;
 }
 

@@ -17,7 +17,9 @@ export type Tables = ReadonlyMap<string, Table>;
 
 /** Runs statements: a database, or one transaction of it. Functions of the store take it first. */
 export interface Db {
+  /** @internal */
   readonly dialect: Dialect;
+  /** @internal */
   readonly tables: Tables;
   run(query: CompiledQuery): Promise<Outcome>;
 }

@@ -5,6 +5,7 @@ import { checkReturned } from '../../contract/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { normalizeEmail } from '../../domain/email.js';
 import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
+import { sessionExists } from '../../domain/session-transaction.js';
 import { isFresh } from '../../domain/sessions.js';
 import { completeSignIn } from '../../domain/sign-in.js';
 import { createUser, draftUser, takenError, updateUser } from '../../domain/users.js';
@@ -49,8 +50,8 @@ export function verifyHandlers(
       if (session) {
         // A number is a way in, and to a new password: a stolen session must not get one for long.
         if (!isFresh(call, session.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
-        const lives = async () => (await app.sessions.find(app.db, session.session.token)) !== undefined;
-        codes.send(call, 'verification', phoneNumber, lives, session.user.id);
+        const isSignedIn = () => sessionExists(call, session.session);
+        codes.send(call, 'verification', phoneNumber, isSignedIn, session.user.id);
       } else {
         const isWanted = async () =>
           signUpOnVerification !== undefined || (await findProvenUser(app.db, phoneNumber)) !== undefined;

@@ -1,11 +1,11 @@
 import type { App, Caller } from '../../domain/app.js';
 import { linkTo } from '../../domain/links.js';
 import { credentialProvider } from '../../domain/passwords.js';
-import type { ConfiguredProvider } from '../../domain/provider.js';
+import type { ConfiguredProvider, ProviderSource } from '../../domain/provider.js';
 import type { IdTokenCall, LinkCall, NonceCall, SignInCall, TokenCall } from './calls.js';
 
 /** The provider of this id, if it is configured and switched on; `unavailable` as sources say it. */
-export async function findConfigured({ findProvider }: App, id: string): ReturnType<App['findProvider']> {
+export async function findConfigured({ findProvider }: App, id: string): ReturnType<ProviderSource> {
   if (id === credentialProvider) return undefined; // the name of passwords among the accounts (R-C05)
   const found = await findProvider(id);
   if (found === undefined || found === 'unavailable') return found;
