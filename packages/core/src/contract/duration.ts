@@ -7,7 +7,7 @@ export type Duration = number | `${number}${keyof typeof secondsPer}` | `${numbe
 
 /**
  * Reads a time span as seconds. A year is 365.25 days.
- * Throws `INVALID_TIME_FORMAT` for anything that is not a non-negative number with a known unit (spec §5).
+ * Throws `INVALID_TIME_FORMAT` for anything that is not a non-negative number with a known unit.
  */
 export function seconds(duration: Duration): number {
   const read = typeof duration === 'number' ? duration : secondsIn(duration);

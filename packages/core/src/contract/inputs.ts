@@ -16,12 +16,12 @@ export const password = z.string();
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
-/** One line of text that other people read: a name finds its way into the headers of a mail (R-C12, R-C13). */
+/** One line of text that other people read: a name finds its way into the headers of a mail. */
 export const line = z.string().check(z.maxLength(255), z.refine(isOneLine, { error: oneLineRule }));
 
 /**
  * Whether a text is the address of an image that a page loads over http(s): a URL, or a path of the application. Nothing else:
- * it neither runs a script nor carries the image itself (D26).
+ * it neither runs a script nor carries the image itself.
  */
 export function isImageUrl(text: string): boolean {
   if (text.length > 2048 || /[\s<>"\\]/.test(text)) return false;

@@ -24,7 +24,7 @@ const needed = new RegExp(
 
 /**
  * Whether a text is one line of which every character shows: nothing in it breaks lines, turns the direction or is invisible, so that
- * nobody can pass for another by it, or rearrange the page or mail around it (R-C12, R-C13).
+ * no user can pass for another by it, or rearrange the page or mail around it.
  */
 export function isOneLine(text: string): boolean {
   // Plain texts, which most are, need one look.

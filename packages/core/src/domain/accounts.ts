@@ -6,7 +6,7 @@ import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
 import { endEverySession } from './sessions.js';
 
-/** Gives a user a password. The account id of a credential is the user's id (spec §3). */
+/** Gives a user a password. The account id of a credential is the user's id. */
 export async function createCredential(work: Work, userId: string, hash: string): Promise<void> {
   const { generateId, now: clock } = work.app.settings;
   const now = clock();
@@ -23,7 +23,7 @@ export async function createCredential(work: Work, userId: string, hash: string)
 
 /**
  * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
- * `holder` under it, so of two at once the second finds what the first wrote (Z02).
+ * `holder` under it, so of two at once the second finds what the first wrote.
  */
 export async function putPassword(
   work: Work,
@@ -38,7 +38,7 @@ export async function putPassword(
 
 /**
  * Puts a password in place for a caller who has just shown the mailbox `user.email`, by a mailed link or code. What an
- * account without any proven address held before goes: it may be a stranger's (R-C02). Of an address that the user had before
+ * account without any proven address held before goes: it may be a stranger's. Of an address that the user had before
  * the change is taken back. False when the mailbox opens nothing. The caller holds the user's row.
  */
 export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {

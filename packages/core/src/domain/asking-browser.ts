@@ -8,7 +8,7 @@ import type { KnownBy } from './known-browser.js';
 const lifetime = 86_400;
 
 /**
- * Marks the browser that asks for a code, so that its tries are counted apart from those of all others (D8). The cookie is
+ * Marks the browser that asks for a code, so that its tries are counted apart from those of all others. The cookie is
  * a random value that signs in nobody. A browser keeps its value while it asks for one code after another.
  */
 export function markAskingBrowser(asker: KnownBy): string {

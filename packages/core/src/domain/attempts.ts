@@ -28,12 +28,12 @@ export function tooManyRequests(retryAfter: number): AuthError {
   return failure(commonErrors, 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter });
 }
 
-/** The answer where a limit must hold and nobody can count (H182). */
+/** The answer where a limit must hold and the counter has failed. */
 export function serverIsBusy(): AuthError {
   return failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER');
 }
 
-/** A limit on something other than the calls of one client to one endpoint (D10). */
+/** A limit on something other than the calls of one client to one endpoint. */
 export interface AttemptLimit extends RateLimit {
   /** Part of the key, so that no two kinds of attempts share a budget. */
   readonly name: string;
@@ -47,8 +47,8 @@ export interface Attempt {
 
 /**
  * Spends one of the attempts that `subject` has; before the secret is compared, so that parallel guesses stay within the
- * budget (R-F06). Throws 429 when there is none left, 503 when nobody can count. Free where rate limits are
- * off. Whoever is in `subject`, the store sees a keyed hash of it.
+ * budget. Throws 429 when no attempt is left, 503 when the counter has failed. Does nothing where rate limits are off. The
+ * store sees a keyed hash of `subject`.
  */
 export async function spendAttempt(app: App, limit: AttemptLimit, subject: readonly string[]): Promise<Attempt> {
   if (!app.settings.rateLimit.enabled) return free;
@@ -61,7 +61,7 @@ export async function spendAttempt(app: App, limit: AttemptLimit, subject: reado
 
 /**
  * Who tries, as the budgets of an account tell callers apart: a browser that has signed in to it before has one of its own,
- * which no stranger uses up (D25). Callers without an address share one for each account, the server's own code included.
+ * which no stranger uses up. Callers without an address share one for each account, the server's own code included.
  */
 export function attemptOwner(caller: Caller, userId: string): string {
   return isKnownBrowser(caller, userId) ? 'known' : (caller.network ?? 'unknown');
@@ -69,7 +69,7 @@ export function attemptOwner(caller: Caller, userId: string): string {
 
 /**
  * Spends one of the attempts that the caller has at the password of one account, whichever of its names was typed. Never of
- * the account alone: an attacker who fails on purpose locks out their own network only (R-F07). Throws 429.
+ * the account alone: an attacker who fails on purpose locks out their own network only. Throws 429.
  */
 export function spendPasswordAttempt(caller: Caller, userId: string): Promise<Attempt> {
   return spendAttempt(caller.app, passwordLimit(caller.app), ['user', userId, attemptOwner(caller, userId)]);
@@ -84,7 +84,7 @@ export interface SignInAllowance extends Attempt {
 /**
  * Spends one attempt at a name and one at its account. An unknown name is counted like a known one: it has an account of its
  * own. Throws 429 when the name has none left. When only the account has none left, because its other names were tried, the
- * caller must answer as to a wrong password: a 429 would tell which names belong to one user (R-G01).
+ * caller must answer as to a wrong password: a 429 would tell which names belong to one user.
  */
 export async function spendSignInAttempts(
   caller: Caller,

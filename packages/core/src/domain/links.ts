@@ -2,7 +2,7 @@ import { AuthError } from '../contract/errors.js';
 import type { Caller } from './app.js';
 
 /**
- * A link into the API for a mail: below the configured origin, every value encoded, whatever it holds (H085).
+ * A link into the API for a mail: below the configured origin, every value encoded.
  * Throws where the server does not know its own address: the host of a request must not get into a mail by accident.
  */
 export function linkTo(

@@ -20,9 +20,9 @@ export interface Recipient {
 
 /**
  * Sends a mail that a caller asked for, or a text message to a phone, in the background: after the transaction that it
- * tells of, and whether it goes out or not takes no time of the caller's. The budget is one for every kind of mail (R-F10):
+ * tells of, and whether it goes out or not takes no time of the caller's. The budget is one for every kind of mail:
  * so many in an hour for a recipient and the network that asks, and a common cap for all networks. Above these, only a
- * browser that has signed in to the recipient's account before still gets one, so that no stranger silences the owner (D25).
+ * browser that has signed in to the recipient's account before still gets one, so that no stranger silences the owner.
  * A mail that is not sent is logged. `label` says in the log what failed.
  */
 export function sendMail(asker: Asker, recipient: string | Recipient, label: string, send: Send): void {
@@ -31,7 +31,7 @@ export function sendMail(asker: Asker, recipient: string | Recipient, label: str
 
 /**
  * Tells the recipient of a change that was made to their account. To an address that was verified for the account it
- * always goes out: neither mails that a stranger asks for nor other changes keep it back (R-C16). To any other address it
+ * always goes out: neither mails that a stranger asks for nor other changes keep it back. To any other address it
  * has a budget of its own: an attacker who signs up with the address of another person must not flood their mailbox.
  */
 export function sendNotice(
@@ -46,7 +46,7 @@ export function sendNotice(
 
 /**
  * Sends a code to a caller who has shown a first factor. It has a budget of its own: strangers, who can ask for other mails,
- * cannot use it up and so keep the recipient from signing in (R-F07). A stranger who knows the password uses up no more
+ * cannot use it up and so keep the recipient from signing in. A stranger who knows the password uses up no more
  * than the cap either, and the owner's browser still gets one.
  */
 export function sendSecondStep(asker: Asker, recipient: string, label: string, send: Send): void {

@@ -16,7 +16,7 @@ export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } 
 /**
  * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account that
  * has never proven any, takes away what a stranger may have left there: ways in, sessions and, through `mailboxClaimed`,
- * what else features keep (design §7; R-C01 to R-C03). An account that has proven another address stays as it is.
+ * what else features keep. An account that has proven another address stays as it is.
  * Returns the user as they are now; `undefined` when they are gone, or have another address by now.
  *
  * For ways in that do not rest on what the account held before: social sign-in, an e-mailed code, a reset. A link that
@@ -71,7 +71,7 @@ interface Confirmation {
 
 /**
  * Marks an address as verified, once, and ends what is kept of the one before it: the user for the caller who did it,
- * `undefined` when it was verified already or is not the user's address any more (Z04). `guarded`, and nothing has changed,
+ * `undefined` when it was verified already or is not the user's address any more. `guarded`, and nothing has changed,
  * where the account has proven another address and the caller does not hold a session of it: the mail may have gone to a
  * stranger.
  */
@@ -97,7 +97,7 @@ async function isAlive({ app, tx }: Work, signedIn: SignedIn | null, userId: str
 }
 
 /**
- * Replaces an address by one that has yet to prove itself, provided that the user is still as `from` says (Z05, Z06). The
+ * Replaces an address by one that has yet to prove itself, provided that the user is still as `from` says. The
  * address that the account proved last is kept for it. `taken` when another user has the new one, or had it until a short
  * time ago; `undefined` when the user has changed meanwhile. With either the caller has to end the transaction by a throw.
  */

@@ -10,7 +10,7 @@ import type { NewSecret } from './secrets.js';
 
 /**
  * What a one-time secret is for. The purpose is in the record's identifier and in what is hashed, so that a secret made
- * for one purpose never opens for another (R-E06, GHSA-965c-763c-88jm).
+ * for one purpose never opens for another.
  */
 export type Purpose = `${string}:` | `${string}-`;
 
@@ -18,14 +18,14 @@ interface Issue {
   readonly purpose: Purpose;
   /** Seconds. */
   readonly lifetime: number;
-  /** What the one who redeems it gets back. */
+  /** What `redeemToken` returns to the caller that uses the token up. */
   readonly payload: string;
   /** Whose it is; `null` where no user is known. The feature ends it when the user is deleted. */
   readonly userId: string | null;
 }
 
 /**
- * Stores a long random token. The table holds its hash only: who reads the table cannot use it (T-07).
+ * Stores a long random token. The table holds its hash only, so an attacker who reads the table cannot use it.
  * Tokens have enough entropy for a plain hash; short codes go through `issueCode`.
  */
 export async function issueToken(
@@ -58,8 +58,8 @@ export async function redeemToken(app: App, db: Db, purpose: Purpose, token: str
 }
 
 /**
- * Ends the tokens and codes of a deleted user. Each feature calls it for its own on `userDeleted`, and whatever redeems one
- * compares the user: a secret that is stored beside the deletion, or in secondary storage, opens nothing either.
+ * Ends the tokens and codes of a deleted user. Each plugin calls it for its own on `userDeleted`. The code that redeems one
+ * compares the user too: a secret that is stored beside the deletion, or in secondary storage, opens nothing either.
  */
 export function endSecretsOf({ app, tx }: Work, purpose: Purpose, userId: string): Promise<void> {
   return app.secrets.endOf(tx, userId, purpose);
@@ -115,10 +115,10 @@ interface CodeIssue extends PendingCode {
   /** The mark of the browser that asked for it (`markAskingBrowser`): it has tries of its own. Default: no browser has. */
   readonly askedBy?: string | undefined;
 }
-/** Same text to the caller whatever the reason (D8); the reason is for the error that the spec names. */
+/** Why a code failed. The user is told the same for `expired` and `wrong`, except where an endpoint declares an error for one. */
 export type CodeOutcome = 'ok' | 'expired' | 'wrong';
 
-/** Stores a short code as a keyed hash bound to purpose and recipient. It replaces the one before it (D8). */
+/** Stores a short code as a keyed hash bound to purpose and recipient. It replaces the one before it. */
 export async function issueCode(
   app: App,
   db: Db,
@@ -138,8 +138,8 @@ export async function issueCode(
 }
 
 /**
- * Uses a code up. A try is spent before comparing, so that parallel guesses never exceed `tries` (Z08): one of the asking
- * browser's, or one of the pool that all others share. Strangers who empty the pool leave the asking browser its own (D8).
+ * Uses a code up. A try is spent before comparing, so that parallel guesses never exceed `tries`: one of the asking
+ * browser's, or one of the pool that all others share. Strangers who empty the pool leave the asking browser its own.
  * Of any number of callers with the right code exactly one gets `ok`.
  */
 export async function redeemCode(

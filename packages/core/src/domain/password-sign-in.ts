@@ -9,20 +9,20 @@ import { completeSignIn } from './sign-in.js';
 
 interface PasswordSignIn<H extends Holder> {
   readonly method: SignInMethod;
-  /** What names the account, in its one spelling. Attempts are counted under it and under its user (R-F06). */
+  /** What names the account, in its one spelling. Attempts are counted under it and under its user. */
   readonly account: string;
   readonly password: string;
   /** The user of that name with their password's account. */
   readonly find: () => Promise<H | undefined>;
-  /** May refuse by throwing, once the password has matched (R-G06). */
+  /** May refuse by throwing, once the password has matched. */
   readonly admit?: (holder: H) => void;
   readonly remember: boolean;
   readonly callbackURL?: string | undefined;
 }
 
 /**
- * Signs in by a name and a password. `undefined` whatever part was wrong, after the same work: nobody of that name, no
- * password, another password (R-G01).
+ * Signs in by a name and a password. Returns `undefined`, after the same work, when no user has the name, the user has no
+ * password, or the password is wrong.
  */
 export async function signInWithPassword<H extends Holder>(
   caller: Caller,
@@ -48,7 +48,7 @@ export async function signInWithPassword<H extends Holder>(
 }
 
 /**
- * The user as it is now, provided that the password still is the one in force (Z18). Compared again where the hash is
+ * The user as it is now, provided that the password still is the one in force. Compared again where the hash is
  * another one: a sign-in beside this one may have upgraded it.
  */
 async function userIfStillProven(

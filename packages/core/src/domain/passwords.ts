@@ -2,10 +2,10 @@ import { updatePassword } from '../store/accounts.js';
 import type { Caller } from './app.js';
 import type { PasswordSettings } from './settings.js';
 
-/** The provider of accounts that hold a password (spec §3). */
+/** The provider of accounts that hold a password. */
 export const credentialProvider = 'credential';
 
-/** Longer texts are refused before they are normalised and hashed (R-J04). */
+/** Longer texts are refused before they are normalised and hashed. */
 const hashableLength = 4096;
 
 /** What is wrong with a password that somebody wants to set, if anything. Lengths count code points (NIST SP 800-63B). */
@@ -30,7 +30,7 @@ type Hashing = Pick<Caller, 'app' | 'network'>;
 
 /**
  * Compares a password with a stored hash. One hash is computed whatever the outcome, also when there is no hash to
- * compare with, so that the time tells nothing (R-G01).
+ * compare with, so that the time tells nothing.
  */
 export async function verifyPassword(
   { app: { passwords }, network }: Hashing,

@@ -22,7 +22,7 @@ import {
 import { isCopyDue, isDue } from './session-life.js';
 import { makeTrue } from './work.js';
 
-/** Seconds a session lives when it shall not be remembered (spec §9). */
+/** Seconds a session lives when it shall not be remembered. */
 const shortLifetime = 86_400;
 /** Before any session ended: sessions that have expired and are still there are listed too. */
 const ever = new Date(0);
@@ -80,7 +80,7 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolea
 
 /**
  * Begins a session, where a number is configured in place of the oldest ones beyond it. The user's row is held, so that of
- * several sign-ins at once each counts the others (D26).
+ * several sign-ins at once each counts the others.
  */
 export async function insertInPlace(
   work: Work,
@@ -121,7 +121,7 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: bo
 }
 
 export interface ReadSessionOptions {
-  /** May the cookie's copy answer? Only for reads (D17). */
+  /** May the cookie's copy answer? Only for reads. */
   readonly useCache: boolean;
   /** Extend the session when that is due? */
   readonly refresh: boolean;
@@ -266,8 +266,7 @@ export async function endSessionIn(
 }
 
 /**
- * Ends every session of a user, but for the one with `exceptToken`, together with what they rest on or not at all
- * (H029).
+ * Ends every session of a user, but for the one with `exceptToken`, together with what they rest on or not at all.
  */
 export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
   const ended = await removeSessions(work, userId, exceptToken);
@@ -300,7 +299,7 @@ export async function removeSessions({ app, tx }: Work, userId: string, exceptTo
   return removed;
 }
 
-/** Whether a session began recently enough for a sensitive change. Being used does not make it fresh (H056). */
+/** Whether a session began recently enough for a sensitive change. Being used does not make it fresh. */
 export function isFresh({ app }: Caller, { createdAt }: Session): boolean {
   const { freshAge } = app.settings.session;
   return freshAge === 0 || app.settings.now().getTime() - createdAt.getTime() < freshAge * 1000;
