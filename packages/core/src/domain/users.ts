@@ -72,8 +72,8 @@ function checkEmail(email: unknown): string {
 export type UserUpdate = { readonly user: User } | { readonly taken: string } | 'gone';
 
 /** The refusal of a value that another user has, in the words of its field where that has some. */
-export function takenError({ userFields }: App, field: string): AuthError {
-  const words = userFields[field]?.taken;
+export function takenError(app: App, field: string): AuthError {
+  const words = app.userFields[field]?.taken;
   if (words !== undefined) return refusal(words, 422);
   return failure(accountErrors, 'FIELD_IS_ALREADY_TAKEN', { values: { field } });
 }

@@ -35,9 +35,9 @@ class Rehearsed extends Error {}
  * has, which no user could be made with, whatever the address. A database names one violated constraint only, so
  * a known nickname would otherwise tell which addresses are taken.
  */
-export async function rehearse({ database }: App, draft: User): Promise<string | undefined> {
+export async function rehearse(app: App, draft: User): Promise<string | undefined> {
   try {
-    await database.transaction(async (tx) => {
+    await app.database.transaction(async (tx) => {
       await insertUser(tx, { ...draft, email: `${draft.id}@rehearsal.invalid` });
       throw new Rehearsed();
     });
