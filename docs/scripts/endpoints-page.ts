@@ -8,16 +8,15 @@ import { type Property, propertiesOf, typeText, wireSchema } from './schema-text
 
 const intro = `# Endpoints
 
-Every operation has one name. The server calls it as \`auth.api.<name>\`, the browser as \`client.<name>\`, React as a hook.
+Every endpoint has one name. The server calls it as \`auth.api.<name>\`, the browser as \`client.<name>\`, React as a hook.
 
-- Paths are below \`basePath\`, \`/api/auth\` by default. A POST carries JSON, a GET carries its input in the query.
+- Paths are below \`basePath\`, \`/api/auth\` by default. A POST sends JSON. A GET sends its input in the query.
 - \`auth.api\` takes \`{ body }\` or \`{ query }\`, and \`headers\` for the cookies of the caller. It returns the answer and throws
-  \`AuthError\`; see [Calling the server's own endpoints](sessions.md#on-the-server).
-- \`client\` takes the input alone and returns \`{ data, error }\`; see [Client](client.md).
-- A failure answers \`{ code, message }\`. Besides those listed here, any call can meet the
-  [errors of the pipeline](errors/README.md#any-call).
-- **Limit** holds where [rate limits](security.md#rate-limits) are on: in production, unless configured.
-- **Reads** and **writes** are words: a call that writes one refreshes the queries that read it; see [React](react.md#what-refreshes-what).
+  \`AuthError\`; see [calls on the server](sessions.md#on-the-server).
+- \`client\` takes only the input and returns \`{ data, error }\`; see [client](client.md).
+- An error has the form \`{ code, message }\`. Every call can also get the [errors of any call](errors/README.md#any-call).
+- **Limit** applies if [rate limits](security.md#rate-limits) are on. The default is on in production.
+- **Reads** and **Writes** are words. A call that writes a word refreshes the queries that read it; see [React](react.md#what-refreshes-what).
 `;
 
 /** The page of all endpoints, feature by feature. */
@@ -39,7 +38,7 @@ function shapesSection(): string {
     ]);
     return `### ${name}\n\n${table(['Name', 'Type', 'Notes'], rows)}\n`;
   });
-  return `## Shapes\n\nBoth carry the [fields of your own](fields.md) that are shown.\n\n${parts.join('\n')}`;
+  return `## Shapes\n\nBoth also have your [additional fields](fields.md) that are shown.\n\n${parts.join('\n')}`;
 }
 
 function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
@@ -100,7 +99,7 @@ function wordRow(title: string, words: readonly string[]): string[][] {
 function inputText({ input, route }: AnyEndpoint): string {
   const properties = propertiesOf(wireSchema(input)) ?? [];
   if (properties.length === 0) return '**Input**: none.';
-  const more = typeof input === 'function' ? '\n\nAnd the [fields of your own](fields.md) that are settable.' : '';
+  const more = typeof input === 'function' ? '\n\nAnd your settable [additional fields](fields.md).' : '';
   return `**Input**, in the ${route.via}:\n\n${propertyTable(properties)}${more}`;
 }
 

@@ -102,18 +102,18 @@ function splitDoc(doc: string): { readonly initial: string; readonly description
 
 const intro = `# Options
 
-Everything that \`createAuth(options)\` takes. Nothing is required in development; production requires
+This page lists every option of \`createAuth(options)\`. Development requires none. Production requires
 [\`secret\`](security.md#secrets), [\`database\`](databases.md) and \`baseURL\`.
 
 A **duration** is a number of seconds, or a text of a number and a unit: \`ms\`, \`s\`, \`m\`, \`h\`, \`d\`, \`w\`, \`y\`. So \`90\`,
-\`'90s'\` and \`'1.5m'\` are the same. Anything else is [INVALID_TIME_FORMAT](errors/README.md#invalid_time_format).
+\`'90s'\` and \`'1.5m'\` are the same. Every other form is [INVALID_TIME_FORMAT](errors/README.md#invalid_time_format).
 
-Environment variables are read where the option is not set: \`LATCHKEY_URL\` for \`baseURL\`, \`LATCHKEY_SECRET\` or \`AUTH_SECRET\`
-for \`secret\`. **Development** means that \`NODE_ENV\` is \`development\` or \`test\`. Everything else is production, also where \`NODE_ENV\`
-is not set: a server without a configuration must be safe. The variables are read by their whole names, such as
-\`process.env.NODE_ENV\`, so that bundlers can replace them.
+If an option is not set, Latchkey reads an environment variable: \`LATCHKEY_URL\` for \`baseURL\`, \`LATCHKEY_SECRET\` or
+\`AUTH_SECRET\` for \`secret\`. **Development** means that \`NODE_ENV\` is \`development\` or \`test\`. Every other value means
+production, and so does a missing value, because a server without configuration must be safe. Latchkey reads the variables by their
+full names, such as \`process.env.NODE_ENV\`, so that bundlers can replace them.
 
-Latchkey refuses an option that does not exist at start, also in nested objects: [UNKNOWN_OPTION](errors/unknown_option.md).
+At start, Latchkey refuses an option that does not exist, also in nested objects: [UNKNOWN_OPTION](errors/unknown_option.md).
 `;
 
 /** The page of all options. */
@@ -137,8 +137,8 @@ function typesSection(): string {
   const imports = imported.length > 0 ? `import type { ${imported.join(', ')} } from 'latchkey';\n\n` : '';
   return `## Types
 
-\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [Fields of your own](fields.md), a
-\`Feature\` in [Writing a feature](writing-a-feature.md).
+\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [additional fields](fields.md), and
+\`Feature\` in [writing a plugin](writing-a-feature.md).
 
 \`\`\`ts
 ${imports}${declarations.join('\n\n')}

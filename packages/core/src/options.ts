@@ -54,7 +54,7 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
 
 /** The options that are no functions typed by the others. */
 export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> {
-  /** Shown to people: on pages, in mails, in authenticator apps. Default `Latchkey`. */
+  /** The name that users see: on pages, in mails, in authenticator apps. Default `Latchkey`. */
   readonly appName?: string;
   /**
    * Where the application is reached, `https://app.example.com`; a path in it replaces `basePath`. Links in mails and
@@ -93,7 +93,7 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   readonly trustedOrigins?: TrustedOriginsSetting;
   readonly emailAndPassword?: EmailAndPasswordOptions;
   readonly emailVerification?: EmailVerificationOptions;
-  /** Identity providers that people may sign in with, by their id. Default none. */
+  /** Identity providers for sign-in, by their id. Default none. */
   readonly socialProviders?: SocialProviders;
   readonly account?: {
     /** When an identity at a provider joins a user who is there already. Default: by an address that the provider has verified. */
@@ -126,7 +126,7 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
    * and `auth.api` still has them. Default none.
    */
   readonly disabledPaths?: readonly string[];
-  /** Features besides those that are always there. */
+  /** Plugins. */
   readonly plugins?: P;
   readonly rateLimit?: RateLimitOptions;
   readonly advanced?: AdvancedOptions;
