@@ -1,3 +1,4 @@
+import BetterSqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDatabaseClock } from '../store/clock.js';
 import type { Database } from '../store/executor.js';
@@ -145,6 +146,19 @@ describe('a call that starts the removal', () => {
     await auth.settled();
     expect(order).toEqual(['answer', 'removal']);
     expect(reports).toEqual(['removing expired rows']);
+  });
+
+  it('logs nothing when the application closes its database before the removal has begun [I10-B11]', async () => {
+    const logged: unknown[] = [];
+    const handle = new BetterSqlite(':memory:');
+    const { auth, openBrowser } = testAuth({
+      database: handle,
+      logger: { debug() {}, info() {}, warn() {}, error: (...line) => void logged.push(line) },
+    });
+    await openBrowser().post('/sign-up/email', ada);
+    handle.close();
+    await auth.settled();
+    expect(logged).toEqual([]);
   });
 
   it('is one that writes or looks up a secret, too', async () => {

@@ -1,4 +1,5 @@
 import { readDatabaseClock } from '../store/clock.js';
+import { isClosed } from '../store/closed.js';
 import type { Database } from '../store/executor.js';
 import { deleteOldRateLimits } from '../store/rate-limits.js';
 import { deleteExpiredVerifications } from '../store/verifications.js';
@@ -36,6 +37,9 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
     background.run('removing expired rows', async () => {
       try {
         if (await removeBatch(database, plan)) lastMs = undefined; // there is more: the next call goes on
+      } catch (error) {
+        // A process that ends closes its database without waiting for this. What has expired stays for the next process.
+        if (!isClosed(error)) throw error;
       } finally {
         isRunning = false;
       }
