@@ -17,7 +17,7 @@ export interface AuthHooksOptions {
 }
 
 /** Every option of `createAuthHooks`. */
-const hooksOptions = { keyPrefix: /* @__PURE__ */ listOf(aText) } satisfies KnownOptions<AuthHooksOptions>;
+export const authHooksOptions = { keyPrefix: /* @__PURE__ */ listOf(aText) } satisfies KnownOptions<AuthHooksOptions>;
 
 /**
  * Makes the hooks of a client, one for each of its calls, and the provider that they need above them. Call it once,
@@ -26,7 +26,7 @@ const hooksOptions = { keyPrefix: /* @__PURE__ */ listOf(aText) } satisfies Know
 export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHooksOptions = {}): AuthHooks<T> {
   try {
     // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkOptions('createAuthHooks', options, hooksOptions);
+    if (process.env.NODE_ENV !== 'production') checkOptions('createAuthHooks', options, authHooksOptions);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
   }

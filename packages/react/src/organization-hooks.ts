@@ -79,7 +79,7 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
 type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? { readonly useTeams: Teams } : unknown;
 
 /** Every option of `createOrganizationHooks`. */
-const hooksOptions = {
+export const organizationHooksOptions = {
   ac: /* @__PURE__ */ optionsOf({
     statements: /* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText)),
     newRole: aFunction,
@@ -94,7 +94,8 @@ export function createOrganizationHooks<const H extends OrganizationSource, cons
 ): OrganizationHooks<H, S> {
   try {
     // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkOptions('createOrganizationHooks', options, hooksOptions);
+    if (process.env.NODE_ENV !== 'production')
+      checkOptions('createOrganizationHooks', options, organizationHooksOptions);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
   }

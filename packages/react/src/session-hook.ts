@@ -5,7 +5,17 @@ import {
   type QueryObserverBaseResult,
   useQuery,
 } from '@tanstack/react-query';
-import type { AuthClientError, SignedIn } from 'latchkey/client';
+import {
+  type AuthClientError,
+  aFunction,
+  aNumber,
+  aSwitch,
+  checkOptions,
+  either,
+  type KnownOptions,
+  oneOf,
+  type SignedIn,
+} from 'latchkey/client';
 import { useCallback, useEffect, useRef } from 'react';
 import { rendered } from './forget-user.js';
 import type { AuthQueryOptions } from './query-hook.js';
@@ -91,9 +101,30 @@ export function createSessionHook(wiring: Wiring): AnySessionHook {
 
 type AnyOptions = Omit<RequiredSessionOptions, 'required'> & { readonly required?: boolean };
 
-function useSession(wiring: Wiring, { required = false, onUnauthenticated, ...options }: AnyOptions = {}) {
+const whenToAsk = /* @__PURE__ */ either(aSwitch, /* @__PURE__ */ oneOf('always'));
+/** Every option of `useSession`. */
+export const sessionHookOptions = {
+  enabled: aSwitch,
+  staleTime: aNumber,
+  refetchInterval: /* @__PURE__ */ either(aNumber, /* @__PURE__ */ oneOf(false)),
+  refetchOnMount: whenToAsk,
+  refetchOnReconnect: whenToAsk,
+  refetchOnWindowFocus: whenToAsk,
+  throwOnError: aSwitch,
+  required: aSwitch,
+  onUnauthenticated: aFunction,
+} satisfies KnownOptions<AnyOptions>;
+
+function useSession(wiring: Wiring, options: AnyOptions = {}) {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('useSession', options, sessionHookOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
+  const { required = false, onUnauthenticated, ...reading } = options;
   const queryClient = useAuthQueryClient(wiring, 'useSession');
-  const result = useQuery({ ...sessionQuery(wiring), ...options }, queryClient);
+  const result = useQuery({ ...sessionQuery(wiring), ...reading }, queryClient);
   const absent = required && result.data === null;
   useCallWhen(absent, onUnauthenticated);
   return withStatus(result, absent ? undefined : result.data, useRefresh(wiring, queryClient));

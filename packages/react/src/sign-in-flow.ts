@@ -1,4 +1,4 @@
-import type { Result } from 'latchkey/client';
+import { aFunction, anObject, aSwitch, checkOptions, type KnownOptions, type Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import {
   type Challenge,
@@ -77,12 +77,28 @@ export interface SignInFlowOptions {
   readonly onComplete?: () => void;
 }
 
+/** Every option of `useSignInFlow`. */
+export const signInFlowOptions = {
+  resume: aSwitch,
+  initialChallenge: {
+    expected: 'an object or null',
+    fits: (value, path) => value === null || anObject.fits(value, path),
+  },
+  onComplete: aFunction,
+} satisfies KnownOptions<SignInFlowOptions>;
+
 /** Makes the hook `useSignInFlow` of a client. Call it once, beside `createAuthHooks`. */
 export function createSignInFlow<T extends SignInFlowClient>(client: T) {
   return (options: SignInFlowOptions = {}): SignInFlow<T> => useFlow(client, options);
 }
 
 function useFlow<T extends SignInFlowClient>(client: T, options: SignInFlowOptions): SignInFlow<T> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('useSignInFlow', options, signInFlowOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
   const { resume = true, initialChallenge } = options;
   const [step, dispatch] = useReducer(nextStep, resume ? initialChallenge : null, firstStep);
   const machine = useMachine(client, dispatch, options);

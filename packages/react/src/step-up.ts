@@ -1,4 +1,4 @@
-import type { AuthClientError, Result } from 'latchkey/client';
+import { type AuthClientError, checkOptions, listOf, type OptionKind, oneOf, type Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer } from 'react';
 import type { SecondFactorMethod } from './sign-in-steps.js';
 
@@ -54,6 +54,11 @@ export interface StepUpOptions {
   readonly methods?: readonly [SecondFactorMethod, ...SecondFactorMethod[]];
 }
 
+/** Every option of `useStepUp`. */
+export const stepUpOptions = {
+  methods: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('totp', 'otp', 'backup-code')),
+} satisfies { readonly [K in keyof Required<StepUpOptions>]: OptionKind<readonly SecondFactorMethod[]> };
+
 type Event =
   | { readonly type: 'asked'; readonly methods: readonly [SecondFactorMethod, ...SecondFactorMethod[]] }
   | { readonly type: 'answered' | 'sent' }
@@ -91,7 +96,14 @@ export function createStepUp(client: StepUpClient) {
 
 const usual = ['totp', 'backup-code'] as const;
 
-function useStepUp(client: StepUpClient, { methods = usual }: StepUpOptions): StepUp {
+function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('useStepUp', options, stepUpOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
+  const { methods = usual } = options;
   const [step, dispatch] = useReducer(next, idle);
   const machine = useMemo(() => createMachine(client, dispatch), [client]);
   // An action must not wait for a page that is gone.

@@ -18,7 +18,7 @@ export interface RedisStorageOptions {
 }
 
 /** Every option of `redisStorage`. */
-const storageOptions = { prefix: aText } satisfies KnownOptions<RedisStorageOptions>;
+export const storageOptions = { prefix: aText } satisfies KnownOptions<RedisStorageOptions>;
 
 /**
  * A secondary storage on Redis 6.2 or newer, or what speaks its protocol (`GETDEL`, `SET … NX`, Lua). Each method is one

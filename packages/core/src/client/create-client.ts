@@ -4,7 +4,6 @@ import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
 import { fieldsFilledBy } from '../contract/known-fields.js';
 import {
   aFunction,
-  aNumber,
   anObject,
   aText,
   checkOptions,
@@ -18,6 +17,7 @@ import type { Route } from '../contract/routes.js';
 import type { CoreEndpoints } from '../features/core-endpoints.js';
 import { coreRoutes } from '../features/core-routes.js';
 import type { CallOptions, Calls, ContractsOf } from './call.js';
+import { callOptions } from './call-options.js';
 import { type ClientFeature, instantsOf } from './feature.js';
 import { follow } from './follow.js';
 import { type AnswerEvent, type RequestEvent, send, type Transport, urlOf } from './transport.js';
@@ -72,13 +72,7 @@ const clientOptions = {
   sessionFields: /* @__PURE__ */ fieldsFilledBy('server'),
   plugins: /* @__PURE__ */ listOf(anObject),
   fetch: aFunction,
-  fetchOptions: /* @__PURE__ */ optionsOf({
-    headers: anObject,
-    signal: anObject,
-    timeout: aNumber,
-    retry: aNumber,
-    credentials: /* @__PURE__ */ oneOf('include', 'omit', 'same-origin'),
-  } satisfies KnownOptions<CallOptions>),
+  fetchOptions: /* @__PURE__ */ optionsOf(callOptions),
   onRequest: aFunction,
   onAnswer: aFunction,
   navigate: /* @__PURE__ */ either(aFunction, /* @__PURE__ */ oneOf(false)),

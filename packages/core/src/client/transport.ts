@@ -1,5 +1,7 @@
+import { checkOptions } from '../contract/known-options.js';
 import type { Route } from '../contract/routes.js';
 import type { CallOptions, Result } from './call.js';
+import { callOptions } from './call-options.js';
 import { AuthClientError, errorFrom } from './error.js';
 import { revive } from './revive.js';
 
@@ -29,7 +31,10 @@ export interface Transport {
 /** Milliseconds between two tries (spec §7: linear, one second). */
 const pauseMs = 1000;
 
-/** Makes one call, with its retries, and reports how it ended. */
+/**
+ * Makes one call, with its retries, and reports how it ended. Outside production it rejects with `ConfigurationError` for an
+ * option that does not exist.
+ */
 export async function send(
   transport: Transport,
   name: string,
@@ -37,6 +42,12 @@ export async function send(
   input: unknown,
   options: CallOptions = {},
 ): Promise<Result<unknown, string>> {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions(name, options, callOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
   const headers = new Headers(transport.defaults.headers);
   for (const [header, value] of new Headers(options.headers)) headers.set(header, value);
   const merged = { ...transport.defaults, ...options, headers };

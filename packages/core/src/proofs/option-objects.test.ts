@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { authOptions } from '../auth-options.js';
+import { callOptions } from '../client/call-options.js';
 import * as client from '../client.js';
 import { ConfigurationError } from '../contract/configuration-error.js';
 import type { Known } from '../contract/known-options.js';
@@ -18,6 +19,8 @@ import * as server from '../index.js';
 import { toNodeHandler } from '../integrations/node.js';
 import { testAuth } from '../testing.js';
 import { createVerifier } from '../verify.js';
+
+const origin = 'https://app.example.com';
 
 type Make = (options: never) => unknown;
 
@@ -163,6 +166,38 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
     await openBrowser().post('/sign-in/social', { provider: 'x' });
     expect(errors.join()).toContain('Did you mean scopes?');
     expect(Object.keys(genericProviderOptions)).toContain('scopes');
+  });
+});
+
+describe('the options of one call [I10-B11]', () => {
+  const made = client.createAuthClient({ baseURL: origin, fetch: async () => Response.json(null) });
+  const { routes } = made[client.clientInternals];
+  const calls = Object.keys(routes).filter((name) => !['redirect', 'page'].includes(routes[name]?.kind ?? ''));
+
+  it.each(Object.keys(callOptions))(
+    '%s: a misspelt name is refused by every call, with the name that was meant',
+    async (key) => {
+      for (const name of calls) {
+        const call = Reflect.get(made, name) as (input: object, options: object) => Promise<unknown>;
+        const error = await call({}, { [`${key}${key.at(-1)}`]: 'a secret value' }).catch((thrown: unknown) => thrown);
+        if (!(error instanceof ConfigurationError)) throw new Error(`${name} refused nothing`);
+        expect(error.option).toBe(`${name}.${key}${key.at(-1)}`);
+        expect(error.message).toContain(`Did you mean ${key}?`);
+        expect(error.message).not.toContain('a secret value');
+      }
+      expect(calls.length).toBeGreaterThan(20);
+    },
+  );
+
+  it('a value of another kind is refused too, and nothing is in production', async () => {
+    const wrong = { timeout: '5' as never };
+    await expect(made.getSession({}, wrong)).rejects.toThrow("getSession.timeout: got '5', expected a number");
+    vi.stubEnv('NODE_ENV', 'production');
+    try {
+      expect(await made.getSession({}, wrong)).toEqual({ data: null, error: null });
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });
 

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError, createAuthClient, type Known, organizationClient, twoFactorClient } from 'latchkey/client';
+import { describe, expect, it } from 'vitest';
+import { authHooksOptions, createAuthHooks } from './create-auth-hooks.js';
+import { createOrganizationHooks, organizationHooksOptions } from './organization-hooks.js';
+import { sessionHookOptions } from './session-hook.js';
+import { createSignInFlow, signInFlowOptions } from './sign-in-flow.js';
+import { createStepUp, stepUpOptions } from './step-up.js';
+
+const client = createAuthClient({
+  baseURL: 'http://localhost:3000',
+  plugins: [organizationClient(), twoFactorClient()],
+});
+const hooks = createAuthHooks(client);
+
+interface Taking {
+  /** The interface of the options, as the package exports it. */
+  readonly options: readonly string[];
+  readonly known: Known;
+  /** Options are looked at before any hook of React runs, so that none of these needs a component. */
+  readonly make: (options: never) => unknown;
+}
+
+const makers: Readonly<Record<string, Taking>> = {
+  createAuthHooks: {
+    options: ['AuthHooksOptions'],
+    known: authHooksOptions,
+    make: (options) => createAuthHooks(client, options),
+  },
+  createOrganizationHooks: {
+    options: ['OrganizationHooksOptions'],
+    known: organizationHooksOptions,
+    make: (options) => createOrganizationHooks(hooks, options),
+  },
+  useSession: {
+    options: ['SessionHookOptions', 'RequiredSessionOptions'],
+    known: sessionHookOptions,
+    make: hooks.useSession,
+  },
+  useSignInFlow: { options: ['SignInFlowOptions'], known: signInFlowOptions, make: createSignInFlow(client) },
+  useStepUp: { options: ['StepUpOptions'], known: stepUpOptions, make: createStepUp(client) },
+};
+
+/** These are what TanStack Query takes or gets: its own options, which are open. */
+const ofTanStack = [
+  'AuthMutationOptions',
+  'AuthQueryOptions',
+  'MutationHookOptions',
+  'PagesOptions',
+  'QueryHookOptions',
+  'SessionQueryOptions',
+  'SuspenseHookOptions',
+];
+
+function errorOf(make: () => unknown): ConfigurationError {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+const misspelt = Object.entries(makers).flatMap(([maker, { known }]) =>
+  Object.entries(known).flatMap(([key, { known: inside = {} }]) => [
+    [maker, [], key] as const,
+    ...Object.keys(inside).map((inner) => [maker, [key], inner] as const),
+  ]),
+);
+
+describe('an option of a hook, or of what makes hooks, under a misspelt name [I10-B11]', () => {
+  it.each(misspelt)('%s, %o: %s', (maker, path, key) => {
+    const wrong = `${key}${key.at(-1)}`;
+    const given = path.reduceRight<unknown>((inner, each) => ({ [each]: inner }), { [wrong]: 'a secret value' });
+    const error = errorOf(() => makers[maker]?.make(given as never));
+    expect(error.option).toBe([maker, ...path, wrong].join('.'));
+    expect(error.code).toBe('UNKNOWN_OPTION');
+    expect(error.message).toContain(`Did you mean ${key}?`);
+    expect(error.message).not.toContain('a secret value');
+  });
+
+  it.each(Object.entries(makers))('%s lists what there is where no name is close', (_, { make }) => {
+    const { message } = errorOf(() => make({ qqqqqqqq: 1 } as never));
+    expect(message).toMatch(/expected one of \w+/);
+    expect(message).not.toContain('Did you mean');
+  });
+
+  it('a value of another kind is refused too, with the value that was probably meant', () => {
+    const { option, message } = errorOf(() => makers.useStepUp?.make({ methods: ['totp', 'backup-codes'] } as never));
+    expect(option).toBe('useStepUp.methods[1]');
+    expect(message).toContain('Did you mean backup-code?');
+    expect(errorOf(() => makers.useSignInFlow?.make({ resume: 'no' } as never)).option).toBe('useSignInFlow.resume');
+    expect(errorOf(() => makers.useSession?.make({ required: 1 } as never)).option).toBe('useSession.required');
+  });
+
+  it('every object of options of this package is among those above, or is one of TanStack Query', () => {
+    const sources = readdirSync(import.meta.dirname)
+      .filter((name) => /^[\w-]+\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+      .join('\n');
+    const found = [...sources.matchAll(/export (?:interface|type) (\w*Options)\b/g)].map(([, name = '']) => name);
+    const checked = Object.values(makers).flatMap(({ options }) => options);
+    expect(found.sort()).toEqual([...checked, ...ofTanStack].sort());
+  });
+});
