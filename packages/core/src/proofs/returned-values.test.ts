@@ -4,12 +4,18 @@ import type { Fields } from '../contract/fields.js';
 import type { Known } from '../contract/known-options.js';
 import type { AnyFeature } from '../feature.js';
 import { emailOTPOptions } from '../features/email-otp/options.js';
+import { genericOAuthOptions, genericProviderOptions } from '../features/generic-oauth/options.js';
+import { worldOfOAuth, worldOfOidc } from '../features/generic-oauth/worlds-for-tests.js';
 import { jwtOptions } from '../features/jwt/options.js';
+import { magicLinkOptions } from '../features/magic-link/options.js';
 import { organizationOptions } from '../features/organization/options.js';
 import { phoneNumberOptions } from '../features/phone-number/options.js';
+import { fakeOAuth } from '../features/social/fake-providers-for-tests.js';
+import { openProviderWorld, type ProviderWorld } from '../features/social/provider-world-for-tests.js';
 import { teamsOptions } from '../features/teams/options.js';
+import { twoFactorOptions } from '../features/two-factor/options.js';
 import { usernameOptions } from '../features/username/index.js';
-import { emailOTP, jwt, organization, phoneNumber, teams, username } from '../index.js';
+import { emailOTP, jwt, organization, phoneNumber, teams, twoFactor, username } from '../index.js';
 import type { PlainOptions } from '../options.js';
 import { type Browser, testAuth } from '../testing.js';
 
@@ -136,6 +142,12 @@ const cases: Readonly<Record<string, Case>> = {
     wrong: noText,
     call: (browser) => browser.post('/sign-up/email', ada),
   },
+  'twoFactor.backupCodeOptions.customBackupCodesGenerate': {
+    options: (f) => ({ plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: f } })] }),
+    wrong: [undefined, null, 'code', {}, [], [''], [' '], [7], ['abcde-fghij', undefined]],
+    call: (browser) =>
+      browser.post('/sign-up/email', ada).then(() => browser.post('/two-factor/enable', { password: ada.password })),
+  },
   trustedOrigins: {
     options: (f) => ({ trustedOrigins: f }),
     wrong: [undefined, null, false, '', 'https://a.example', {}, ['*.com'], [7], ['https://a.example/path']],
@@ -167,6 +179,10 @@ async function logOf(options: Options, call: Case['call']): Promise<string> {
   const { auth, openBrowser } = testAuth({ emailAndPassword: { enabled: true }, ...options, logger });
   await call(openBrowser(), () => auth.settled());
   await auth.settled();
+  return linesOf(lines);
+}
+
+function linesOf(lines: readonly unknown[]): string {
   return JSON.stringify(lines, (_, value: unknown) =>
     value instanceof Error ? `${value.message} ${value.cause}` : value,
   );
@@ -187,6 +203,43 @@ describe('a function of the application that returns something else than its opt
   });
 });
 
+/** Functions that a sign-in with a provider asks. */
+const ofProviders: Readonly<
+  Record<string, { world(returning: () => never): ProviderWorld; wrong: readonly unknown[] }>
+> = {
+  mapProfileToUser: {
+    world: (f) => fakeOAuth({}, { mapProfileToUser: f }),
+    wrong: [undefined, null, 'Ada', 7, true, [], [{ name: 'Ada' }]],
+  },
+  'genericOAuth.providers.getUserInfo': {
+    world: (f) => worldOfOAuth({ getUserInfo: f }),
+    wrong: ['ada@example.com', 7, true, [], [{ sub: '1' }]],
+  },
+  'genericOAuth.providers()': {
+    world: (f) => worldOfOidc({}, {}, f),
+    wrong: ['my-idp', 7, true, [], { providerId: 'my-idp', clientId: 7 }],
+  },
+};
+
+describe('a function that a sign-in with a provider asks, and that returns something else', () => {
+  it.each(
+    Object.entries(ofProviders).flatMap(([option, { world, wrong }]) =>
+      wrong.map((value) => [option, value, world] as const),
+    ),
+  )('fails under the name of %s, and makes no user: %o', async (option, value, world) => {
+    const lines: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void lines.push(line) };
+    const opened = openProviderWorld(
+      world(() => value as never),
+      { logger },
+    );
+    await opened.signIn(opened.openBrowser());
+    expect(linesOf(lines)).toContain(`${option}`);
+    expect(linesOf(lines)).toContain('expected');
+    expect(opened.rows('user')).toEqual([]);
+  });
+});
+
 /** Results that are not used, or that a test beside the code covers: those of hooks, mappers and password hashes. */
 const withoutResult = [
   /\.?(send|on)[A-Z]\w*$/,
@@ -196,8 +249,10 @@ const withoutResult = [
   /^user\.deleteUser\.(before|after)Delete$/,
   /^advanced\.(waitUntil|onStatement)$/,
   /^onError$/,
+  /^organization\.ac\.newRole$/, // ours, of `createAccessControl`
   /^emailAndPassword\.password\.verify$/, // only `true` is a match
-  /^socialProviders\.\w+\.mapProfileToUser$/,
+  /^(socialProviders\.\w+|genericOAuth\.providers\[\])\.mapProfileToUser$/, // one check for all: the case above
+  /^genericOAuth\.providers(\[\]\.getUserInfo)?$/, // above, with a provider
   /^(fetch|advanced\.now)$/, // for tests and networks: the platform's own shapes
   /^notices\.texts\./, // one check for every kind; the case above is one of them
 ];
@@ -216,10 +271,14 @@ it('every option that is a function has a case above, or its result is not used'
   const described: Readonly<Record<string, Known>> = {
     '': authOptions,
     'emailOTP.': emailOTPOptions,
+    'genericOAuth.': genericOAuthOptions,
+    'genericOAuth.providers[].': genericProviderOptions,
     'jwt.': jwtOptions,
+    'magicLink.': magicLinkOptions,
     'organization.': organizationOptions,
     'phoneNumber.': phoneNumberOptions,
     'teams.': teamsOptions,
+    'twoFactor.': twoFactorOptions,
     'username.': usernameOptions,
   };
   const found = Object.entries(described).flatMap(([prefix, known]) => functionsIn(known, prefix));

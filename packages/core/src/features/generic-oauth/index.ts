@@ -36,7 +36,7 @@ function sourceOf(providers: GenericOAuthProviders): ProviderSource {
     // An id that is built in stays that of the built-in provider, also while that is switched off.
     const config = isReserved(id) ? undefined : await find(id);
     if (!config || config.enabled === false) return undefined;
-    const problem = config.providerId === id ? problemOf(config) : `it is called ${config.providerId}`;
+    const problem = problemOf(config) ?? (config.providerId === id ? undefined : `it is called ${config.providerId}`);
     if (problem !== undefined) {
       settings.logger.error(`the provider ${id} cannot be used: ${problem}`);
       return 'unavailable';

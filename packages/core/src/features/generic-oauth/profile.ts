@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
 import { type Fields, fieldsOf, numberId, profileOf, textId } from '../../domain/profile-fields.js';
 import type { Profile, ProfileSource } from '../../domain/provider.js';
 import type { GenericOAuthProvider } from './options.js';
@@ -16,7 +17,9 @@ export async function readProfile(
 ): Promise<Profile | undefined> {
   if (vouches && !claims) return undefined;
   if (getUserInfo) {
-    const told = fieldsOf(await getUserInfo({ tokens, claims, fetch }));
+    const answer: unknown = await getUserInfo({ tokens, claims, fetch });
+    const told = fieldsOf(answer);
+    if (!told && answer !== undefined && answer !== null) throw noUserInfo(answer);
     return told && profileFrom(told, told, idIn(told));
   }
   const isEnough = claims?.email !== undefined && claims.name !== undefined;
@@ -27,6 +30,14 @@ export async function readProfile(
   if (info && info.sub !== claims.sub) return undefined;
   // An address and the word for it come from the same place.
   return profileFrom({ ...info, ...claims }, claims.email === undefined && info ? info : claims, textId(claims.sub));
+}
+
+/** Without the value: a text may be a token. */
+function noUserInfo(answer: unknown): ConfigurationError {
+  return new ConfigurationError('genericOAuth.providers.getUserInfo', {
+    givenAs: Array.isArray(answer) ? 'a list' : `a ${typeof answer}`,
+    expected: 'a function that returns an object with sub, or nothing',
+  });
 }
 
 function profileFrom(raw: Fields, { email, email_verified }: Fields, id: string | undefined): Profile | undefined {

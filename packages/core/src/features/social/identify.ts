@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
 import { createIdTokenVerifier, type IdTokenVerifier } from '../../crypto/id-token.js';
 import type { App } from '../../domain/app.js';
 import { normalizeEmail } from '../../domain/email.js';
@@ -65,6 +66,8 @@ async function readProfile(
   try {
     return await provider.profile(source);
   } catch (error) {
+    // A function of the application is at fault, not the provider.
+    if (error instanceof ConfigurationError) app.settings.logger.error(error.message, { error });
     // An answer of a shape that nobody expected; the tokens in it are not logged.
     app.settings.logger.warn(`the profile that ${provider.id} answered could not be read`, {
       reason: error instanceof Error ? error.name : '',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from '../../contract/configuration-error.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { twoFactor } from './index.js';
 import { ada, openWorld, refusals, said } from './world-for-tests.js';
@@ -63,7 +64,7 @@ describe('what is not there', () => {
     { trustedDeviceMaxAge: 0 },
     { trustedDeviceMaxAge: '401d' as const },
   ])('options that cannot work are refused: %o', (options) => {
-    expect(() => twoFactor(options)).toThrow(RangeError);
+    expect(() => twoFactor(options)).toThrow(ConfigurationError);
   });
 
   it('three calls in ten seconds, to each endpoint [spec §9]', async () => {

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
 import { type Duration, seconds } from '../../contract/duration.js';
 import {
   aDuration,
@@ -7,9 +8,11 @@ import {
   aText,
   checkOptions,
   type KnownOptions,
+  type OptionKind,
   oneOf,
   optionsOf,
 } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';
@@ -123,7 +126,7 @@ const guardedByDefault: readonly SignInMethod[] = [
   'social-link',
 ];
 
-/** Fills the defaults. Throws a `RangeError` for an option that cannot work. */
+/** Fills the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolveTwoFactor(options: TwoFactorOptions): Config {
   checkOptions('twoFactor', options, twoFactorOptions);
   const { totpOptions: totp = {}, otpOptions: otp = {}, backupCodeOptions: backup = {} } = options;
@@ -150,11 +153,23 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
   };
 }
 
+/** An empty text would be a code that anybody can send. */
+const someCodes: OptionKind = {
+  expected: 'a list of texts that are not empty, one at the least',
+  fits: (value) =>
+    Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== ''),
+};
+
 function backupCodeMaker({ amount = 10, length = 10, customBackupCodesGenerate }: BackupCodeOptions) {
   checkNumber('backupCodeOptions.amount', amount, 1, 100);
   checkNumber('backupCodeOptions.length', length, 8, 100);
   return async (): Promise<readonly string[]> => {
-    if (customBackupCodesGenerate) return customBackupCodesGenerate();
+    if (customBackupCodesGenerate)
+      return checkReturned(
+        'twoFactor.backupCodeOptions.customBackupCodesGenerate',
+        await customBackupCodesGenerate(),
+        someCodes,
+      );
     return Array.from({ length: amount }, () => {
       const groups = randomString(length, alphanumeric).match(/.{1,5}/g) ?? [];
       return groups.join('-');
@@ -164,5 +179,8 @@ function backupCodeMaker({ amount = 10, length = 10, customBackupCodesGenerate }
 
 function checkNumber(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new RangeError(`twoFactor: ${name} is a whole number from ${least} to ${most}`);
+  throw new ConfigurationError(`twoFactor.${name}`, {
+    given: value,
+    expected: `a whole number from ${least} to ${most}`,
+  });
 }
