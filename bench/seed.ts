@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createAuth, defineContract, defineFeature, endpoint, internal } from 'latchkey';
 import * as z from 'zod/mini';
-import { createCredential } from '../packages/core/src/domain/accounts.js';
-import { createUser, draftUser } from '../packages/core/src/domain/users.js';
+import { createCredential } from '../packages/core/src/domain/users/accounts.js';
+import { createUser, draftUser } from '../packages/core/src/domain/users/users.js';
 
 const password = 'the same for everybody';
 const perTransaction = 500;

@@ -5,15 +5,15 @@
 
 const core = 'packages/core/src';
 /** Tests and what only they use. */
-const test = `(-for-tests[.]ts$|[.]test(-d)?[.]tsx?$|^packages/[^/]+/test/|^${core}/proofs/)`;
+const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/)`;
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
 const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
-/** Plain data that the browser may load. */
 /** How options are checked at start, everywhere alike; a browser's bundle for production has none of it. */
 const optionChecks = `^${core}/contract/(known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$`;
-const browserData = `^${core}/(contract/(routes|fields|known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|permissions)[.]ts$|domain/access[.]ts$|plugin/fields[.]ts$)`;
+/** Plain data that the browser may load. */
+const browserData = `^${core}/(contract/(routes|fields|known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/app/access[.]ts$|plugin/fields[.]ts$)`;
 /** What the browser may name the types of. */
-const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/(contract|fields-contract)[.]ts$)`;
+const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract([.]ts$|/))`;
 /** The files at the root of src that put the layers together. */
 const assembly = `^${core}/[^/]+[.]ts$`;
 /**
@@ -21,13 +21,13 @@ const assembly = `^${core}/[^/]+[.]ts$`;
  * call (decision 26).
  */
 const ownTransactions = [
-  'social/sign-up', // a sign-in: there is no session yet
-  'social/resolve', // a sign-in, or the second half of one
+  'social/identity/sign-up', // a sign-in: there is no session yet
+  'social/identity/resolve', // a sign-in, or the second half of one
   'account-deletion/delete-account', // the transaction itself counts that the session was there: it removes it
-  'organization/ending', // rows of an organization that is gone, after the call that removed it
+  'organization/organizations/ending', // rows of an organization that is gone, after the call that removed it
   'password/waiting-fields', // follows a verified address, whoever opened the link; each value may fail alone
 ];
-const sqlFiles = `^${core}/(store/|features/[^/]+/(list-)?store[.]ts$)`;
+const sqlFiles = `^${core}/(store/|features/[^/]+/store([.]ts$|/))`;
 
 /** One layer and what it may import; everything else of ours is out of its reach. */
 function layer(name, from, allowed, comment) {
@@ -76,14 +76,14 @@ export const layerRules = [
   ),
   layer(
     'feature-contract-is-data',
-    `^${core}/features/([^/]+)/contract[.]ts$`,
-    [`^${core}/contract/`, `^${core}/features/$1/(routes|[^/]*contract)[.]ts$`],
+    `^${core}/features/([^/]+)/contract([.]ts$|/)`,
+    [`^${core}/contract/`, `^${core}/features/$1/(routes[.]ts$|contract([.]ts$|/))`],
     'a contract imports contract/ and its routes only',
   ),
   layer(
     'feature-lists-are-data',
     `^${core}/features/[^/]+[.]ts$`,
-    [`^${core}/contract/`, `^${core}/features/[^/]+/(routes|contract)[.]ts$`],
+    [`^${core}/contract/`, `^${core}/features/[^/]+/(routes[.]ts$|contract([.]ts$|/))`],
     'the lists of all features hold routes and types of contracts',
   ),
   layer(
@@ -93,7 +93,7 @@ export const layerRules = [
       `^${core}/contract/(routes|fields)[.]ts$`,
       optionChecks,
       `^${core}/features/[^/]+/routes[.]ts$`,
-      `^${core}/domain/access[.]ts$`,
+      `^${core}/domain/app/access[.]ts$`,
     ],
     'routes and fields carry no schema library',
   ),
@@ -215,7 +215,7 @@ export const layerRules = [
   ),
   forbid(
     'dialects-behind-their-shape',
-    { path: `^${core}/`, pathNot: [test, `^${core}/store/(dialects/|source[.]ts$)`, `^${core}/testing/`] },
+    { path: `^${core}/`, pathNot: [test, `^${core}/store/(dialects/|connection/source[.]ts$)`, `^${core}/testing/`] },
     { path: `^${core}/store/dialects/(sqlite|postgres|mysql|mariadb)` },
     'the store works with the shape of a dialect; only source.ts and the lists among the dialects know which there are',
   ),

@@ -53,7 +53,7 @@ function listAll(wanted: (path: string) => boolean): string[] {
 
 /** Tests, and what tests of several files are made from. */
 function isTest(path: string): boolean {
-  return /\.test(-d)?\.tsx?$/.test(path) || /-for-tests\.tsx?$|\/src\/(proofs|testing)\/.*\.ts$/.test(path);
+  return /\.test(-d)?\.tsx?$/.test(path) || /\/test\/(proofs|fixtures)\/.*\.ts$|\/src\/testing\/.*\.ts$/.test(path);
 }
 
 function isAboutRules(path: string): boolean {

@@ -69,6 +69,7 @@ function docOfEndpoint(file: string, name: string): string {
   };
   // A large contract is in several files of its folder.
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
-  for (const path of listHouse(folder.slice(0, -1), (each) => each.endsWith('contract.ts'))) visit(parseSource(path));
+  for (const path of listHouse(folder.slice(0, -1), (each) => /(^|[/])contract([.]ts$|[/])/.test(each)))
+    visit(parseSource(path));
   return doc;
 }

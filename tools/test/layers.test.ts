@@ -15,7 +15,7 @@ const sound: Files = {
   'packages/core/src/crypto/random.ts': 'export const random = 1;',
   'packages/core/src/store/users.ts':
     "import 'kysely';\nimport type { Dialect } from './dialects/dialect.js';\nimport '../crypto/random.js';\nexport type User = Dialect;",
-  'packages/core/src/store/source.ts': "import './dialects/sqlite.js';",
+  'packages/core/src/store/connection/source.ts': "import '../dialects/sqlite.js';",
   'packages/core/src/store/dialects/dialect.ts': 'export interface Dialect {}',
   'packages/core/src/store/dialects/sqlite.ts': "import 'better-sqlite3';\nexport const sqlite = 1;",
   'packages/core/src/domain/users.ts': "import '../store/users.js';\nexport const users = 1;",
@@ -39,7 +39,7 @@ const sound: Files = {
     "import 'node:http';\nimport type { Auth } from '../auth.js';\nexport type A = Auth;",
   'packages/core/src/testing/browser.ts': "import 'node:assert';\nimport '../auth.js';",
   'packages/core/src/auth.test.ts': "import 'node:fs';\nimport './testing/browser.js';\nimport './auth.js';",
-  'packages/core/src/proofs/world.ts': "import 'node:fs';\nimport '../testing/browser.js';",
+  'packages/core/test/fixtures/world.ts': "import 'node:fs';\nimport '../../src/testing/browser.js';",
   'packages/other/src/index.ts': "import type { Auth } from '../../core/src/index.js';\nexport type A = Auth;",
   'packages/core/src/index.ts': "export type { Auth } from './auth.js';",
   'packages/react/src/index.ts': "import 'react';\nimport '@tanstack/react-query';\nimport '../../core/src/client.js';",
@@ -109,7 +109,7 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
   'tests-are-for-tests': [
     { 'packages/core/src/domain/a.ts': "import '../testing/browser.js';" },
     { 'packages/core/src/domain/a.ts': "import '../auth.test.js';" },
-    { 'packages/core/src/domain/a.ts': "import '../proofs/world.js';" },
+    { 'packages/core/src/domain/a.ts': "import '../../test/fixtures/world.js';" },
   ],
   'node-only-where-node-is': [
     { 'packages/core/src/crypto/a.ts': "import 'node:crypto';" },

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../test/fixtures/every-database.js';
 import { createAuth } from './auth.js';
 import { integer, text } from './contract/fields.js';
 import { randomId } from './crypto/random.js';
 import { Browser } from './testing/browser.js';
 import { createClock } from './testing/clock.js';
-import { describeAuthOnEveryDatabase } from './testing/every-database.js';
 import { testAuth } from './testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -4,38 +4,38 @@ import { checkOptions } from './contract/known-options.js';
 import { buildModels } from './contract/models.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
-import type { App, Listeners } from './domain/app.js';
-import type { AnyDatabaseHooks } from './domain/application-hooks.js';
-import { type Background, createBackground } from './domain/background.js';
-import { createCleanUp } from './domain/clean-up.js';
-import { type Counter, createSharedCounter } from './domain/counter.js';
-import type { EventListeners } from './domain/events.js';
-import { columnsOf } from './domain/field-columns.js';
-import { noticeListeners } from './domain/notices.js';
-import { once, onDemand } from './domain/on-demand.js';
-import { withScheme } from './domain/password-scheme.js';
-import type { ProviderSource } from './domain/provider.js';
-import { reportFailure } from './domain/report-failure.js';
-import type { SecondaryStorage } from './domain/secondary-storage.js';
-import { createDatabaseSecrets, type SecretStore } from './domain/secrets.js';
-import { databaseSessions, type SessionStore } from './domain/session-store.js';
-import type { Settings } from './domain/settings.js';
-import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/storage-deadline.js';
+import type { App, Listeners } from './domain/app/app.js';
+import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
+import { type Background, createBackground } from './domain/app/background.js';
+import { createCleanUp } from './domain/app/clean-up.js';
+import { type Counter, createSharedCounter } from './domain/app/counter.js';
+import type { EventListeners } from './domain/app/events.js';
+import { once, onDemand } from './domain/app/on-demand.js';
+import type { ProviderSource } from './domain/app/provider.js';
+import { reportFailure } from './domain/app/report-failure.js';
+import type { SecondaryStorage } from './domain/app/secondary-storage.js';
+import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js';
+import { databaseSessions, type SessionStore } from './domain/app/session-store.js';
+import type { Settings } from './domain/app/settings.js';
+import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/limits/storage-deadline.js';
+import { noticeListeners } from './domain/mail/notices.js';
+import { columnsOf } from './domain/users/field-columns.js';
+import { withScheme } from './domain/users/password-scheme.js';
 import { environment, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
-import type { AnyHooks } from './http/hooks.js';
-import { createMemoryCounter } from './http/memory-counter.js';
-import { bindOperation, type Operation } from './http/operation.js';
-import { parseOrigins } from './http/origin.js';
-import { createRateRules } from './http/rate-limit-rules.js';
-import { createRouter } from './http/router.js';
-import type { Server } from './http/server.js';
+import { parseOrigins } from './http/addresses/origin.js';
+import type { AnyHooks } from './http/call/hooks.js';
+import { bindOperation, type Operation } from './http/call/operation.js';
+import { createRateRules } from './http/call/rate-limit-rules.js';
+import { createRouter } from './http/call/router.js';
+import type { Server } from './http/call/server.js';
+import { createMemoryCounter } from './http/checks/memory-counter.js';
 import type { PlainOptions } from './options.js';
 import { misconfigured, resolveSecrets } from './resolve-options.js';
-import { type Database, openDatabase } from './store/database.js';
-import { bumpRateLimit, deleteRateLimit } from './store/rate-limits.js';
-import { extendTable, type Table } from './store/table.js';
-import { account, formerEmail, rateLimit, session, sessionEpoch, user, verification } from './store/tables.js';
+import { type Database, openDatabase } from './store/connection/database.js';
+import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
+import { extendTable, type Table } from './store/schema/table.js';
+import { account, formerEmail, rateLimit, session, sessionEpoch, user, verification } from './store/schema/tables.js';
 
 /** The application's functions, once their types have been checked against its options. */
 export interface AnyExtensions {
@@ -162,7 +162,7 @@ function sessionsOf(
 ): SessionStore {
   if (settings.session.storage !== 'secondary-storage' || !secondaryStorage) return databaseSessions;
   return onDemand(databaseSessions, async () => {
-    const { createSharedSessions } = await import('./domain/shared-sessions.js');
+    const { createSharedSessions } = await import('./domain/sessions/shared-sessions.js');
     const { now, logger } = settings;
     const later = (tidy: () => Promise<void>) => background.run('tidying sessions', tidy);
     return createSharedSessions(secondaryStorage, database, { now, logger, later });
@@ -173,7 +173,7 @@ function secretsOf({ secondaryStorage }: Beside, settings: Settings): SecretStor
   const inDatabase = createDatabaseSecrets(settings);
   if (settings.verification.storage !== 'secondary-storage' || !secondaryStorage) return inDatabase;
   return onDemand(inDatabase, async () => {
-    const { createSharedSecrets } = await import('./domain/shared-secrets.js');
+    const { createSharedSecrets } = await import('./domain/secrets/shared-secrets.js');
     return createSharedSecrets(secondaryStorage, settings);
   });
 }

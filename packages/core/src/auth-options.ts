@@ -14,12 +14,12 @@ import {
   optionsOf,
   recordOf,
 } from './contract/known-options.js';
-import type { ApplicationDatabaseHooks } from './domain/application-hooks.js';
-import type { EventListeners } from './domain/events.js';
-import type { NoticeOptions, NoticeTexts } from './domain/notice.js';
-import type { PasswordScheme } from './domain/password-scheme.js';
-import type { AccountLinking } from './domain/provider.js';
-import type { AllowedHostsOption, CookieAttributes } from './domain/settings.js';
+import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
+import type { EventListeners } from './domain/app/events.js';
+import type { AccountLinking } from './domain/app/provider.js';
+import type { AllowedHostsOption, CookieAttributes } from './domain/app/settings.js';
+import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
+import type { PasswordScheme } from './domain/users/password-scheme.js';
 import type { AnyFeature } from './feature.js';
 import { socialProviders } from './features/social/providers/options.js';
 import type {

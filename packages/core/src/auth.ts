@@ -19,9 +19,9 @@ import { profile } from './features/profile/index.js';
 import { session } from './features/session/index.js';
 import { social } from './features/social/index.js';
 import { status } from './features/status/index.js';
+import type { Operation } from './http/call/operation.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
-import type { Operation } from './http/operation.js';
 import type { AuthOptions, PlainOptions } from './options.js';
 import { resolveOptions } from './resolve-options.js';
 

@@ -45,7 +45,7 @@ export {
   type Grants,
   type Role,
   type Statements,
-} from './domain/access.js';
+} from './domain/app/access.js';
 export { emailOTPClient } from './features/email-otp/client.js';
 export { jwtClient } from './features/jwt/client.js';
 export { magicLinkClient } from './features/magic-link/client.js';
@@ -55,8 +55,8 @@ export {
   organizationClient,
   type RoleCheck,
 } from './features/organization/client.js';
+export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/contract/fields.js';
 export type { OrganizationContract, OrganizationFields } from './features/organization/contract.js';
-export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/fields-contract.js';
 export {
   defaultOrganizationAccess,
   defaultOrganizationRoles,
@@ -65,7 +65,7 @@ export {
   type Permission,
   type Roles,
   splitRoles,
-} from './features/organization/permissions.js';
+} from './features/organization/rules/permissions.js';
 export { phoneNumberClient } from './features/phone-number/client.js';
 export { type TeamsClientOptions, teamsClient } from './features/teams/client.js';
 export type { TeamFields, TeamOf, TeamsContract } from './features/teams/contract.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findEndpoints } from '../test/fixtures/contracts.js';
+import { commonCases, errorCases, hookCases } from '../test/proofs/errors/error-cases.js';
+import { ada } from '../test/proofs/errors/error-world.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import { codeOf, type ErrorEntry } from './contract/errors.js';
-import { findEndpoints } from './proofs/contracts.js';
-import { commonCases, errorCases, hookCases } from './proofs/error-cases.js';
-import { ada } from './proofs/error-world.js';
 import type { BrowserAnswer } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
 
@@ -104,7 +104,7 @@ describe('every error that an endpoint declares', () => {
 
   it.each(declared)('$name', async ({ name, code, entry }) => {
     const answer = await errorCases[name]?.();
-    if (!answer) throw new Error(`nothing provokes ${name}: add a case to proofs/error-cases.ts`);
+    if (!answer) throw new Error(`nothing provokes ${name}: add a case to test/proofs/errors/error-cases.ts`);
     expectError(answer, code, entry);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { everyFeature } from '../test/fixtures/every-feature.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import { defineContract, endpoint } from './contract/endpoint.js';
 import { codeOf, defineErrors } from './contract/errors.js';
 import { mutation } from './contract/routes.js';
 import { defineFeature } from './feature.js';
-import { everyFeature } from './proofs/every-feature.js';
 import { testAuth } from './testing/test-auth.js';
 
 const errors = defineErrors({

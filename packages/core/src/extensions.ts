@@ -1,5 +1,5 @@
-import type { AnyHooks } from './http/hooks.js';
-import type { Operation } from './http/operation.js';
+import type { AnyHooks } from './http/call/hooks.js';
+import type { Operation } from './http/call/operation.js';
 import { misconfigured } from './resolve-options.js';
 
 /**

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { withSharedSessions } from '../test/fixtures/session-places.js';
 import { defineContract, endpoint } from './contract/endpoint.js';
 import { defineErrors } from './contract/errors.js';
 import { flag } from './contract/fields.js';
 import { redirectTarget } from './contract/inputs.js';
 import { internal, mutation, page, redirect } from './contract/routes.js';
-import type { Listeners } from './domain/app.js';
-import { Redirect } from './domain/redirect.js';
+import { Redirect } from './domain/answers/redirect.js';
+import type { Listeners } from './domain/app/app.js';
 import { defineFeature } from './feature.js';
-import { withSharedSessions } from './testing/session-places.js';
 import { testAuth } from './testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

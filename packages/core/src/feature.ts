@@ -1,6 +1,8 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Kind, Via } from './contract/routes.js';
+import type { FormPage } from './domain/answers/form-page.js';
+import type { Redirect } from './domain/answers/redirect.js';
 import type {
   App,
   FactorGate,
@@ -9,14 +11,12 @@ import type {
   SignInGate,
   TeamPort,
   UserDraftGate,
-} from './domain/app.js';
-import type { AnyHandler, Call } from './domain/call.js';
-import type { FormPage } from './domain/form-page.js';
-import { onDemand } from './domain/on-demand.js';
-import type { ProviderSource } from './domain/provider.js';
-import type { Redirect } from './domain/redirect.js';
-import type { SessionCarrier } from './domain/session-carrier.js';
-import type { Table } from './store/table.js';
+} from './domain/app/app.js';
+import type { AnyHandler, Call } from './domain/app/call.js';
+import { onDemand } from './domain/app/on-demand.js';
+import type { ProviderSource } from './domain/app/provider.js';
+import type { SessionCarrier } from './domain/app/session-carrier.js';
+import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
   ? Answer | Redirect | FormPage

@@ -48,6 +48,7 @@ export {
   redirect,
 } from './contract/routes.js';
 export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
+export { Redirect } from './domain/answers/redirect.js';
 export {
   type AccessControl,
   type AccessRequest,
@@ -60,18 +61,17 @@ export {
   type Grants,
   type Role,
   type Statements,
-} from './domain/access.js';
-export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/application-hooks.js';
-export type { Call } from './domain/call.js';
-export type { Count, Counter } from './domain/counter.js';
-export type { EventListeners, EventName, Events } from './domain/events.js';
-export type { Logger, LogLevel } from './domain/logger.js';
-export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/notice.js';
-export type { AccountLinking } from './domain/provider.js';
-export { socialProviderIds } from './domain/provider-ids.js';
-export { Redirect } from './domain/redirect.js';
-export type { Increment, SecondaryStorage } from './domain/secondary-storage.js';
-export type { RateLimitRule } from './domain/settings.js';
+} from './domain/app/access.js';
+export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/app/application-hooks.js';
+export type { Call } from './domain/app/call.js';
+export type { Count, Counter } from './domain/app/counter.js';
+export type { EventListeners, EventName, Events } from './domain/app/events.js';
+export type { Logger, LogLevel } from './domain/app/logger.js';
+export type { AccountLinking } from './domain/app/provider.js';
+export type { Increment, SecondaryStorage } from './domain/app/secondary-storage.js';
+export type { RateLimitRule } from './domain/app/settings.js';
+export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/mail/notice.js';
+export { socialProviderIds } from './domain/providers/provider-ids.js';
 export type { AnyFeature, Feature, Handlers } from './feature.js';
 export { defineFeature } from './feature.js';
 export { bearer } from './features/bearer/index.js';
@@ -87,7 +87,7 @@ export {
 } from './features/generic-oauth/index.js';
 export { type JwtAlgorithm, type JwtOptions, jwt } from './features/jwt/index.js';
 export { type MagicLinkMail, type MagicLinkOptions, magicLink } from './features/magic-link/index.js';
-export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/fields-contract.js';
+export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/contract/fields.js';
 export {
   type BeforeHooks,
   type InvitationMail,
@@ -103,7 +103,7 @@ export {
   explainPermission,
   type Permission,
   type Roles,
-} from './features/organization/permissions.js';
+} from './features/organization/rules/permissions.js';
 export { type PhoneNumberOptions, phoneNumber } from './features/phone-number/index.js';
 export type { SocialProviderId, SocialProviders } from './features/social/providers/index.js';
 export type { TeamOf } from './features/teams/contract.js';
@@ -123,6 +123,6 @@ export {
   twoFactor,
 } from './features/two-factor/index.js';
 export { type UsernameOptions, username } from './features/username/index.js';
+export type { AfterHook, AnsweredCall, BeforeHook, EndpointHooks, HookedCall } from './http/call/hooks.js';
 export type { Handler } from './http/handle.js';
-export type { AfterHook, AnsweredCall, BeforeHook, EndpointHooks, HookedCall } from './http/hooks.js';
 export type { AuthOptions, Extensions, PlainOptions } from './options.js';

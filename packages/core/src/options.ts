@@ -3,29 +3,29 @@ import type { AnyContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Intersect, SessionOf, SessionRowOf, UserOf, UserRowOf } from './contract/infer.js';
 import type { SignedIn } from './contract/shapes.js';
-import type { ApplicationDatabaseHooks } from './domain/application-hooks.js';
-import type { Counter } from './domain/counter.js';
-import type { EventListeners } from './domain/events.js';
-import type { Logger, LogLevel } from './domain/logger.js';
-import type { NoticeOptions } from './domain/notice.js';
-import type { PasswordScheme } from './domain/password-scheme.js';
-import type { AccountLinking } from './domain/provider.js';
-import type { SecondaryStorage } from './domain/secondary-storage.js';
+import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
+import type { Counter } from './domain/app/counter.js';
+import type { EventListeners } from './domain/app/events.js';
+import type { Logger, LogLevel } from './domain/app/logger.js';
+import type { AccountLinking } from './domain/app/provider.js';
+import type { SecondaryStorage } from './domain/app/secondary-storage.js';
 import type {
   AllowedHostsOption,
   CookieAttributes,
   ErrorReport,
   RateLimitRule,
   TrustedOriginsSetting,
-} from './domain/settings.js';
+} from './domain/app/settings.js';
+import type { NoticeOptions } from './domain/mail/notice.js';
+import type { PasswordScheme } from './domain/users/password-scheme.js';
 import type { AnyFeature } from './feature.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
 import type { PasswordOptions } from './features/password/index.js';
 import type { SocialProviders } from './features/social/providers/index.js';
-import type { EndpointHooks } from './http/hooks.js';
-import type { DatabaseSource } from './store/database.js';
+import type { EndpointHooks } from './http/call/hooks.js';
+import type { DatabaseSource } from './store/connection/database.js';
 
 /** Everything that can be configured. A span of time is a number of seconds or a text such as `'7d'`. */
 export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields>

@@ -14,7 +14,7 @@ export {
   type Endpoints,
   endpoint,
 } from './contract/endpoint.js';
-export type { Call } from './domain/call.js';
+export type { Call } from './domain/app/call.js';
 export {
   type AnyFeature as AnyPlugin,
   defineFeature as definePlugin,
@@ -96,13 +96,13 @@ export {
   spendAttempt,
   spendPasswordAttempt,
   spendSignInAttempts,
-} from './domain/attempts.js';
+} from './domain/limits/attempts.js';
 
 // Tables of a plugin. `column.text()` is a column; `RowOf` and `NewRowOf` are the types of rows read and inserted.
 
 export * as column from './plugin/columns.js';
-export type { Column, Reference } from './store/column.js';
-export { extendTable, type NewRowOf, type RowOf, type Table, table } from './store/table.js';
+export type { Column, Reference } from './store/schema/column.js';
+export { extendTable, type NewRowOf, type RowOf, type Table, table } from './store/schema/table.js';
 export {
   type Account as StoredAccount,
   account as accountTable,
@@ -110,14 +110,14 @@ export {
   session as sessionTable,
   type User as StoredUser,
   user as userTable,
-} from './store/tables.js';
+} from './store/schema/tables.js';
 
 // Statements on tables. Each move is one statement, with one meaning on every database; of callers in a race, its count or
 // its row says which caller won. `statement` and `command` describe SQL in Kysely's words, compiled once per database.
 
 export * as condition from './plugin/conditions.js';
-export { DuplicateError } from './store/errors.js';
-export type { Db, Tx } from './store/executor.js';
+export { DuplicateError } from './store/statements/errors.js';
+export type { Db, Tx } from './store/statements/executor.js';
 export {
   type Changes,
   changeOne,
@@ -137,7 +137,7 @@ export {
   replaceLatest,
   type SomeWhere,
   type Where,
-} from './store/moves.js';
+} from './store/statements/moves.js';
 export {
   command,
   type Params,
@@ -148,7 +148,7 @@ export {
   whole,
   wholeIfAny,
   wholeWithoutIfAny,
-} from './store/statement.js';
+} from './store/statements/statement.js';
 
 // Transactions, events and gates. A handler uses `call.transaction`; `inTransaction` is for work outside of calls.
 
@@ -160,33 +160,33 @@ export type {
   SignInGate,
   UserDraftGate,
   Work,
-} from './domain/app.js';
-export { onCommit } from './domain/commit.js';
-export type { EventName, Events } from './domain/events.js';
-export type { SignInAttempt, SignInMethod, UserDraft } from './domain/gates.js';
-export type { SessionCarrier } from './domain/session-carrier.js';
-export { inTransaction, makeTrue } from './domain/work.js';
-export { allowMove } from './store/account-move.js';
+} from './domain/app/app.js';
+export type { EventName, Events } from './domain/app/events.js';
+export type { SignInAttempt, SignInMethod, UserDraft } from './domain/app/gates.js';
+export type { SessionCarrier } from './domain/app/session-carrier.js';
+export { onCommit } from './domain/transactions/commit.js';
+export { inTransaction, makeTrue } from './domain/transactions/work.js';
+export { allowMove } from './store/rows/account-move.js';
 
 // Signing in: every way in ends in `completeSignIn`, which asks the gates and then begins the session.
 
-export { signInByMailbox } from './domain/mailbox-sign-in.js';
-export { signInWithPassword } from './domain/password-sign-in.js';
-export { completeSignIn } from './domain/sign-in.js';
+export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
+export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
+export { completeSignIn } from './domain/sign-in/sign-in.js';
 
 // Sessions and the factors that they have shown.
 
-export { hasSecondFactor, withFactor } from './domain/factors.js';
-export { replaceSession } from './domain/replace-session.js';
-export { isShort, writeSessionCookies } from './domain/session-cookies.js';
-export { confirmSession, sessionExists } from './domain/session-transaction.js';
-export { endEverySession, isFresh } from './domain/sessions.js';
+export { replaceSession } from './domain/sessions/replace-session.js';
+export { isShort, writeSessionCookies } from './domain/sessions/session-cookies.js';
+export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
+export { endEverySession, isFresh } from './domain/sessions/sessions.js';
+export { hasSecondFactor, withFactor } from './domain/sign-in/factors.js';
 
 // Users and their accounts.
 
-export { normalizeEmail } from './domain/email.js';
 export { looksLikeAnother } from './domain/look-alikes.js';
-export { claimMailbox, type MailboxProof } from './domain/mailbox.js';
+export { normalizeEmail } from './domain/users/email.js';
+export { claimMailbox, type MailboxProof } from './domain/users/mailbox.js';
 export {
   createUser,
   draftUser,
@@ -194,20 +194,20 @@ export {
   takenError,
   type UserUpdate,
   updateUser,
-} from './domain/users.js';
-export { findHolder, type Holder, listAccounts } from './store/accounts.js';
-export { findUserByEmail, findUserById, touchUser } from './store/users.js';
+} from './domain/users/users.js';
+export { findHolder, type Holder, listAccounts } from './store/rows/accounts.js';
+export { findUserByEmail, findUserById, touchUser } from './store/rows/users.js';
 
 // Passwords.
 
-export { createCredential, putPassword } from './domain/accounts.js';
-export { credentialProvider, isHashable, problemWith, verifyPassword } from './domain/passwords.js';
+export { createCredential, putPassword } from './domain/users/accounts.js';
+export { credentialProvider, isHashable, problemWith, verifyPassword } from './domain/users/passwords.js';
 
 // One-time secrets: long tokens for links, short codes for typing. Both are stored as hashes and used up by one caller.
 
 export { equalText } from './crypto/compare.js';
 export { randomDigits, randomString, randomToken } from './crypto/random.js';
-export { markAskingBrowser } from './domain/asking-browser.js';
+export { markAskingBrowser } from './domain/limits/asking-browser.js';
 export {
   type CodeOutcome,
   endCode,
@@ -219,14 +219,14 @@ export {
   peekToken,
   redeemCode,
   redeemToken,
-} from './domain/one-time.js';
+} from './domain/secrets/one-time.js';
 
 // Mails and text messages, with the budgets that every mail of the library has.
 
-export { linkTo } from './domain/links.js';
-export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail.js';
+export { linkTo } from './domain/mail/links.js';
+export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail/mail.js';
 
 // Answers of redirect and page endpoints.
 
-export { FormPage, formPage, textPage } from './domain/form-page.js';
-export { Redirect, redirectToChallenge, withQuery } from './domain/redirect.js';
+export { FormPage, formPage, textPage } from './domain/answers/form-page.js';
+export { Redirect, redirectToChallenge, withQuery } from './domain/answers/redirect.js';

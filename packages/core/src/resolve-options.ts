@@ -6,21 +6,21 @@ import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { randomId } from './crypto/random.js';
 import { findDevelopmentSecret } from './development-secret.js';
-import { type CleanLogger, createLogger } from './domain/logger.js';
-import { checkSecondaryStorage } from './domain/secondary-storage.js';
+import { type CleanLogger, createLogger } from './domain/app/logger.js';
+import { checkSecondaryStorage } from './domain/app/secondary-storage.js';
 import type {
   CookieAttributes,
   CookieSettings,
   IpAddressSettings,
   RateLimitSettings,
   Settings,
-} from './domain/settings.js';
+} from './domain/app/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
-import { parseAllowedHosts } from './http/allowed-hosts.js';
-import { checkCookieAttributes, checkCookieName } from './http/cookie.js';
-import { parseOrigins } from './http/origin.js';
-import { limitOf, longestWindowOf } from './http/rate-limit-rules.js';
+import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
+import { parseOrigins } from './http/addresses/origin.js';
+import { checkCookieAttributes, checkCookieName } from './http/call/cookie.js';
+import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 
 type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;

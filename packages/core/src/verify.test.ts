@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { base64url, CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { issuer, keysOf, partsOf, verifierOf } from '../test/fixtures/jwt-verifier.js';
 import { bearer } from './features/bearer/index.js';
 import { jwt } from './features/jwt/index.js';
-import { issuer, keysOf, partsOf, verifierOf } from './proofs/jwt-verifier.js';
 import { testAuth } from './testing/test-auth.js';
 import { createVerifier, type Verify } from './verify.js';
 

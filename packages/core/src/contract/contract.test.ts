@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEndpoints } from '../proofs/contracts.js';
+import { findEndpoints } from '../../test/fixtures/contracts.js';
 import { accountErrors, commonErrors } from './catalogue.js';
 import { seconds } from './duration.js';
 import { AuthError, codeOf, type Errors, failure, isAuthError } from './errors.js';

@@ -7,7 +7,7 @@ import { isOneLine, oneLineRule } from './one-line.js';
  */
 export const email = z.string().check(z.maxLength(320));
 
-/** A password as a client sends it. Its bounds are configured, so `domain/passwords.ts` checks them. */
+/** A password as a client sends it. Its bounds are configured, so `domain/users/passwords.ts` checks them. */
 export const password = z.string();
 
 /**

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
-import { FormPage } from '../domain/form-page.js';
-import { Redirect } from '../domain/redirect.js';
-import { answerWith, type CallHeaders, goTo, joinHeaders, notFound } from './answer.js';
-import { originsFor } from './check-origin.js';
-import { type Exchange, headersOf, openExchange } from './exchange.js';
+import { FormPage } from '../domain/answers/form-page.js';
+import { Redirect } from '../domain/answers/redirect.js';
+import { originOfCall } from './addresses/origin-of.js';
+import { answerWith, type CallHeaders, goTo, joinHeaders, notFound } from './call/answer.js';
+import { type Exchange, headersOf, openExchange } from './call/exchange.js';
+import type { Operation } from './call/operation.js';
+import type { Server } from './call/server.js';
+import { originsFor } from './checks/check-origin.js';
+import { limitDirectCall } from './checks/rate-limit.js';
 import { answerFailure, asAuthError } from './failure.js';
-import { cleanInput } from './input-rules.js';
-import type { Operation } from './operation.js';
-import { originOfCall } from './origin-of.js';
+import { cleanInput } from './input/input-rules.js';
+import { withQueryToo } from './input/query-too.js';
 import { perform } from './perform.js';
-import { withQueryToo } from './query-too.js';
-import { limitDirectCall } from './rate-limit.js';
 import { readSent } from './sent.js';
-import type { Server } from './server.js';
 
 /** How the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
 export interface DirectInput {

@@ -1,5 +1,5 @@
-import type { Settings } from '../domain/settings.js';
-import type { Operation } from './operation.js';
+import type { Settings } from '../domain/app/settings.js';
+import type { Operation } from './call/operation.js';
 
 /**
  * Says in development which parts of a body an endpoint dropped, because no field of that name takes values from callers.

@@ -1,14 +1,14 @@
 import { commonErrors } from '../contract/catalogue.js';
 import { type AuthError, failure, isAuthError } from '../contract/errors.js';
 import { HashQueueFullError } from '../crypto/hash-queue.js';
-import type { App } from '../domain/app.js';
-import { withQuery } from '../domain/redirect.js';
-import { reportFailure } from '../domain/report-failure.js';
-import { StorageUnavailableError } from '../domain/storage-deadline.js';
-import { DatabaseUnavailableError } from '../store/errors.js';
-import { goTo, jsonAnswer } from './answer.js';
-import { type Exchange, headersOf } from './exchange.js';
-import type { Operation } from './operation.js';
+import { withQuery } from '../domain/answers/redirect.js';
+import type { App } from '../domain/app/app.js';
+import { reportFailure } from '../domain/app/report-failure.js';
+import { StorageUnavailableError } from '../domain/limits/storage-deadline.js';
+import { DatabaseUnavailableError } from '../store/statements/errors.js';
+import { goTo, jsonAnswer } from './call/answer.js';
+import { type Exchange, headersOf } from './call/exchange.js';
+import type { Operation } from './call/operation.js';
 
 /** The response for whatever was thrown, maybe before there was an exchange. Cookies written so far go with it. */
 export function answerFailure(

@@ -1,17 +1,17 @@
 import { withoutSecrets } from '../contract/clean-error.js';
-import { answerWith, notAllowed, notFound, withoutBody } from './answer.js';
-import { checkForm, refusePrefetch } from './check-form.js';
-import { checkOrigin, originsFor } from './check-origin.js';
-import { type Exchange, headersOf, openExchange } from './exchange.js';
+import { originOfRequest } from './addresses/origin-of.js';
+import { answerWith, notAllowed, notFound, withoutBody } from './call/answer.js';
+import { type Exchange, headersOf, openExchange } from './call/exchange.js';
+import type { Match } from './call/router.js';
+import type { RequestContext, Server } from './call/server.js';
+import { checkForm, refusePrefetch } from './checks/check-form.js';
+import { checkOrigin, originsFor } from './checks/check-origin.js';
+import { limitRate } from './checks/rate-limit.js';
 import { answerFailure } from './failure.js';
-import { readBody, readQuery } from './input.js';
-import { originOfRequest } from './origin-of.js';
+import { readBody, readQuery } from './input/input.js';
+import { withQueryToo } from './input/query-too.js';
 import { perform } from './perform.js';
-import { withQueryToo } from './query-too.js';
-import { limitRate } from './rate-limit.js';
-import type { Match } from './router.js';
 import { readSent } from './sent.js';
-import type { RequestContext, Server } from './server.js';
 
 export type Handler = (request: Request, context?: RequestContext) => Promise<Response>;
 

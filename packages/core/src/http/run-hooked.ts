@@ -1,8 +1,8 @@
-import { Redirect } from '../domain/redirect.js';
-import { checkTargets } from './check-origin.js';
-import type { Exchange } from './exchange.js';
-import type { AnyHookedCall, OperationHooks } from './hooks.js';
-import { isTrustedTarget } from './origin.js';
+import { Redirect } from '../domain/answers/redirect.js';
+import { isTrustedTarget } from './addresses/origin.js';
+import type { Exchange } from './call/exchange.js';
+import type { AnyHookedCall, OperationHooks } from './call/hooks.js';
+import { checkTargets } from './checks/check-origin.js';
 
 interface Admitted {
   readonly input: unknown;

@@ -1,2 +1,2 @@
 /** Tests of a column other than equality, as `condition.before(now)`. */
-export { after, atLeast, atMost, before, isNull, not, oneOf } from '../store/conditions.js';
+export { after, atLeast, atMost, before, isNull, not, oneOf } from '../store/statements/conditions.js';

@@ -3,9 +3,9 @@ import { createPool } from 'mysql2';
 import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { isClosed } from './closed.js';
-import { type DatabaseSource, openDatabase } from './database.js';
-import { count } from './moves.js';
-import { coreTables, user } from './tables.js';
+import { type DatabaseSource, openDatabase } from './connection/database.js';
+import { coreTables, user } from './schema/tables.js';
+import { count } from './statements/moves.js';
 
 const sources: Readonly<Record<string, () => Promise<DatabaseSource>>> = {
   async 'better-sqlite3'() {

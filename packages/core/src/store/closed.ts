@@ -1,4 +1,4 @@
-import { isDriverError } from './failure.js';
+import { isDriverError } from './connection/failure.js';
 
 /** The words of better-sqlite3, of our own driver for it, of pg and of mysql2. */
 const CLOSED = /database connection is not open|database is closed|after calling end on the pool|pool is closed/i;

@@ -1,4 +1,4 @@
-import { type DatabaseSource, openDatabase } from '../store/database.js';
+import { type DatabaseSource, openDatabase } from '../store/connection/database.js';
 import { applyMigration } from '../store/migrate/index.js';
 import { conformanceTables, type Runner, runDatabaseConformance } from './database-conformance/index.js';
 import { emptyTables } from './empty-tables.js';

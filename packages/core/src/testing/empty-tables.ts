@@ -1,6 +1,6 @@
 import { createQueryId } from 'kysely';
-import type { Database } from '../store/executor.js';
-import { statementsOver } from '../store/statements.js';
+import type { Database } from '../store/statements/executor.js';
+import { statementsOver } from '../store/statements/statements.js';
 
 /** Removes every row of the database's tables. References take children along, so the order does not matter. */
 export async function emptyTables(database: Database): Promise<void> {

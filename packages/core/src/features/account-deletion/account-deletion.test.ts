@@ -1,11 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
+import {
+  ada,
+  day,
+  gone,
+  saying,
+  signedIn,
+  signUp,
+  unauthorized,
+  useDatabase,
+} from '../../../test/fixtures/account-deletion/world.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { isAuthError } from '../../contract/errors.js';
-import type { Listeners } from '../../domain/app.js';
+import type { Listeners } from '../../domain/app/app.js';
 import { defineFeature } from '../../feature.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
-import { ada, day, gone, saying, signedIn, signUp, unauthorized, useDatabase } from './world-for-tests.js';
 
 const { database, open, users } = useDatabase();
 

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import {
+  ada,
+  day,
+  gone,
+  saying,
+  signedIn,
+  signUp,
+  useDatabase,
+} from '../../../test/fixtures/account-deletion/world.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
-import { issueToken, type Purpose } from '../../domain/one-time.js';
+import { issueToken, type Purpose } from '../../domain/secrets/one-time.js';
 import { defineFeature } from '../../feature.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
-import { ada, day, gone, saying, signedIn, signUp, useDatabase } from './world-for-tests.js';
 
 const eve = { ...ada, name: 'Eve', email: 'eve@example.com' };
 const mailed = { success: true, status: true, message: 'Verification email sent' };

@@ -1,10 +1,10 @@
 import type { User } from '../../contract/shapes.js';
 import { lowercaseAlphanumeric, randomString } from '../../crypto/random.js';
-import type { Caller } from '../../domain/app.js';
-import { type FormPage, formPage } from '../../domain/form-page.js';
-import { linkTo } from '../../domain/links.js';
-import { sendMail } from '../../domain/mail.js';
-import { issueToken } from '../../domain/one-time.js';
+import { type FormPage, formPage } from '../../domain/answers/form-page.js';
+import type { Caller } from '../../domain/app/app.js';
+import { linkTo } from '../../domain/mail/links.js';
+import { sendMail } from '../../domain/mail/mail.js';
+import { issueToken } from '../../domain/secrets/one-time.js';
 import type { HandlerOf } from '../../feature.js';
 import type { accountDeletionContract } from './contract.js';
 import { deletionPurpose } from './purpose.js';

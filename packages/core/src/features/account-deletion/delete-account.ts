@@ -1,14 +1,14 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
-import type { Caller } from '../../domain/app.js';
-import { peekToken, redeemToken } from '../../domain/one-time.js';
-import { clearSessionCookies } from '../../domain/session-cookies.js';
-import { removeSession } from '../../domain/sessions.js';
-import { removeUser } from '../../domain/users.js';
-import { inTransaction } from '../../domain/work.js';
-import type { User } from '../../store/tables.js';
-import { touchUser } from '../../store/users.js';
+import type { Caller } from '../../domain/app/app.js';
+import { peekToken, redeemToken } from '../../domain/secrets/one-time.js';
+import { clearSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { removeSession } from '../../domain/sessions/sessions.js';
+import { inTransaction } from '../../domain/transactions/work.js';
+import { removeUser } from '../../domain/users/users.js';
+import { touchUser } from '../../store/rows/users.js';
+import type { User } from '../../store/schema/tables.js';
 import { tokenErrors } from './contract.js';
 import { deletionPurpose } from './purpose.js';
 

@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
+import {
+  ada,
+  day,
+  gone,
+  saying,
+  signedIn,
+  signUp,
+  unauthorized,
+  useDatabase,
+} from '../../../test/fixtures/account-deletion/world.js';
 import { AuthError } from '../../contract/errors.js';
 import type { DeletionMail } from './confirmation.js';
-import { ada, day, gone, saying, signedIn, signUp, unauthorized, useDatabase } from './world-for-tests.js';
 
 const { database, open, users } = useDatabase();
 

@@ -1,4 +1,4 @@
-import { endSecretsOf } from '../../domain/one-time.js';
+import { endSecretsOf } from '../../domain/secrets/one-time.js';
 import { defineFeature } from '../../feature.js';
 import { accountDeletionContract } from './contract.js';
 import type { AccountDeletionOptions } from './options.js';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../store/executor.js';
-import { oneOf, remove } from '../../store/moves.js';
-import { command, type Params } from '../../store/statement.js';
-import { verification } from '../../store/tables.js';
+import { verification } from '../../store/schema/tables.js';
+import type { Tx } from '../../store/statements/executor.js';
+import { oneOf, remove } from '../../store/statements/moves.js';
+import { command, type Params } from '../../store/statements/statement.js';
 
 /** Removes what is pending for a user: tokens and codes that were sent to them, found by the identifiers of spec §3. */
 export async function deletePendingOf(tx: Tx, user: { readonly id: string; readonly email: string }): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
 import { defineFeature } from '../../feature.js';
-import { insertAccount } from '../../store/accounts.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { insertAccount } from '../../store/rows/accounts.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;

@@ -1,13 +1,13 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
-import { removeAccount } from '../../domain/account-rows.js';
-import { besideSession } from '../../domain/beside-session.js';
+import { besideSession } from '../../domain/sessions/beside-session.js';
+import { removeAccount } from '../../domain/users/account-rows.js';
 import type { Handlers } from '../../feature.js';
-import { allowMove } from '../../store/account-move.js';
-import { listAccounts, listAccountsBeside } from '../../store/accounts.js';
-import type { Account } from '../../store/tables.js';
-import { touchUser } from '../../store/users.js';
+import { allowMove } from '../../store/rows/account-move.js';
+import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
+import { touchUser } from '../../store/rows/users.js';
+import type { Account } from '../../store/schema/tables.js';
 import type { accountsContract } from './contract.js';
 
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {

@@ -1,14 +1,14 @@
 import { failure } from '../../contract/errors.js';
 import { aFilledText, checkReturned } from '../../contract/returned.js';
 import { randomDigits } from '../../crypto/random.js';
-import type { App, Work } from '../../domain/app.js';
-import { markAskingBrowser } from '../../domain/asking-browser.js';
-import { holderAt } from '../../domain/former-email.js';
-import { type Asker, sendMail } from '../../domain/mail.js';
-import { type CodeOutcome, endCode, issueCode, readCode, redeemCode } from '../../domain/one-time.js';
-import { credentialProvider } from '../../domain/passwords.js';
-import { findReachable } from '../../store/former-emails.js';
-import { findUserByEmail } from '../../store/users.js';
+import type { App, Work } from '../../domain/app/app.js';
+import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
+import { type Asker, sendMail } from '../../domain/mail/mail.js';
+import { type CodeOutcome, endCode, issueCode, readCode, redeemCode } from '../../domain/secrets/one-time.js';
+import { holderAt } from '../../domain/users/former-email.js';
+import { credentialProvider } from '../../domain/users/passwords.js';
+import { findReachable } from '../../store/rows/former-emails.js';
+import { findUserByEmail } from '../../store/rows/users.js';
 import { emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { emailOTPWithOutbox } from '../../../test/fixtures/email-otp/mails.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { EmailOTPOptions } from './index.js';
-import { emailOTPWithOutbox } from './mails-for-tests.js';
 
 const known = 'known@example.com';
 const unknown = 'nobody@example.com';

@@ -1,5 +1,5 @@
-import type { Listeners } from '../../domain/app.js';
-import { once } from '../../domain/on-demand.js';
+import type { Listeners } from '../../domain/app/app.js';
+import { once } from '../../domain/app/on-demand.js';
 import { defineFeature } from '../../feature.js';
 import type { Codes } from './codes.js';
 import { emailOtpContract } from './contract.js';

@@ -1,9 +1,9 @@
-import { resetPassword } from '../../domain/accounts.js';
-import { holderAt } from '../../domain/former-email.js';
-import { credentialProvider } from '../../domain/passwords.js';
+import { resetPassword } from '../../domain/users/accounts.js';
+import { holderAt } from '../../domain/users/former-email.js';
+import { credentialProvider } from '../../domain/users/passwords.js';
 import type { HandlerOf } from '../../feature.js';
-import { findReachable, getReachable } from '../../store/former-emails.js';
-import { touchUser } from '../../store/users.js';
+import { findReachable, getReachable } from '../../store/rows/former-emails.js';
+import { touchUser } from '../../store/rows/users.js';
 import type { emailOtpContract } from './contract.js';
 
 type ResetCall = Parameters<HandlerOf<(typeof emailOtpContract)['endpoints']['resetPasswordEmailOTP']>>[0];

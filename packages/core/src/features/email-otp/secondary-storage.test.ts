@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { emailOTPWithOutbox, otherThan } from '../../../test/fixtures/email-otp/mails.js';
 import { createClock } from '../../testing/clock.js';
 import { memoryStorage } from '../../testing/memory-storage.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { emailOTPWithOutbox, otherThan } from './mails-for-tests.js';
 
 const email = 'ada@example.com';
 const query = { email, type: 'sign-in' } as const;

@@ -1,9 +1,9 @@
-import { confirmAddress } from '../../domain/mailbox.js';
-import { userWith } from '../../domain/mailbox-sign-in.js';
-import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
-import { completeSignIn } from '../../domain/sign-in.js';
+import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
+import { completeSignIn } from '../../domain/sign-in/sign-in.js';
+import { confirmAddress } from '../../domain/users/mailbox.js';
 import type { HandlerOf } from '../../feature.js';
-import { findUserByEmail } from '../../store/users.js';
+import { findUserByEmail } from '../../store/rows/users.js';
 import type { emailOtpContract } from './contract.js';
 
 type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP']>;

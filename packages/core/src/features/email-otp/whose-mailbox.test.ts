@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { emailOTPWithOutbox } from '../../../test/fixtures/email-otp/mails.js';
+import { fixture } from '../../../test/fixtures/world.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
 import { internal } from '../../contract/routes.js';
-import { claimMailbox } from '../../domain/mailbox.js';
+import { claimMailbox } from '../../domain/users/mailbox.js';
 import { defineFeature } from '../../feature.js';
-import { fixture } from '../../proofs/world.js';
-import { findUserByEmail } from '../../store/users.js';
+import { findUserByEmail } from '../../store/rows/users.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { EmailOTPOptions } from './index.js';
-import { emailOTPWithOutbox } from './mails-for-tests.js';
 
 const email = 'ada@example.com';
 const ada = { name: 'Ada', email, password: 'correct horse' };
@@ -28,7 +28,7 @@ const moving = defineFeature(
         const before = await findUserByEmail(call.db, email);
         if (!before) throw new Error('nobody is there');
         return call.transaction(async (work) => {
-          const { updateUser } = await import('../../store/users.js');
+          const { updateUser } = await import('../../store/rows/users.js');
           await updateUser(work.tx, before.id, { email: call.input.to }, call.app.settings.now());
           const proof = await claimMailbox(work, before);
           return proof && proof !== 'guarded' ? proof.user.email : null;

@@ -1,5 +1,5 @@
-import { changeAddress } from '../../domain/mailbox.js';
-import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
+import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { changeAddress } from '../../domain/users/mailbox.js';
 import type { HandlerOf } from '../../feature.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  ada,
+  change,
+  newEmail,
+  openChangeWorld,
+  storedUserOf,
+  userOf,
+} from '../../../test/fixtures/email-verification/change-world.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { ada, change, newEmail, openChangeWorld, storedUserOf, userOf } from './change-world-for-tests.js';
 import { createOutbox, linkOf } from './outbox.js';
 
 const tokenCookie = '__Secure-latchkey.session_token';

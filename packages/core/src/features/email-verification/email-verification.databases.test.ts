@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import type { Browser } from '../../testing/browser.js';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../testing/every-database.js';
 import { createOutbox, linkOf } from './outbox.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -1,11 +1,11 @@
 import type { Challenge, User } from '../../contract/shapes.js';
-import { type FormPage, formPage } from '../../domain/form-page.js';
-import { type MailClaims, openMailToken } from '../../domain/mail-token.js';
-import { changeAddress, confirmAddress } from '../../domain/mailbox.js';
-import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
-import { completeSignIn } from '../../domain/sign-in.js';
+import { type FormPage, formPage } from '../../domain/answers/form-page.js';
+import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
+import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { completeSignIn } from '../../domain/sign-in/sign-in.js';
+import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import type { HandlerOf } from '../../feature.js';
-import { findUserById } from '../../store/users.js';
+import { findUserById } from '../../store/rows/users.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';
 import { emailVerificationRoutes } from './routes.js';

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '../../domain/email.js';
-import { Redirect, redirectToChallenge } from '../../domain/redirect.js';
-import { confirmSession } from '../../domain/session-transaction.js';
+import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js';
+import { confirmSession } from '../../domain/sessions/session-transaction.js';
+import { normalizeEmail } from '../../domain/users/email.js';
 import type { Handlers } from '../../feature.js';
-import { findUserByEmail } from '../../store/users.js';
+import { findUserByEmail } from '../../store/rows/users.js';
 import { replaceUnverified } from './change-email.js';
 import type { emailVerificationContract } from './contract.js';
 import { confirmPage, followLink } from './follow-link.js';

@@ -1,9 +1,9 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { seconds } from '../../contract/duration.js';
 import { type AuthError, defineErrors, failure } from '../../contract/errors.js';
-import type { Listeners, SignInGate } from '../../domain/app.js';
-import type { SignInMethod } from '../../domain/gates.js';
-import { once } from '../../domain/on-demand.js';
+import type { Listeners, SignInGate } from '../../domain/app/app.js';
+import type { SignInMethod } from '../../domain/app/gates.js';
+import { once } from '../../domain/app/on-demand.js';
 import { defineFeature } from '../../feature.js';
 import { emailVerificationContract } from './contract.js';
 import type { ChangeEmailMails, Mails, VerificationMails } from './mails.js';

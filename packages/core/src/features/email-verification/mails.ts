@@ -1,9 +1,9 @@
 import type { Duration } from '../../contract/duration.js';
 import type { User } from '../../contract/shapes.js';
-import type { Caller } from '../../domain/app.js';
-import { linkTo } from '../../domain/links.js';
-import { type Asker, sendMail } from '../../domain/mail.js';
-import { signMailToken } from '../../domain/mail-token.js';
+import type { Caller } from '../../domain/app/app.js';
+import { linkTo } from '../../domain/mail/links.js';
+import { type Asker, sendMail } from '../../domain/mail/mail.js';
+import { signMailToken } from '../../domain/mail/mail-token.js';
 
 /** A mail that verifies the address it goes to. */
 export interface VerificationMail {

@@ -1,4 +1,4 @@
-import type { Notice } from '../../domain/notice.js';
+import type { Notice } from '../../domain/mail/notice.js';
 import type { ChangeEmailMail, VerificationMail } from './mails.js';
 
 /** For tests: senders that keep what they are given. Wait for `auth.settled()` before looking. */

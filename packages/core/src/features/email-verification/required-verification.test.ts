@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { createAuth } from '../../auth.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { mutation } from '../../contract/routes.js';
-import { completeSignIn } from '../../domain/sign-in.js';
+import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { defineFeature } from '../../feature.js';
-import { findUserByEmail } from '../../store/users.js';
+import { findUserByEmail } from '../../store/rows/users.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { createOutbox, linkOf } from './outbox.js';
 

@@ -1,15 +1,15 @@
 import { accountErrors } from '../../contract/catalogue.js';
-import { putPassword } from '../../domain/accounts.js';
-import { formPage, textPage } from '../../domain/form-page.js';
-import { holderAt } from '../../domain/former-email.js';
-import { type MailClaims, openMailToken } from '../../domain/mail-token.js';
-import { recoverByMailbox } from '../../domain/mailbox.js';
-import { credentialProvider, problemWith } from '../../domain/passwords.js';
+import { formPage, textPage } from '../../domain/answers/form-page.js';
+import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
+import { putPassword } from '../../domain/users/accounts.js';
+import { holderAt } from '../../domain/users/former-email.js';
+import { recoverByMailbox } from '../../domain/users/mailbox.js';
+import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
 import type { HandlerOf } from '../../feature.js';
-import type { Holder } from '../../store/accounts.js';
-import type { Db } from '../../store/executor.js';
-import { getReachable } from '../../store/former-emails.js';
-import { touchUser } from '../../store/users.js';
+import type { Holder } from '../../store/rows/accounts.js';
+import { getReachable } from '../../store/rows/former-emails.js';
+import { touchUser } from '../../store/rows/users.js';
+import type { Db } from '../../store/statements/executor.js';
 import type { emailVerificationContract } from './contract.js';
 import { emailVerificationRoutes } from './routes.js';
 

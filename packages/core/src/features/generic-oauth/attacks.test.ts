@@ -1,5 +1,5 @@
-import { describeProviderAttacks } from '../social/provider-attacks-for-tests.js';
-import { worldOfOAuth, worldOfOidc } from './worlds-for-tests.js';
+import { worldOfOAuth, worldOfOidc } from '../../../test/fixtures/generic-oauth/worlds.js';
+import { describeProviderAttacks } from '../../../test/fixtures/social/provider-attacks.js';
 
 describeProviderAttacks('a provider by its endpoints', worldOfOAuth);
 describeProviderAttacks('a provider by its issuer', worldOfOidc);

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../contract/configuration-error.js';
 import { checkOptions } from '../../contract/known-options.js';
-import { credentialProvider } from '../../domain/passwords.js';
-import { socialProviderIds } from '../../domain/provider-ids.js';
+import { socialProviderIds } from '../../domain/providers/provider-ids.js';
+import { credentialProvider } from '../../domain/users/passwords.js';
 import { documentsOf, isSafeAddress, isWellKnown } from './addresses.js';
 import { type GenericOAuthProvider, genericProviderOptions } from './options.js';
 

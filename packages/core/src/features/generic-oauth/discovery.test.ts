@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorOf, type OpenedWorld, openProviderWorld } from '../social/provider-world-for-tests.js';
+import { discovery, oidcProvider, worldOfOidc } from '../../../test/fixtures/generic-oauth/worlds.js';
+import { errorOf, type OpenedWorld, openProviderWorld } from '../../../test/fixtures/social/provider-world.js';
 import type { GenericOAuthProvider } from './options.js';
-import { discovery, oidcProvider, worldOfOidc } from './worlds-for-tests.js';
 
 const wellKnown = 'https://oidc.example/.well-known/openid-configuration';
 const hour = 3_600_000; // milliseconds

@@ -1,6 +1,6 @@
-import { callOut, jsonOf } from '../../domain/outgoing.js';
-import { type Fields, fieldsOf } from '../../domain/profile-fields.js';
-import type { Settings } from '../../domain/settings.js';
+import type { Settings } from '../../domain/app/settings.js';
+import { callOut, jsonOf } from '../../domain/providers/outgoing.js';
+import { type Fields, fieldsOf } from '../../domain/providers/profile-fields.js';
 import { documentsOf } from './addresses.js';
 import type { GenericOAuthProvider } from './options.js';
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { socialProviderIds } from '../../domain/provider-ids.js';
+import { oauthProvider, oidcProvider, worldOfOAuth, worldOfOidc } from '../../../test/fixtures/generic-oauth/worlds.js';
+import { fakeIdTokens } from '../../../test/fixtures/social/fake-providers.js';
+import { ada, errorOf, openProviderWorld, whoIs } from '../../../test/fixtures/social/provider-world.js';
+import { socialProviderIds } from '../../domain/providers/provider-ids.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { fakeIdTokens } from '../social/fake-providers-for-tests.js';
-import { ada, errorOf, openProviderWorld, whoIs } from '../social/provider-world-for-tests.js';
 import { isSocialProviderId } from '../social/providers/index.js';
 import { genericOAuth } from './index.js';
 import type { GenericOAuthProvider, UserInfo } from './options.js';
-import { oauthProvider, oidcProvider, worldOfOAuth, worldOfOidc } from './worlds-for-tests.js';
 
 const { issuer: _, ...withoutIssuer } = oidcProvider;
 const { userInfoUrl: __, ...withoutUserInfo } = oauthProvider;

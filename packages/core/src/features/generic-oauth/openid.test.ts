@@ -1,10 +1,15 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Choice,
+  client,
+  goThroughProvider,
+  startOpenIdProvider,
+} from '../../../test/fixtures/generic-oauth/openid-provider.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { genericOAuth } from './index.js';
-import { type Choice, client, goThroughProvider, startOpenIdProvider } from './openid-provider-for-tests.js';
 import type { GenericOAuthProvider } from './options.js';
 
 const origin = 'https://app.example.com';

@@ -9,8 +9,8 @@ import {
   optionsOf,
   recordOf,
 } from '../../contract/known-options.js';
-import type { Claims, ProfileSource, ProviderOptions, ProviderTokens } from '../../domain/provider.js';
-import { providerOptions } from '../../domain/provider-options.js';
+import type { Claims, ProfileSource, ProviderOptions, ProviderTokens } from '../../domain/app/provider.js';
+import { providerOptions } from '../../domain/providers/provider-options.js';
 
 /** What `getUserInfo` gets. */
 export interface UserInfoSource {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../contract/configuration-error.js';
-import { type Fields, fieldsOf, numberId, profileOf, textId } from '../../domain/profile-fields.js';
-import type { Profile, ProfileSource } from '../../domain/provider.js';
+import type { Profile, ProfileSource } from '../../domain/app/provider.js';
+import { type Fields, fieldsOf, numberId, profileOf, textId } from '../../domain/providers/profile-fields.js';
 import type { GenericOAuthProvider } from './options.js';
 
 interface About {

@@ -1,5 +1,5 @@
 import type { ShownFactor } from '../../contract/shapes.js';
-import { hasSecondFactor } from '../../domain/factors.js';
+import { hasSecondFactor } from '../../domain/sign-in/factors.js';
 
 /** Factors as RFC 8176 §2 names them. A provider, and what plugins add, has no name there. */
 const names: Readonly<Record<string, string>> = {

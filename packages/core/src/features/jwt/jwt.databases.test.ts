@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keysOf, partsOf, tokenOf, verifierOf } from '../../proofs/jwt-verifier.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { keysOf, partsOf, tokenOf, verifierOf } from '../../../test/fixtures/jwt-verifier.js';
 import { jwt } from './index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

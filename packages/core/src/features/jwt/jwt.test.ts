@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { issuer, keysOf, partsOf, tokenOf, verifierOf } from '../../../test/fixtures/jwt-verifier.js';
 import { createAuth } from '../../auth.js';
 import { createAuthClient, jwtClient } from '../../client.js';
 import { text } from '../../contract/fields.js';
-import { issuer, keysOf, partsOf, tokenOf, verifierOf } from '../../proofs/jwt-verifier.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { jwt } from './index.js';

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { App } from '../../domain/app.js';
+import type { App } from '../../domain/app/app.js';
 import type { JwtAlgorithm } from './algorithm.js';
 import type { KeyPairRow } from './tables.js';
 

@@ -1,4 +1,4 @@
-import type { App } from '../../domain/app.js';
+import type { App } from '../../domain/app/app.js';
 import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
 import type { KeyPolicy } from './options.js';
 import { deleteKeyPairs, deleteKeyPairsBefore, insertKeyPair, listKeyPairs } from './store.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/databases.js';
+import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { deleteKeyPairsBefore, insertKeyPair, listKeyPairs } from './store.js';
 import { jwks, type KeyPairRow } from './tables.js';
 

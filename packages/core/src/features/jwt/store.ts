@@ -1,6 +1,6 @@
-import { DuplicateError } from '../../store/errors.js';
-import type { Db } from '../../store/executor.js';
-import { before, insertUnique, insertWhile, list, oneOf, remove } from '../../store/moves.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import type { Db } from '../../store/statements/executor.js';
+import { before, insertUnique, insertWhile, list, oneOf, remove } from '../../store/statements/moves.js';
 import { jwks, type KeyPairRow } from './tables.js';
 
 /** Every key pair, the newest first: a handful, as old ones are removed when a new one comes. */

@@ -1,4 +1,4 @@
-import { id, instant, integer, key, type RowOf, table, text } from '../../store/table.js';
+import { id, instant, integer, key, type RowOf, table, text } from '../../store/schema/table.js';
 
 /** Key pairs. The one of the highest generation that is active signs; which comes next, the unique generation decides. */
 export const jwks = table('jwks', {

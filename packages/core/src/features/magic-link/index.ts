@@ -1,4 +1,4 @@
-import { endSecretsOf } from '../../domain/one-time.js';
+import { endSecretsOf } from '../../domain/secrets/one-time.js';
 import { defineFeature } from '../../feature.js';
 import { magicLinkContract } from './contract.js';
 import { type MagicLinkOptions, resolveMagicLink } from './options.js';

@@ -1,5 +1,5 @@
-import type { App } from '../../domain/app.js';
-import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/one-time.js';
+import type { App } from '../../domain/app/app.js';
+import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/secrets/one-time.js';
 import { linkPurpose as purpose } from './purpose.js';
 
 /** Whom a link signs in. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fixture } from '../../proofs/world.js';
+import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
+import { fixture } from '../../../test/fixtures/world.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { MagicLinkOptions } from './index.js';
-import { magicLinkWithOutbox, pathOf } from './mails-for-tests.js';
 
 const email = 'ada@example.com';
 const ada = { name: 'Ada', email, password: 'correct horse' };

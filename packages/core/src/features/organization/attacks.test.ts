@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openOrganizations, outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { integer, text } from '../../contract/fields.js';
-import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
-import { withSharedSessions } from '../../testing/session-places.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { organization } from './index.js';
 

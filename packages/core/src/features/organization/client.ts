@@ -9,14 +9,14 @@ import {
   recordOf,
 } from '../../contract/known-options.js';
 import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
+import { organizationRoutes } from './routes.js';
 import {
   defaultOrganizationRoles,
   type Explanation,
   explainPermission,
   type Permission,
   type Roles,
-} from './permissions.js';
-import { organizationRoutes } from './routes.js';
+} from './rules/permissions.js';
 
 export interface OrganizationClientOptions<F extends OrganizationFields> {
   /** The same value as the server's, which gives answers and inputs their types. Default none. */

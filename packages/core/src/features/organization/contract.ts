@@ -1,3 +1,3 @@
-export type { OrganizationContract } from './configured-contract.js';
-export type { OrganizationFields } from './fields-contract.js';
-export { createOrganizationContract, organizationContract } from './plain-contract.js';
+export type { OrganizationContract } from './contract/configured.js';
+export type { OrganizationFields } from './contract/fields.js';
+export { createOrganizationContract, organizationContract } from './contract/plain.js';

@@ -1,7 +1,22 @@
 import type { Handlers } from '../../feature.js';
-import type { organizationContract } from './plain-contract.js';
+import type { organizationContract } from './contract/plain.js';
+import { invitationHandlers } from './invitations/invitations.js';
+import { answerHandlers } from './invitations/responses.js';
+import { memberHandlers } from './members/members.js';
+import type { Rules } from './options.js';
+import { activeHandlers } from './organizations/active.js';
+import { lifecycleHandlers } from './organizations/lifecycle.js';
+import { listHandlers } from './organizations/lists.js';
+import { roleHandlers } from './roles/roles.js';
 
-type All = Handlers<(typeof organizationContract)['endpoints']>;
-
-/** The code behind some of the feature's endpoints. */
-export type HandlersFor<Names extends keyof All> = Pick<All, Names>;
+export function organizationHandlers(rules: Rules): Handlers<(typeof organizationContract)['endpoints']> {
+  return {
+    ...lifecycleHandlers(rules),
+    ...activeHandlers,
+    ...memberHandlers(rules),
+    ...invitationHandlers(rules),
+    ...answerHandlers(rules),
+    ...roleHandlers(rules),
+    ...listHandlers(rules),
+  };
+}

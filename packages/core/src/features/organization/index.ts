@@ -1,12 +1,12 @@
-import type { OrganizationPort } from '../../domain/app.js';
-import { onDemand } from '../../domain/on-demand.js';
+import type { OrganizationPort } from '../../domain/app/app.js';
+import { onDemand } from '../../domain/app/on-demand.js';
 import { defineFeature, type Feature } from '../../feature.js';
 import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
 import { type OrganizationOptions, resolveRules } from './options.js';
-import { organizationTables } from './tables.js';
+import { organizationTables } from './store/tables.js';
 
-export type { Limit } from '../../domain/limit.js';
-export type { BeforeHooks } from './before.js';
+export type { Limit } from '../../domain/app/limit.js';
+export type { BeforeHooks } from './before-hooks.js';
 export type { OrganizationFields } from './contract.js';
 export type { InvitationMail, OrganizationOptions } from './options.js';
 
@@ -18,13 +18,14 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
   const feature = defineFeature(createOrganizationContract(rules.additionalFields), {
     tables: organizationTables(rules.additionalFields),
     organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
-    leftovers: async (app) => (await import('./ending.js')).removeLeftovers(app),
+    leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),
     listeners: {
       on: {
-        userDeleted: async (work, { user }) => (await import('./user-deletion.js')).leaveAll(rules, work, user),
+        userDeleted: async (work, { user }) =>
+          (await import('./organizations/user-deletion.js')).leaveAll(rules, work, user),
       },
     },
-    handlers: async () => (await import('./all-handlers.js')).organizationHandlers(rules),
+    handlers: async () => (await import('./handlers.js')).organizationHandlers(rules),
   });
   // The schemas were made with the fields that the types add.
   return feature as unknown as Feature<OrganizationContract<F>>;

@@ -19,12 +19,12 @@ import {
   recordOf,
 } from '../../contract/known-options.js';
 import type { User } from '../../contract/shapes.js';
-import type { Statements } from '../../domain/access.js';
-import type { Limit } from '../../domain/limit.js';
-import type { Invitation, Member, Organization } from '../../domain/organization.js';
-import type { BeforeHooks } from './before.js';
-import type { OrganizationFields } from './fields-contract.js';
-import { defaultOrganizationAccess, defaultOrganizationRoles, type Roles } from './permissions.js';
+import type { Statements } from '../../domain/app/access.js';
+import type { Limit } from '../../domain/app/limit.js';
+import type { Invitation, Member, Organization } from '../../domain/app/organization.js';
+import type { BeforeHooks } from './before-hooks.js';
+import type { OrganizationFields } from './contract/fields.js';
+import { defaultOrganizationAccess, defaultOrganizationRoles, type Roles } from './rules/permissions.js';
 
 /** The data for the mail of an invitation. */
 export interface InvitationMail {

@@ -1,11 +1,11 @@
-import type { OrganizationPort } from '../../domain/app.js';
-import { guardedUpdate, list, lockRow, not } from '../../store/moves.js';
-import { teamRoles } from './assignable.js';
+import type { OrganizationPort } from '../../domain/app/app.js';
+import { guardedUpdate, list, lockRow, not } from '../../store/statements/moves.js';
 import type { Rules } from './options.js';
-import { splitRoles } from './permissions.js';
-import { actingIn, enter, organizationIdIn, readPlace } from './standing.js';
-import { changeMember, findMember, findMemberOf } from './store.js';
-import { invitation, member, organization } from './tables.js';
+import { actingIn, enter, organizationIdIn, readPlace } from './rules/acting.js';
+import { teamRoles } from './rules/assignable.js';
+import { splitRoles } from './rules/permissions.js';
+import { changeMember, findMember, findMemberOf } from './store/rows.js';
+import { invitation, member, organization } from './store/tables.js';
 
 /** What this feature does for features that build on it and do not import it. */
 export function createOrganizationPort(rules: Rules): OrganizationPort {

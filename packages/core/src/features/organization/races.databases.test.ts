@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import {
+  type Organizations,
+  openOrganizations,
+  outcomeOf,
+  type Somebody,
+} from '../../../test/fixtures/organization/world.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
-import { type Organizations, openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
 import type { InvitationMail } from './options.js';
 
 const racers = 32;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
-import type { Work } from '../../domain/app.js';
+import type { Work } from '../../domain/app/app.js';
 import { defineFeature } from '../../feature.js';
-import { touchUser } from '../../store/users.js';
+import { touchUser } from '../../store/rows/users.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { accountsForTests } from './accounts-for-tests.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const newPassword = 'battery staple';

@@ -1,17 +1,17 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { writePassword } from '../../domain/account-rows.js';
-import { putPassword } from '../../domain/accounts.js';
-import type { Work } from '../../domain/app.js';
-import { spendPasswordAttempt } from '../../domain/attempts.js';
-import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/passwords.js';
-import { replaceSession } from '../../domain/replace-session.js';
-import { endEverySession } from '../../domain/sessions.js';
+import type { Work } from '../../domain/app/app.js';
+import { spendPasswordAttempt } from '../../domain/limits/attempts.js';
+import { replaceSession } from '../../domain/sessions/replace-session.js';
+import { endEverySession } from '../../domain/sessions/sessions.js';
+import { writePassword } from '../../domain/users/account-rows.js';
+import { putPassword } from '../../domain/users/accounts.js';
+import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
-import { allowMove } from '../../store/account-move.js';
-import { findAccountOf, findHolder } from '../../store/accounts.js';
-import type { User } from '../../store/tables.js';
-import { findUserById, touchUser } from '../../store/users.js';
+import { allowMove } from '../../store/rows/account-move.js';
+import { findAccountOf, findHolder } from '../../store/rows/accounts.js';
+import { findUserById, touchUser } from '../../store/rows/users.js';
+import type { User } from '../../store/schema/tables.js';
 import type { passwordContract } from './contract.js';
 
 type ChangeHandlers = Pick<Handlers<(typeof passwordContract)['endpoints']>, 'changePassword' | 'setPassword'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeSessionsOnEveryDatabase } from '../../testing/every-database.js';
-import { accountsForTests } from './accounts-for-tests.js';
+import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -1,8 +1,8 @@
 import type { User } from '../../contract/shapes.js';
-import type { App, Caller } from '../../domain/app.js';
-import { sendMail } from '../../domain/mail.js';
-import { DuplicateError } from '../../store/errors.js';
-import { findUserByEmail, insertUser } from '../../store/users.js';
+import type { App, Caller } from '../../domain/app/app.js';
+import { sendMail } from '../../domain/mail/mail.js';
+import { findUserByEmail, insertUser } from '../../store/rows/users.js';
+import { DuplicateError } from '../../store/statements/errors.js';
 
 /** Tells the owner of an address about a sign-up with it. Runs after the answer; a failure is logged. */
 export type ExistingUserListener = (

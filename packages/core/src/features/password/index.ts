@@ -1,5 +1,5 @@
-import type { App, Listeners } from '../../domain/app.js';
-import { endSecretsOf } from '../../domain/one-time.js';
+import type { App, Listeners } from '../../domain/app/app.js';
+import { endSecretsOf } from '../../domain/secrets/one-time.js';
 import { defineFeature } from '../../feature.js';
 import { passwordContract } from './contract.js';
 import { type PasswordOptions, type PasswordRules, resolvePassword } from './options.js';

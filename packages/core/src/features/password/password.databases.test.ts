@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { text } from '../../contract/fields.js';
-import { describeSessionsOnEveryDatabase } from '../../testing/every-database.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { integer, text } from '../../contract/fields.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { accountsForTests } from './accounts-for-tests.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 

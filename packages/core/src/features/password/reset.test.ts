@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { defineFeature } from '../../feature.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { accountsForTests } from './accounts-for-tests.js';
 import type { PasswordOptions } from './index.js';
 import type { ResetPasswordMail } from './options.js';
 

@@ -1,10 +1,10 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { threadPoolSize } from '../../crypto/platform.js';
-import type { PasswordScheme } from '../../domain/password-scheme.js';
+import type { PasswordScheme } from '../../domain/users/password-scheme.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { accountsForTests } from './accounts-for-tests.js';
 import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

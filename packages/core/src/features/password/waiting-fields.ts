@@ -1,7 +1,7 @@
-import type { App } from '../../domain/app.js';
-import { updateUser } from '../../domain/users.js';
-import { inTransaction } from '../../domain/work.js';
-import type { User } from '../../store/tables.js';
+import type { App } from '../../domain/app/app.js';
+import { inTransaction } from '../../domain/transactions/work.js';
+import { updateUser } from '../../domain/users/users.js';
+import type { User } from '../../store/schema/tables.js';
 import { waitingPurpose } from './purpose.js';
 
 /** Seconds that a sign-up may take to be confirmed with all that was chosen in it. */

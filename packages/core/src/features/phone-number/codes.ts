@@ -1,10 +1,10 @@
 import { type Duration, seconds } from '../../contract/duration.js';
 import { triesAt } from '../../contract/limits.js';
 import { randomDigits } from '../../crypto/random.js';
-import type { Caller, Work } from '../../domain/app.js';
-import { markAskingBrowser } from '../../domain/asking-browser.js';
-import { type Recipient, sendMail } from '../../domain/mail.js';
-import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../../domain/one-time.js';
+import type { Caller, Work } from '../../domain/app/app.js';
+import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
+import { type Recipient, sendMail } from '../../domain/mail/mail.js';
+import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../../domain/secrets/one-time.js';
 import { findProvenUser } from './store.js';
 
 /** What a code is for, so that the message can say it: whoever reads it out to a stranger should know what they give away. */

@@ -1,5 +1,5 @@
-import { signInWithPassword } from '../../domain/password-sign-in.js';
-import { credentialProvider, isHashable } from '../../domain/passwords.js';
+import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
+import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';

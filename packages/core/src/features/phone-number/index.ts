@@ -1,7 +1,7 @@
 import { checkOptions } from '../../contract/known-options.js';
 import type { User } from '../../contract/shapes.js';
-import type { Listeners } from '../../domain/app.js';
-import { updateUser } from '../../domain/users.js';
+import type { Listeners } from '../../domain/app/app.js';
+import { updateUser } from '../../domain/users/users.js';
 import { defineFeature } from '../../feature.js';
 import { type Codes, createCodes } from './codes.js';
 import { phoneNumberContract } from './contract.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ada, bob, invalidCode, number, openPhones, other, refusal, userOf } from '../../../test/fixtures/phones.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { defineFeature } from '../../feature.js';
-import { ada, bob, invalidCode, number, openPhones, other, refusal, userOf } from '../../proofs/phones.js';
 
 const signIn = '/sign-in/phone-number';
 const forget = '/phone-number/forget-password';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../testing/every-database.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import type { PhoneNumberCode } from './codes.js';
 import { phoneNumber } from './index.js';
 

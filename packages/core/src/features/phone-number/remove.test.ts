@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, number, openPhones, refusal, signUpOnVerification, userOf } from '../../proofs/phones.js';
+import { ada, number, openPhones, refusal, signUpOnVerification, userOf } from '../../../test/fixtures/phones.js';
 
 const remove = '/phone-number/remove';
 const send = '/phone-number/send-otp';

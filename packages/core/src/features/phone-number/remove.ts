@@ -1,11 +1,11 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
-import { updateUser } from '../../domain/users.js';
+import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { updateUser } from '../../domain/users/users.js';
 import type { HandlerOf } from '../../feature.js';
-import { allowMove } from '../../store/account-move.js';
-import { listAccounts } from '../../store/accounts.js';
-import { touchUser } from '../../store/users.js';
+import { allowMove } from '../../store/rows/account-move.js';
+import { listAccounts } from '../../store/rows/accounts.js';
+import { touchUser } from '../../store/rows/users.js';
 import type { phoneNumberContract } from './contract.js';
 import { findPhoneUser } from './store.js';
 

@@ -1,8 +1,8 @@
-import { putPassword } from '../../domain/accounts.js';
-import { credentialProvider, problemWith } from '../../domain/passwords.js';
-import { endEverySession } from '../../domain/sessions.js';
+import { endEverySession } from '../../domain/sessions/sessions.js';
+import { putPassword } from '../../domain/users/accounts.js';
+import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
-import { touchUser } from '../../store/users.js';
+import { touchUser } from '../../store/rows/users.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ada, invalidCode, number, openPhones, signUpOnVerification, userOf } from '../../../test/fixtures/phones.js';
 import { text } from '../../contract/fields.js';
-import { ada, invalidCode, number, openPhones, signUpOnVerification, userOf } from '../../proofs/phones.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { phoneNumber } from './index.js';
 

@@ -1,8 +1,8 @@
-import type { Db } from '../../store/executor.js';
-import { find, guardedUpdate, later, plus } from '../../store/moves.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
-import { boolean, extendTable, key, type RowOf } from '../../store/table.js';
-import { type Account, account, user } from '../../store/tables.js';
+import { boolean, extendTable, key, type RowOf } from '../../store/schema/table.js';
+import { type Account, account, user } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import { find, guardedUpdate, later, plus } from '../../store/statements/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
 /** The table as the contract's fields make it. */
 const phoneUser = extendTable(user, {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthClient } from '../../client.js';
 import {
   ada,
   bob,
@@ -10,7 +9,8 @@ import {
   refusal,
   signUpOnVerification,
   userOf,
-} from '../../proofs/phones.js';
+} from '../../../test/fixtures/phones.js';
+import { createAuthClient } from '../../client.js';
 import { phoneNumberClient } from './client.js';
 
 const send = '/phone-number/send-otp';

@@ -1,5 +1,5 @@
-import { isShort, writeSessionCookies } from '../../domain/session-cookies.js';
-import { shapeChanges, takenError, updateUser } from '../../domain/users.js';
+import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { shapeChanges, takenError, updateUser } from '../../domain/users/users.js';
 import type { Handlers } from '../../feature.js';
 import type { profileContract } from './contract.js';
 

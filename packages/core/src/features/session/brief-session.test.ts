@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { describeSessions } from '../../../test/fixtures/session-places.js';
 import type { Browser } from '../../testing/browser.js';
-import { describeSessions } from '../../testing/session-places.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const base = 'https://app.example.com/api/auth';

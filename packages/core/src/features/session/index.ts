@@ -1,9 +1,9 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
-import { clearSessionCookies, readSessionTokens } from '../../domain/session-cookies.js';
-import { dueAt } from '../../domain/session-life.js';
-import { endEverySession, endSession, endSessionIn, keepAlive, readSession } from '../../domain/sessions.js';
+import { clearSessionCookies, readSessionTokens } from '../../domain/sessions/session-cookies.js';
+import { dueAt } from '../../domain/sessions/session-life.js';
+import { endEverySession, endSession, endSessionIn, keepAlive, readSession } from '../../domain/sessions/sessions.js';
 import { defineFeature } from '../../feature.js';
 import { sessionContract } from './contract.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { describeSessions } from '../../../test/fixtures/session-places.js';
 import { createClock } from '../../testing/clock.js';
-import { describeSessions } from '../../testing/session-places.js';
 import { bearer } from '../bearer/index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import type { Browser } from '../../testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
-import { withSharedSessions } from '../../testing/session-places.js';
 import { twoFactor } from '../two-factor/index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

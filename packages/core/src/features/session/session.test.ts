@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { describeSessions } from '../../../test/fixtures/session-places.js';
 import { text } from '../../contract/fields.js';
 import type { Browser } from '../../testing/browser.js';
-import { describeSessions } from '../../testing/session-places.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const day = 86_400;

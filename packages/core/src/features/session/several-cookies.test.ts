@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { describeSessions } from '../../testing/session-places.js';
+import { describeSessions } from '../../../test/fixtures/session-places.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };

@@ -1,5 +1,5 @@
-import { fakeOAuth, fakeOidc } from './fake-providers-for-tests.js';
-import { describeProviderAttacks } from './provider-attacks-for-tests.js';
+import { fakeOAuth, fakeOidc } from '../../../test/fixtures/social/fake-providers.js';
+import { describeProviderAttacks } from '../../../test/fixtures/social/provider-attacks.js';
 
 describeProviderAttacks('a provider of OAuth', fakeOAuth);
 describeProviderAttacks('a provider of OpenID Connect', fakeOidc);

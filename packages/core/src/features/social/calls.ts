@@ -1,4 +1,4 @@
-import type { AccountLinking } from '../../domain/provider.js';
+import type { AccountLinking } from '../../domain/app/provider.js';
 import type { HandlerOf } from '../../feature.js';
 import type { socialContract } from './contract.js';
 

@@ -1,7 +1,7 @@
-import type { App, Caller } from '../../domain/app.js';
-import { linkTo } from '../../domain/links.js';
-import { credentialProvider } from '../../domain/passwords.js';
-import type { ConfiguredProvider, ProviderSource } from '../../domain/provider.js';
+import type { App, Caller } from '../../domain/app/app.js';
+import type { ConfiguredProvider, ProviderSource } from '../../domain/app/provider.js';
+import { linkTo } from '../../domain/mail/links.js';
+import { credentialProvider } from '../../domain/users/passwords.js';
 import type { IdTokenCall, LinkCall, NonceCall, SignInCall, TokenCall } from './calls.js';
 
 /** The provider of this id, if it is configured and switched on; `unavailable` as sources say it. */

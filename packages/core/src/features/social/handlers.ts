@@ -1,12 +1,12 @@
 import type { Handlers } from '../../feature.js';
-import { getAccessToken, getIdToken, renewAccessToken } from './access-token.js';
-import { finishFlow } from './callback.js';
 import type { LinkingRules } from './calls.js';
 import { getConfigured } from './configured.js';
 import type { socialContract } from './contract.js';
-import { issueNonce, takesIdTokens } from './id-token-use.js';
-import { beginLinking } from './link.js';
-import { signInSocial } from './sign-in.js';
+import { finishFlow } from './flow/callback.js';
+import { beginLinking } from './flow/link.js';
+import { signInSocial } from './flow/sign-in.js';
+import { getAccessToken, getIdToken, renewAccessToken } from './tokens/access-token.js';
+import { issueNonce, takesIdTokens } from './tokens/id-token-use.js';
 
 export function socialHandlers(rules: LinkingRules): Handlers<(typeof socialContract)['endpoints']> {
   return {

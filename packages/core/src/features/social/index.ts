@@ -1,5 +1,5 @@
-import { endSecretsOf } from '../../domain/one-time.js';
-import type { AccountLinking } from '../../domain/provider.js';
+import type { AccountLinking } from '../../domain/app/provider.js';
+import { endSecretsOf } from '../../domain/secrets/one-time.js';
 import { defineFeature } from '../../feature.js';
 import type { LinkingRules } from './calls.js';
 import { socialContract } from './contract.js';

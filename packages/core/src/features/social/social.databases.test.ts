@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../../test/fixtures/social/fake-providers.js';
+import { ada, errorOf, type Somebody } from '../../../test/fixtures/social/provider-world.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
-import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from './fake-providers-for-tests.js';
-import { ada, errorOf, type Somebody } from './provider-world-for-tests.js';
 
 const racers = 32;
 const restart = 'please_restart_the_process';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/html.js';
+import { escapeHtml } from '../../domain/answers/html.js';
 
 /** A code as we make them and as providers do; anything else in the query is somebody's text and is not shown. */
 const plausibleCode = /^[a-zA-Z][\w']{0,63}$/;

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../contract/shapes.js';
-import type { App, Caller, OrganizationPort, Work } from '../../domain/app.js';
-import type { NamedOrganization, Organization, Standing } from '../../domain/organization.js';
-import type { Db } from '../../store/executor.js';
+import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
+import type { NamedOrganization, Organization, Standing } from '../../domain/app/organization.js';
+import type { Db } from '../../store/statements/executor.js';
 import { findTeamMember } from './store.js';
 
 /** What the feature organization does for this one, which cannot be without it. */

@@ -1,7 +1,9 @@
 import type { Handlers } from '../../feature.js';
 import type { teamsContract } from './contract.js';
+import { lifecycleHandlers } from './lifecycle.js';
+import { memberHandlers } from './members.js';
+import type { Rules } from './options.js';
 
-type All = Handlers<(typeof teamsContract)['endpoints']>;
-
-/** The code behind some of the feature's endpoints. */
-export type HandlersFor<Names extends keyof All> = Pick<All, Names>;
+export function teamsHandlers(rules: Rules): Handlers<(typeof teamsContract)['endpoints']> {
+  return { ...lifecycleHandlers(rules), ...memberHandlers(rules) };
+}

@@ -1,5 +1,5 @@
-import type { TeamPort } from '../../domain/app.js';
-import { onDemand } from '../../domain/on-demand.js';
+import type { TeamPort } from '../../domain/app/app.js';
+import { onDemand } from '../../domain/app/on-demand.js';
 import { defineFeature, type Feature } from '../../feature.js';
 import { createTeamsContract, type TeamFields, type TeamsContract } from './contract.js';
 import { resolveRules, type TeamsOptions } from './options.js';
@@ -17,7 +17,7 @@ export function teams<const F extends TeamFields = Readonly<Record<never, never>
     requires: ['organization'],
     tables: teamTables(rules.fields),
     teams: onDemand(portNames, async () => (await import('./port.js')).createTeamPort(rules)),
-    handlers: async () => (await import('./all-handlers.js')).teamsHandlers(rules),
+    handlers: async () => (await import('./handlers.js')).teamsHandlers(rules),
   });
   // The schemas were made with the fields that the types add.
   return feature as unknown as Feature<TeamsContract<F>>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../../testing/organization-world.js';
-import { withSharedSessions } from '../../testing/session-places.js';
-import { openTeams } from './world-for-tests.js';
+import { outcomeOf } from '../../../test/fixtures/organization/world.js';
+import { withSharedSessions } from '../../../test/fixtures/session-places.js';
+import { openTeams } from '../../../test/fixtures/teams/world.js';
 
 type World = Awaited<ReturnType<typeof openTeams>>;
 

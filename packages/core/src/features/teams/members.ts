@@ -1,11 +1,11 @@
 import { pageOf } from '../../contract/paging.js';
 import type { SignedIn } from '../../contract/shapes.js';
-import type { Work } from '../../domain/app.js';
-import { change } from '../../domain/asked-change.js';
-import type { Member, TeamLimits, TeamMember } from '../../domain/organization.js';
-import { changeOne, insertUnique, remove } from '../../store/moves.js';
+import type { Work } from '../../domain/app/app.js';
+import type { Member, TeamLimits, TeamMember } from '../../domain/app/organization.js';
+import { change } from '../../domain/transactions/asked-change.js';
+import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
 import { type Acting, enterAs, placeOf, portOf } from './acting.js';
-import type { HandlersFor } from './handlers.js';
+import type { HandlersFor } from './handler-types.js';
 import { type Rules, teamLimitsOf } from './options.js';
 import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from './store.js';
 import { teamMember as table } from './tables.js';

@@ -12,8 +12,8 @@ import {
   optionsOf,
 } from '../../contract/known-options.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
-import { type Limit, limitOf } from '../../domain/limit.js';
-import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/organization.js';
+import { type Limit, limitOf } from '../../domain/app/limit.js';
+import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/app/organization.js';
 import type { TeamFields } from './contract.js';
 
 /** Columns to write besides, or instead of, those that were sent. */

@@ -1,10 +1,10 @@
 import type { Fields } from '../../contract/fields.js';
 import { isObject, type OptionKind } from '../../contract/known-options.js';
 import { checkReturned } from '../../contract/returned.js';
-import type { TeamPort } from '../../domain/app.js';
-import { fillFields } from '../../domain/extra-fields.js';
-import type { Team } from '../../domain/organization.js';
-import { insertUnique, oneOf, remove, removeSome } from '../../store/moves.js';
+import type { TeamPort } from '../../domain/app/app.js';
+import type { Team } from '../../domain/app/organization.js';
+import { fillFields } from '../../domain/users/extra-fields.js';
+import { insertUnique, oneOf, remove, removeSome } from '../../store/statements/moves.js';
 import { addTo, hasRoom } from './members.js';
 import { type Rules, teamLimitsOf } from './options.js';
 import { listTeamRolesLike, listTeams, listTeamsAmong } from './store.js';

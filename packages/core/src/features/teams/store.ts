@@ -1,12 +1,12 @@
 import type { Page } from '../../contract/paging.js';
 import type { User } from '../../contract/shapes.js';
-import type { Team, TeamMember } from '../../domain/organization.js';
-import type { Db } from '../../store/executor.js';
-import { count, find, list, oneOf } from '../../store/moves.js';
-import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../store/paging.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
-import { id, table } from '../../store/table.js';
-import { session, user } from '../../store/tables.js';
+import type { Team, TeamMember } from '../../domain/app/organization.js';
+import { id, table } from '../../store/schema/table.js';
+import { session, user } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import { count, find, list, oneOf } from '../../store/statements/moves.js';
+import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../store/statements/paging.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 import { team, teamMember } from './tables.js';
 
 /** The team of this id in this organization: one of another is none (R-I03, R-I10). */

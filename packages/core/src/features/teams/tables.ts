@@ -1,9 +1,9 @@
 import type { Fields } from '../../contract/fields.js';
-import { columnsOf } from '../../domain/field-columns.js';
-import { teamMember } from '../../domain/team-member.js';
-import { extendTable, id, instant, key, type Table, table } from '../../store/table.js';
+import { teamMember } from '../../domain/app/team-member.js';
+import { columnsOf } from '../../domain/users/field-columns.js';
+import { extendTable, id, instant, key, type Table, table } from '../../store/schema/table.js';
 
-export { teamMember } from '../../domain/team-member.js';
+export { teamMember } from '../../domain/app/team-member.js';
 
 export const team = table(
   'team',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAccessControl } from '../../domain/access.js';
+import { openOrganizations, outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { withSharedSessions } from '../../../test/fixtures/session-places.js';
+import { openTeams } from '../../../test/fixtures/teams/world.js';
+import { createAccessControl } from '../../domain/app/access.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
-import { openOrganizations, outcomeOf, type Somebody } from '../../testing/organization-world.js';
-import { withSharedSessions } from '../../testing/session-places.js';
-import { openTeams } from './world-for-tests.js';
 
 const statements = {
   organization: ['update', 'delete'],

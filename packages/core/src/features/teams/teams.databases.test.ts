@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { openTeams } from '../../../test/fixtures/teams/world.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
-import { outcomeOf, type Somebody } from '../../testing/organization-world.js';
 import type { TeamsOptions } from './options.js';
-import { openTeams } from './world-for-tests.js';
 
 const racers = 32;
 const inParallel = <T>(run: (index: number) => Promise<T>) =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { openOrganizations, outcomeOf } from '../../../test/fixtures/organization/world.js';
+import { openTeams } from '../../../test/fixtures/teams/world.js';
 import { AuthError } from '../../contract/errors.js';
 import { flag, text } from '../../contract/fields.js';
-import { openOrganizations, outcomeOf } from '../../testing/organization-world.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { teams } from './index.js';
-import { openTeams } from './world-for-tests.js';
 
 it('an organization begins with a team of its name, which its creator is in', async () => {
   const { owner, id, list, idsIn, cameWith } = await openTeams();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ada, openWorld, refusals, said } from '../../../test/fixtures/two-factor/world.js';
 import { ConfigurationError } from '../../contract/configuration-error.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { twoFactor } from './index.js';
-import { ada, openWorld, refusals, said } from './world-for-tests.js';
 
 const verify = '/two-factor/verify-totp';
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ada, cookieName, isSignedIn, openWorld, refusals, said, wrong } from './world-for-tests.js';
+import {
+  ada,
+  cookieName,
+  isSignedIn,
+  openWorld,
+  refusals,
+  said,
+  wrong,
+} from '../../../test/fixtures/two-factor/world.js';
 
 const verify = '/two-factor/verify-totp';
 

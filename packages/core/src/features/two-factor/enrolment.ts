@@ -1,13 +1,13 @@
 import { toBase32, utf8 } from '../../crypto/encoding.js';
 import { totp } from '../../crypto/otp.js';
-import { confirmSession } from '../../domain/session-transaction.js';
+import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import type { Handlers } from '../../feature.js';
-import { checkHashable, checkPassword, holdAccount, setEnabled } from './account.js';
+import { checkHashable, checkPassword, holdAccount, setEnabled } from './codes/account.js';
+import { newSecret, openSecret, sealFactor } from './codes/vault.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
 import { deleteTwoFactor, deleteWhatRestsOn, findTwoFactor, putTwoFactor } from './store.js';
-import { newSecret, openSecret, sealFactor } from './vault.js';
 
 type EnrolmentHandlers = Pick<
   Handlers<(typeof twoFactorContract)['endpoints']>,

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../feature.js';
-import { backupCodeHandlers } from './backup-codes.js';
-import { readChallenge } from './challenge.js';
+import { readChallenge } from './challenge/challenge.js';
+import { backupCodeHandlers } from './codes/backup-codes.js';
+import { mailedCodeHandlers } from './codes/mailed-code.js';
+import { totpHandlers } from './codes/totp.js';
 import type { twoFactorContract } from './contract.js';
 import { enrolmentHandlers } from './enrolment.js';
-import { mailedCodeHandlers } from './mailed-code.js';
 import type { Config } from './options.js';
 import { resetFactor } from './reset.js';
-import { totpHandlers } from './totp.js';
 
 export function twoFactorHandlers(config: Config): Handlers<(typeof twoFactorContract)['endpoints']> {
   return {

@@ -16,7 +16,7 @@ import { checkReturned } from '../../contract/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';
-import type { SignInMethod } from '../../domain/gates.js';
+import type { SignInMethod } from '../../domain/app/gates.js';
 
 /** What a mail with a code is made of. */
 export interface TwoFactorMail {

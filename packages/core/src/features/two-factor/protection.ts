@@ -1,21 +1,21 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
-import type { Caller, SignInGate, Work } from '../../domain/app.js';
-import type { Events } from '../../domain/events.js';
-import type { SignInAttempt } from '../../domain/gates.js';
-import { inSessionTransaction } from '../../domain/session-transaction.js';
-import { updateUser } from '../../domain/users.js';
-import type { User as StoredUser } from '../../store/tables.js';
-import { useUp } from './backup-codes.js';
-import { beginChallenge } from './challenge.js';
+import type { Caller, SignInGate, Work } from '../../domain/app/app.js';
+import type { Events } from '../../domain/app/events.js';
+import type { SignInAttempt } from '../../domain/app/gates.js';
+import { inSessionTransaction } from '../../domain/sessions/session-transaction.js';
+import { updateUser } from '../../domain/users/users.js';
+import type { User as StoredUser } from '../../store/schema/tables.js';
+import { beginChallenge } from './challenge/challenge.js';
+import { useTrustedDevice } from './challenge/trusted-device.js';
+import { useUp } from './codes/backup-codes.js';
+import { spendAccountAttempt } from './codes/prover.js';
+import { matchSealed } from './codes/totp.js';
 import { twoFactorErrors } from './contract.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { spendAccountAttempt } from './prover.js';
 import { acceptStep, deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, findTwoFactor } from './store.js';
-import { matchSealed } from './totp.js';
-import { useTrustedDevice } from './trusted-device.js';
 
 /** Lets the sign-in of somebody with a second factor wait, unless their browser is trusted. */
 export async function challengeSignIn(

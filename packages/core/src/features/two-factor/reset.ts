@@ -1,7 +1,7 @@
-import { endEverySession } from '../../domain/sessions.js';
-import { updateUser } from '../../domain/users.js';
+import { endEverySession } from '../../domain/sessions/sessions.js';
+import { updateUser } from '../../domain/users/users.js';
 import type { HandlerOf } from '../../feature.js';
-import { findUserById, touchUser } from '../../store/users.js';
+import { findUserById, touchUser } from '../../store/rows/users.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import { deleteTwoFactor, deleteWhatRestsOn } from './store.js';

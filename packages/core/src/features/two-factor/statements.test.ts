@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../store/database.js';
+import { ada, openWorld } from '../../../test/fixtures/two-factor/world.js';
+import { openDatabase } from '../../store/connection/database.js';
 import { applyMigration } from '../../store/migrate/index.js';
-import { insertUnique } from '../../store/moves.js';
-import { coreTables, user } from '../../store/tables.js';
+import { coreTables, user } from '../../store/schema/tables.js';
+import { insertUnique } from '../../store/statements/moves.js';
 import * as store from './store.js';
 import { trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
-import { ada, openWorld } from './world-for-tests.js';
 
 /** SQL statements per call at the most, the beginning and end of a transaction left out (design §10). */
 describe('the statements of a second factor', () => {

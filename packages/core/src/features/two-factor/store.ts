@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../../store/executor.js';
+import type { NewRowOf } from '../../store/schema/table.js';
+import { type User, user } from '../../store/schema/tables.js';
+import type { Db, Tx } from '../../store/statements/executor.js';
 import {
   after,
   atMost,
@@ -10,10 +12,8 @@ import {
   plus,
   remove,
   replaceLatest,
-} from '../../store/moves.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
-import type { NewRowOf } from '../../store/table.js';
-import { type User, user } from '../../store/tables.js';
+} from '../../store/statements/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 import { type TwoFactor, type TwoFactorChallenge, trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
 
 export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undefined> {

@@ -1,7 +1,7 @@
 import type { ShownFactor } from '../../contract/shapes.js';
-import type { PendingLink } from '../../domain/gates.js';
-import { bigint, boolean, id, instant, integer, json, key, type RowOf, table, text } from '../../store/table.js';
-import { reviveFactors } from '../../store/tables.js';
+import type { PendingLink } from '../../domain/app/gates.js';
+import { bigint, boolean, id, instant, integer, json, key, type RowOf, table, text } from '../../store/schema/table.js';
+import { reviveFactors } from '../../store/schema/tables.js';
 
 const ofUser = { table: 'user', onDelete: 'cascade' } as const;
 

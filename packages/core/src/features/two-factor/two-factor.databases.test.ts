@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { ada, cookieName, isSignedIn, openWorld, wrong } from '../../../test/fixtures/two-factor/world.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
-import { ada, cookieName, isSignedIn, openWorld, wrong } from './world-for-tests.js';
 
 const racers = 32;
 const inParallel = <T>(run: (index: number) => Promise<T>) =>

@@ -1,5 +1,5 @@
-import { signInWithPassword } from '../../domain/password-sign-in.js';
-import { credentialProvider, isHashable } from '../../domain/passwords.js';
+import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
+import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
 import type { usernameContract } from './contract.js';
 import type { ReadName } from './names.js';

@@ -1,6 +1,6 @@
 import { failure } from '../../contract/errors.js';
 import { aFunction, aNumber, aSwitch, checkOptions, type KnownOptions } from '../../contract/known-options.js';
-import type { UserDraftGate } from '../../domain/app.js';
+import type { UserDraftGate } from '../../domain/app/app.js';
 import { defineFeature } from '../../feature.js';
 import { usernameContract, usernameErrors } from './contract.js';
 import { createNameReader, type NameRules, type ReadName } from './names.js';

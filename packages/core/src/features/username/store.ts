@@ -1,9 +1,9 @@
-import type { Holder } from '../../store/accounts.js';
-import type { Db } from '../../store/executor.js';
-import { find } from '../../store/moves.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statement.js';
-import { extendTable, key, text } from '../../store/table.js';
-import { account, user } from '../../store/tables.js';
+import type { Holder } from '../../store/rows/accounts.js';
+import { extendTable, key, text } from '../../store/schema/table.js';
+import { account, user } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import { find } from '../../store/statements/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
 /** The table as the contract's fields make it. */
 const namedUser = extendTable(user, {

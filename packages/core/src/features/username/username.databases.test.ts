@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAuthOnEveryDatabase } from '../../testing/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { username } from './index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', username: 'Ada' };

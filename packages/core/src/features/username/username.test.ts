@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { accountsForTests } from '../password/accounts-for-tests.js';
 import { type UsernameOptions, username } from './index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', username: 'Ada_L' };

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.js';
+import type { Dialect } from '../schema/dialect.js';
 
 const unchanged = undefined;
 

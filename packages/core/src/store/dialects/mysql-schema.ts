@@ -1,5 +1,5 @@
-import type { Column, ColumnKind } from '../column.js';
-import type { Db } from '../executor.js';
+import type { Column, ColumnKind } from '../schema/column.js';
+import type { Db } from '../statements/executor.js';
 import { mysql } from './mysql.js';
 import {
   lengthIn,

@@ -1,7 +1,7 @@
 import { MysqlQueryCompiler, sql } from 'kysely';
+import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
-import type { Dialect, MakeDriver } from './dialect.js';
 import type { MysqlPoolHandle } from './mysql-driver.js';
 import { DEADLINE } from './time-outs.js';
 

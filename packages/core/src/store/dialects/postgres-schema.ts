@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '../column.js';
+import type { Column, ColumnKind } from '../schema/column.js';
 import { lengthIn, looseCollation, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 

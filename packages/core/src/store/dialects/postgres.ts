@@ -1,7 +1,7 @@
 import { type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
+import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
-import type { Dialect, MakeDriver } from './dialect.js';
 import { DEADLINE } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected

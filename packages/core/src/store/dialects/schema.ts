@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Column } from '../column.js';
-import type { Database, Db, DriverRow } from '../executor.js';
+import type { Column } from '../schema/column.js';
+import type { Database, Db, DriverRow } from '../statements/executor.js';
 
 export interface PresentColumn {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { Db } from '../executor.js';
-import type { DialectName } from './dialect.js';
+import type { DialectName } from '../schema/dialect.js';
+import type { Db } from '../statements/executor.js';
 import { type MysqlFlavour, mysqlSchema, readFlavour } from './mysql-schema.js';
 import { postgresSchema } from './postgres-schema.js';
 import type { SchemaDialect } from './schema.js';

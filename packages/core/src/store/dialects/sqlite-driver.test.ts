@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../database.js';
-import type { Db } from '../executor.js';
+import { openDatabase } from '../connection/database.js';
 import { applyMigration } from '../migrate/index.js';
-import { count, list } from '../moves.js';
-import { coreTables, user } from '../tables.js';
-import { insertUser } from '../users.js';
+import { insertUser } from '../rows/users.js';
+import { coreTables, user } from '../schema/tables.js';
+import type { Db } from '../statements/executor.js';
+import { count, list } from '../statements/moves.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });

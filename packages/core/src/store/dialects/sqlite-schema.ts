@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../column.js';
+import type { ColumnKind } from '../schema/column.js';
 import { looseCollation, quoteText, readTables, type SchemaDialect } from './schema.js';
 import { sqlite } from './sqlite.js';
 

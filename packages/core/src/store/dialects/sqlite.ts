@@ -1,6 +1,6 @@
 import { SqliteQueryCompiler, sql } from 'kysely';
+import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
-import type { Dialect, MakeDriver } from './dialect.js';
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js';
 
 /** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */

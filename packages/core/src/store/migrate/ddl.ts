@@ -1,5 +1,5 @@
 import type { SchemaDialect } from '../dialects/schema.js';
-import { indexName, type Table } from '../table.js';
+import { indexName, type Table } from '../schema/table.js';
 
 /** Where a reference points: the primary key of a table. */
 export type KeyOf = (table: string) => string;

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { type SchemaType, schemaOf, schemas } from '../dialects/schemas.js';
-import { MigrationRefusedError } from '../errors.js';
-import type { Database } from '../executor.js';
-import type { Table } from '../table.js';
+import type { Table } from '../schema/table.js';
+import { MigrationRefusedError } from '../statements/errors.js';
+import type { Database } from '../statements/executor.js';
 import { createTable } from './ddl.js';
 import { inOrder, keysOf, makePlan, type Plan } from './plan.js';
 

@@ -1,15 +1,15 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { connect } from '../../testing/database-conformance/places.js';
 import { conformanceTables } from '../../testing/database-conformance/suite.js';
-import { describeOnEveryDatabase } from '../../testing/databases.js';
-import { type Database, openDatabase } from '../database.js';
+import { type Database, openDatabase } from '../connection/database.js';
 import { schemaOf } from '../dialects/schemas.js';
-import { MigrationRefusedError } from '../errors.js';
-import { count, find, list } from '../moves.js';
-import { boolean, extendTable, id, instant, integer, json, key, type Table, table, text } from '../table.js';
-import { coreTables, rateLimit, session, user, verification } from '../tables.js';
-import { insertUser } from '../users.js';
+import { insertUser } from '../rows/users.js';
+import { boolean, extendTable, id, instant, integer, json, key, type Table, table, text } from '../schema/table.js';
+import { coreTables, rateLimit, session, user, verification } from '../schema/tables.js';
+import { MigrationRefusedError } from '../statements/errors.js';
+import { count, find, list } from '../statements/moves.js';
 import { indexesOf } from './ddl.js';
 import { applyMigration, planMigration, schemaSql } from './index.js';
 

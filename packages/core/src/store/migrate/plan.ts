@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { PresentTable, SchemaDialect } from '../dialects/schema.js';
-import type { Db } from '../executor.js';
-import type { Table } from '../table.js';
+import type { Table } from '../schema/table.js';
+import type { Db } from '../statements/executor.js';
 import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type KeyOf } from './ddl.js';
 
 /** What a database lacks of the tables it was opened with. */

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { insertAccount } from '../../store/accounts.js';
+import { insertAccount } from '../../store/rows/accounts.js';
+import { insertSession } from '../../store/rows/sessions.js';
+import { deleteUser, insertUser, updateUser } from '../../store/rows/users.js';
+import { account, session, user } from '../../store/schema/tables.js';
 import {
   changeOne,
   consume,
@@ -15,10 +18,7 @@ import {
   plus,
   remove,
   replaceLatest,
-} from '../../store/moves.js';
-import { insertSession } from '../../store/sessions.js';
-import { account, session, user } from '../../store/tables.js';
-import { deleteUser, insertUser, updateUser } from '../../store/users.js';
+} from '../../store/statements/moves.js';
 import { after, type Check, noon, person, sessionOf, specimen } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeOnEveryDatabase } from '../databases.js';
+import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
 import type { Connecting } from './places.js';
 

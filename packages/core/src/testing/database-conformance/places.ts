@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { MysqlDialect, PostgresDialect, SqliteDialect } from 'kysely';
 import mysql from 'mysql2';
 import pg from 'pg';
-import type { DatabaseSource } from '../../store/database.js';
+import type { DatabaseSource } from '../../store/connection/database.js';
 
 /** How a test wants to be connected. */
 export interface Connecting {

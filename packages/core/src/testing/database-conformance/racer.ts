@@ -1,11 +1,11 @@
 // One of the processes that race each other in processes.test.ts: opens the database, and does what it is told when it is told.
-import { type Database, openDatabase } from '../../store/database.js';
-import { DuplicateError } from '../../store/errors.js';
+import { type Database, openDatabase } from '../../store/connection/database.js';
 import { applyMigration } from '../../store/migrate/index.js';
-import { bumpRateLimit } from '../../store/rate-limits.js';
-import { deleteSessionsOf, insertSession } from '../../store/sessions.js';
-import { insertUser, touchUser } from '../../store/users.js';
-import { consumeVerification, spendAttempt } from '../../store/verifications.js';
+import { bumpRateLimit } from '../../store/rows/rate-limits.js';
+import { deleteSessionsOf, insertSession } from '../../store/rows/sessions.js';
+import { insertUser, touchUser } from '../../store/rows/users.js';
+import { consumeVerification, spendAttempt } from '../../store/rows/verifications.js';
+import { DuplicateError } from '../../store/statements/errors.js';
 import { connect } from './places.js';
 import { conformanceTables, noon, person, sessionOf } from './suite.js';
 

@@ -1,11 +1,31 @@
 import assert from 'node:assert/strict';
-import { DuplicateError } from '../../store/errors.js';
-import { consume, count, find, guardedUpdate, insertUnique, list, plus, replaceLatest } from '../../store/moves.js';
-import { bumpRateLimit } from '../../store/rate-limits.js';
-import { deleteSession, deleteSessionsOf, findSession, insertSession, refreshSession } from '../../store/sessions.js';
-import { session, user, verification } from '../../store/tables.js';
-import { insertUser, touchUser, updateUser } from '../../store/users.js';
-import { consumeVerification, findVerification, replaceVerification, spendAttempt } from '../../store/verifications.js';
+import { bumpRateLimit } from '../../store/rows/rate-limits.js';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  refreshSession,
+} from '../../store/rows/sessions.js';
+import { insertUser, touchUser, updateUser } from '../../store/rows/users.js';
+import {
+  consumeVerification,
+  findVerification,
+  replaceVerification,
+  spendAttempt,
+} from '../../store/rows/verifications.js';
+import { session, user, verification } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import {
+  consume,
+  count,
+  find,
+  guardedUpdate,
+  insertUnique,
+  list,
+  plus,
+  replaceLatest,
+} from '../../store/statements/moves.js';
 import { after, type Check, noon, person, secret, sessionOf, specimen, together } from './suite.js';
 
 const RACERS = 32;

@@ -1,4 +1,4 @@
-import type { Database } from '../../store/database.js';
+import type { Database } from '../../store/connection/database.js';
 import {
   bigint,
   boolean,
@@ -11,8 +11,8 @@ import {
   type Table,
   table,
   text,
-} from '../../store/table.js';
-import { coreTables, rateLimit } from '../../store/tables.js';
+} from '../../store/schema/table.js';
+import { coreTables, rateLimit } from '../../store/schema/tables.js';
 
 /** A column of every kind, required and optional. */
 export const specimen = table(

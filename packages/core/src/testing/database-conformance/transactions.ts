@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { DuplicateError } from '../../store/errors.js';
-import { count, find, guardedUpdate, insertUnique, list, lockRow, plus } from '../../store/moves.js';
-import { user } from '../../store/tables.js';
-import { insertUser } from '../../store/users.js';
+import { insertUser } from '../../store/rows/users.js';
+import { user } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import { count, find, guardedUpdate, insertUnique, list, lockRow, plus } from '../../store/statements/moves.js';
 import { type Check, noon, person, specimen, together } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });

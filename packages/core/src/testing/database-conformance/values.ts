@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DuplicateError } from '../../store/errors.js';
-import { find, guardedUpdate, insertUnique, list, oneOf } from '../../store/moves.js';
-import { statement } from '../../store/statement.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import { find, guardedUpdate, insertUnique, list, oneOf } from '../../store/statements/moves.js';
+import { statement } from '../../store/statements/statement.js';
 import { after, type Check, noon, specimen } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });

@@ -1,5 +1,5 @@
-import { fieldsOf, nameOf, profileOf, textId } from '../../../domain/profile-fields.js';
-import type { Claims, Profile, ProfileSource, Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Claims, Profile, ProfileSource, Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { fieldsOf, nameOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 import { appleSecret } from './apple-secret.js';
 
 export interface AppleOptions extends ProviderOptions {

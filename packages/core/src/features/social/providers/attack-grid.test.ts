@@ -1,7 +1,7 @@
-import { describeProviderAttacks } from '../provider-attacks-for-tests.js';
-import { providerCases } from './cases-for-tests.js';
-import type { ProviderCase } from './provider-case-for-tests.js';
-import { withoutAddress, worldOf, worldWithAddress } from './provider-worlds-for-tests.js';
+import { providerCases } from '../../../../test/fixtures/providers/cases.js';
+import type { ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
+import { withoutAddress, worldOf, worldWithAddress } from '../../../../test/fixtures/providers/provider-worlds.js';
+import { describeProviderAttacks } from '../../../../test/fixtures/social/provider-attacks.js';
 
 /** Facebook's id token, which stands in for the Graph API where there is one. */
 const claims = {

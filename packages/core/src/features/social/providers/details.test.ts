@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { providerCases } from './cases-for-tests.js';
+import { providerCases } from '../../../../test/fixtures/providers/cases.js';
+import { createProviderServer, playProvider, readProfile } from '../../../../test/fixtures/providers/profile-source.js';
+import { changed, type ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
 import { google } from './google.js';
 import type { SocialProviderId } from './index.js';
-import { createProviderServer, playProvider, readProfile } from './profile-source-for-tests.js';
-import { changed, type ProviderCase } from './provider-case-for-tests.js';
 
 // What is peculiar to one provider.
 

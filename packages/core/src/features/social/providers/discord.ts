@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, profileOf, textId } from '../../../domain/profile-fields.js';
-import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { type Fields, fieldsOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface DiscordOptions extends ProviderOptions {
   /** `consent` asks people again who have agreed before. Default `none`. */

@@ -1,5 +1,5 @@
-import { fieldsOf, profileOf, textId } from '../../../domain/profile-fields.js';
-import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 import { parameters } from './parameters.js';
 
 export interface DropboxOptions extends ProviderOptions {

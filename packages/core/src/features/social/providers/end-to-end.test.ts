@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { ada, errorOf, type OpenedWorld, openProviderWorld, whoIs } from '../provider-world-for-tests.js';
-import { providerCases } from './cases-for-tests.js';
-import type { ProviderCase } from './provider-case-for-tests.js';
-import { documentedWorldOf, times, withIdTokenSignIn, withoutAddress } from './provider-worlds-for-tests.js';
+import { providerCases } from '../../../../test/fixtures/providers/cases.js';
+import type { ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
+import {
+  documentedWorldOf,
+  times,
+  withIdTokenSignIn,
+  withoutAddress,
+} from '../../../../test/fixtures/providers/provider-worlds.js';
+import {
+  ada,
+  errorOf,
+  type OpenedWorld,
+  openProviderWorld,
+  whoIs,
+} from '../../../../test/fixtures/social/provider-world.js';
 
 const open = (one: ProviderCase): OpenedWorld => openProviderWorld(documentedWorldOf(one));
 

@@ -1,5 +1,5 @@
-import { fieldsOf, profileOf, textId } from '../../../domain/profile-fields.js';
-import type { Claims, Profile, Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Claims, Profile, Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface FacebookOptions extends ProviderOptions {
   /** Fields of the Graph API asked for besides `id`, `name`, `email` and `picture`; they are in `mapProfileToUser`'s profile. */

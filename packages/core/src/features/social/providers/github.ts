@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, numberId, profileOf } from '../../../domain/profile-fields.js';
-import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { type Fields, fieldsOf, numberId, profileOf } from '../../../domain/providers/profile-fields.js';
 import { parameters } from './parameters.js';
 
 export interface GithubOptions extends ProviderOptions {

@@ -1,5 +1,5 @@
-import { fieldsOf, numberId, profileOf } from '../../../domain/profile-fields.js';
-import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { fieldsOf, numberId, profileOf } from '../../../domain/providers/profile-fields.js';
 
 export interface GitlabOptions extends ProviderOptions {
   /** Where a GitLab of your own is reached. Default `https://gitlab.com`. */

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../../crypto/encoding.js';
-import { normalizeEmail } from '../../../domain/email.js';
-import { profileOf, textId } from '../../../domain/profile-fields.js';
-import type { Claims, ProfileSource, Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Claims, ProfileSource, Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { profileOf, textId } from '../../../domain/providers/profile-fields.js';
+import { normalizeEmail } from '../../../domain/users/email.js';
 import { parameters } from './parameters.js';
 
 export interface MicrosoftOptions extends ProviderOptions {

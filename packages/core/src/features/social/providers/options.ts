@@ -1,5 +1,5 @@
 import { aSwitch, aText, type KnownOptions, listOf, oneOf, optionsOf } from '../../../contract/known-options.js';
-import { providerOptions } from '../../../domain/provider-options.js';
+import { providerOptions } from '../../../domain/providers/provider-options.js';
 import type { SocialProviders } from './index.js';
 
 type OptionsOf<P extends keyof SocialProviders> = KnownOptions<NonNullable<SocialProviders[P]>>;

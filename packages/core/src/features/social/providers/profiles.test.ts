@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { providerCases } from './cases-for-tests.js';
-import { createProviderServer, playProvider, readProfile } from './profile-source-for-tests.js';
-import { changed, type ProviderCase } from './provider-case-for-tests.js';
+import { providerCases } from '../../../../test/fixtures/providers/cases.js';
+import { createProviderServer, playProvider, readProfile } from '../../../../test/fixtures/providers/profile-source.js';
+import { changed, type ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
 
 const server = createProviderServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

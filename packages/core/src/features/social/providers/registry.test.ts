@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../../domain/logger.js';
-import { providerCases } from './cases-for-tests.js';
+import { providerCases } from '../../../../test/fixtures/providers/cases.js';
+import { quiet } from '../../../../test/fixtures/providers/profile-source.js';
+import { createLogger } from '../../../domain/app/logger.js';
 import { isSocialProviderId, type SocialProviders, socialProviderSource } from './index.js';
-import { quiet } from './profile-source-for-tests.js';
 
 const credentials = { clientId: 'id', clientSecret: 'secret' };
 

@@ -1,5 +1,5 @@
-import { profileOf, textId } from '../../../domain/profile-fields.js';
-import type { Provider, ProviderOptions } from '../../../domain/provider.js';
+import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface TwitchOptions extends ProviderOptions {
   /** Claims of the id token asked for besides `email`, `email_verified`, `preferred_username` and `picture`. */

@@ -1,0 +1,79 @@
+import type { Caller } from '../app/app.js';
+import { proofField, proofOf } from './form-proof.js';
+import { escapeHtml } from './html.js';
+
+/**
+ * An HTML page of ours, for redirects and pages. A form in it may lead anywhere that is trusted; browsers hold the answer to
+ * a form against the page's policy too, so this page's names no target.
+ */
+export class FormPage {
+  /** Texts of a request have been escaped. */
+  constructor(readonly html: string) {}
+}
+
+interface Form {
+  readonly title: string;
+  /** Sentences above the form, one paragraph each. They are escaped here. */
+  readonly text: readonly string[];
+  readonly button: string;
+  /** The route that the form goes to; `:token` in it is that of the link. */
+  readonly path: string;
+  /** Sent along with the form. `token` is that of the link. */
+  readonly fields: { readonly token: string } & Readonly<Record<string, string | undefined>>;
+  /** Asks for a new password too, with so many characters. */
+  readonly newPassword?: { readonly minLength: number; readonly maxLength: number } | undefined;
+}
+
+/** A page whose button posts a form. A program that opens the links of mails does not get further. */
+export function formPage(caller: Caller, { title, text, button, path, fields, newPassword }: Form): FormPage {
+  const { basePath } = caller.app.settings;
+  const action = basePath + path.replace(':token', encodeURIComponent(fields.token));
+  const proof = proofOf(caller, { path, token: fields.token });
+  const hidden = Object.entries({ ...fields, [proofField]: proof }).map(([name, value]) =>
+    value === undefined ? '' : `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const password = newPassword
+    ? `<p><label for="newPassword">New password</label><br>
+<input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required autofocus minlength="${newPassword.minLength}" maxlength="${newPassword.maxLength}"></p>
+`
+    : '';
+  return textPage(
+    caller,
+    title,
+    text,
+    `<form action="${escapeHtml(action)}" method="post">${hidden.join('')}${password}<button type="submit">${escapeHtml(button)}</button></form>`,
+  );
+}
+
+/** A page that only says something. `more` is HTML. */
+export function textPage(
+  { app }: Pick<Caller, 'app'>,
+  title: string,
+  text: readonly string[],
+  more = `<p><a href="/">Back to ${escapeHtml(app.settings.appName)}</a></p>`,
+): FormPage {
+  return new FormPage(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<title>${escapeHtml(title)} · ${escapeHtml(app.settings.appName)}</title>
+<style>
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
+body { display: grid; place-items: center; min-height: 100vh; margin: 0 }
+main { max-width: 28rem; padding: 1.5rem }
+button, input { font: inherit; padding: .6rem 1.2rem; border: 1px solid; border-radius: .3rem }
+button { cursor: pointer }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+${more}
+</main>
+</body>
+</html>
+`);
+}

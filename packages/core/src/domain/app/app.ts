@@ -1,0 +1,222 @@
+import type { Models } from '../../contract/endpoint.js';
+import type { Fields } from '../../contract/fields.js';
+import type { Page } from '../../contract/paging.js';
+import type { Challenge, SignedIn, User } from '../../contract/shapes.js';
+import type { Keyring } from '../../crypto/keys.js';
+import type { PasswordHasher } from '../../crypto/password-hash.js';
+import type { Database } from '../../store/connection/database.js';
+import type { User as StoredUser } from '../../store/schema/tables.js';
+import type { Db, Tx } from '../../store/statements/executor.js';
+import type { AnyDatabaseHooks } from './application-hooks.js';
+import type { Background } from './background.js';
+import type { CookieJar } from './cookies.js';
+import type { Counter } from './counter.js';
+import type { EventName, Events } from './events.js';
+import type { SignInAttempt, UserDraft } from './gates.js';
+import type {
+  Member,
+  NamedOrganization,
+  Organization,
+  Standing,
+  Team,
+  TeamDraft,
+  TeamLimits,
+  TeamRoles,
+} from './organization.js';
+import type { ProviderSource } from './provider.js';
+import type { SecretStore } from './secrets.js';
+import type { SessionCarrier } from './session-carrier.js';
+import type { SessionStore } from './session-store.js';
+import type { Settings } from './settings.js';
+
+/**
+ * What every handler and domain function may rely on: made once at start, never changed. Members marked as internal are not in
+ * the published declarations (`stripInternal`): a plugin reaches what stands behind them by the functions of `latchkey/plugin`.
+ */
+export interface App {
+  readonly settings: Settings;
+  /** @internal */
+  readonly database: Database;
+  /** The executor outside of transactions. */
+  readonly db: Db;
+  /** @internal */
+  readonly keys: Keyring;
+  readonly passwords: Passwords;
+  /** @internal Where sessions are. */
+  readonly sessions: SessionStore;
+  /** @internal Where one-time tokens and codes wait. */
+  readonly secrets: SecretStore;
+  /** @internal Where rate limits are counted. */
+  readonly counter: Counter;
+  /** @internal */
+  readonly models: Models;
+  /** @internal Columns of features and application together. */
+  readonly userFields: Fields;
+  /** @internal */
+  readonly sessionFields: Fields;
+  /** Mails and whatever else nobody waits for. */
+  readonly background: Background;
+  /** @internal Starts to remove expired rows, once in a while, and lets nobody wait for it. */
+  readonly cleanUp: () => void;
+  /** @internal */
+  readonly listeners: readonly Listeners[];
+  /** @internal What the application does before and after rows change. */
+  readonly databaseHooks: AnyDatabaseHooks;
+  /** @internal How sessions travel besides the cookie. */
+  readonly sessionCarriers: readonly SessionCarrier[];
+  /** @internal The identity providers of all features. */
+  readonly findProvider: (id: string) => ReturnType<ProviderSource>;
+  /** @internal What the features organization and teams do for each other and for others; absent without them. */
+  readonly organizations: OrganizationPort | undefined;
+  /** @internal */
+  readonly teams: TeamPort | undefined;
+  /** @internal */
+  readonly gates: {
+    readonly signIn: readonly SignInGate[];
+    readonly userDraft: readonly UserDraftGate[];
+    readonly factor: readonly FactorGate[];
+  };
+}
+
+/** The hasher as the domain uses it: no call forgets on whose behalf it hashes. */
+export interface Passwords extends Pick<PasswordHasher, 'isOwn' | 'needsUpgrade'> {
+  hash(password: string, network: Caller['network']): Promise<string>;
+  verify(stored: string, password: string, network: Caller['network']): Promise<boolean>;
+  verifyDummy(password: string, network: Caller['network']): Promise<void>;
+}
+
+/** Who calls, and how to answer besides the returned value. */
+export interface Caller {
+  readonly app: App;
+  readonly headers: Headers;
+  /** Absent for direct calls that were made without one. */
+  readonly request: Request | undefined;
+  readonly cookies: CookieJar;
+  /** `https://app.example.com`: configured, or of this request. Links in mails start with it. */
+  readonly origin: string;
+  /** The client's address as the deployment is configured to know it. */
+  readonly ipAddress: string | null;
+  /**
+   * The client as budgets of one account or recipient know it: an IPv4 address, the /48 of an IPv6 one, `unknown` for all
+   * clients without an address. Absent for direct calls without headers.
+   */
+  readonly network: string | undefined;
+  readonly userAgent: string | null;
+  /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since. */
+  readonly isTrustedTarget: (target: string) => boolean;
+  /**
+   * @internal False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor
+   * deletes it, so that server components and read replicas are safe.
+   */
+  readonly mayRefresh: boolean;
+}
+
+/** What a feature listens to. */
+export interface Listeners {
+  /** Runs inside the transaction that makes the fact true; a throw undoes it. */
+  readonly on?: { readonly [E in EventName]?: (work: Work, fact: Events[E]) => Promise<void> };
+  /** Runs once that is committed. Mail goes here; a throw is logged and changes nothing. */
+  readonly after?: {
+    readonly [E in EventName]?: (app: App, fact: Events[E], request: Request | undefined) => Promise<void>;
+  };
+}
+
+/** One transaction with the facts that it makes true. */
+export interface Work {
+  readonly app: App;
+  readonly tx: Tx;
+  /** States a fact: listeners run now, their `after` twins when the transaction is committed. */
+  emit<E extends EventName>(event: E, fact: Events[E]): Promise<void>;
+}
+
+/**
+ * May ask for more before a session begins: nothing lets pass, an answer is a challenge, a throw refuses. `changed`: the
+ * account is not as `attempt` has it any more, so whoever signs in has to look again.
+ */
+export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | 'changed' | undefined>;
+
+/**
+ * Refuses, by throwing, a call for which the user's second factor must have been shown, in the session or by the `code` that
+ * came with the call.
+ */
+export type FactorGate = (caller: Caller, signedIn: SignedIn<StoredUser>, code: string | undefined) => Promise<void>;
+
+/** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
+export type UserDraftGate = (
+  caller: Caller,
+  draft: Partial<UserDraft>,
+  user: User | undefined,
+) => Promise<Partial<UserDraft>>;
+
+// Where the features organization and teams meet: neither imports the other (docs/decisions/0022).
+
+/** What the feature organization does for features that build on it. */
+export interface OrganizationPort {
+  /**
+   * Who holds the session of this token and where they stand in the organization that the call names. `undefined` where
+   * the call names none and none is active, `null` where they are no member of it or it does not exist. One statement.
+   * Throws `UNAUTHORIZED` when the session has ended.
+   */
+  locate(
+    call: Caller & { readonly session: { readonly token: string } },
+    named: NamedOrganization,
+  ): Promise<Standing<Pick<Organization, 'id'>> | null | undefined>;
+  /** The id of the organization that a call names, or else of the active one; `null` where a slug is nobody's. */
+  identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
+  /**
+   * Holds the organization's row until the transaction ends, and reads under it where this user stands: whatever is counted
+   * or decided afterwards stays true. `null` where they are no member or there is no such organization.
+   */
+  enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Standing | null>;
+  /** As `enter`, for the server's own code, which is no member: the organization, or `undefined` where there is none. */
+  hold(work: Work, organizationId: string): Promise<Organization | undefined>;
+  /**
+   * Roles that somebody is to hold in a team: `beyond` where they grant more than the giver has there, `unknown` where one is
+   * none of the organization or its creator's. The caller holds the organization's row.
+   */
+  teamRoles(
+    work: Work,
+    sent: string | readonly string[],
+    at: { readonly organizationId: string; readonly by: Standing | undefined },
+  ): Promise<TeamRoles>;
+  /** The member of this id in this organization. */
+  findMember(db: Db, of: { readonly organizationId: string; readonly memberId: string }): Promise<Member | undefined>;
+  /** The membership of this user in this organization. */
+  findMemberOf(db: Db, of: { readonly organizationId: string; readonly userId: string }): Promise<Member | undefined>;
+  /** Says which team a member came with. The caller holds the organization's row. */
+  setTeam(work: Work, memberId: string, teamId: string | null): Promise<void>;
+  /** Takes a team out of members and pending invitations of the organization, whose row the caller holds. */
+  dropTeam(work: Work, of: { readonly organizationId: string; readonly teamId: string }): Promise<void>;
+}
+
+/**
+ * What the feature teams does for the feature organization. The organization's row is held wherever there is a `work`; where
+ * there is none the application may be asked, so that is called outside of transactions.
+ */
+export interface TeamPort {
+  /** What the application wants the first team of an organization to be that is about to be made. */
+  draftFor(organization: Organization, request: Request | undefined): Promise<TeamDraft | undefined>;
+  /** A new organization: makes what it begins with. The id of the team that its creator joins, if any. */
+  organizationCreated(
+    work: Work,
+    about: {
+      readonly organization: Organization;
+      readonly member: Member;
+      readonly draft: TeamDraft | undefined;
+    },
+  ): Promise<string | null>;
+  /** How many members each of these teams may have. */
+  limitsOf(organizationId: string, teamIds: readonly string[]): Promise<TeamLimits>;
+  /** Those of the ids that are teams of this organization. */
+  teamsAmong(work: Work, organizationId: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** A new member joins teams of their organization. False where one of them is full: nothing has changed then. */
+  join(work: Work, member: Member, teamIds: readonly string[], limits: TeamLimits | undefined): Promise<boolean>;
+  /** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
+  rolesLike(db: Db, organizationId: string, name: string): Promise<readonly string[]>;
+  /** Removes teams of an organization that is ending, `limit` at the most, and says how many. */
+  removeSome(work: Work, organizationId: string, limit: number): Promise<number>;
+  /** Removes every team of organizations that are ending. */
+  removeAll(work: Work, organizationIds: readonly string[]): Promise<void>;
+  /** A page of the teams of an organization, the oldest first. */
+  list(db: Db, organizationId: string, page: Page): Promise<readonly Team[]>;
+}

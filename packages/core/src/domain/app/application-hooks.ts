@@ -1,0 +1,79 @@
+import type { Session, User } from '../../contract/shapes.js';
+import type { Account } from '../../store/schema/tables.js';
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
+type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
+
+/** `before` may add to what is written, refuse it with `false` or a throw, or return nothing and let it pass. */
+type Answer<Data> = Outcome<false | { readonly data: Data }>;
+
+interface CreateHooks<Row, Data> {
+  /** Before the row is written, and before or between transactions, never inside one. */
+  readonly before?: (about: { readonly row: Row }) => Answer<Data>;
+  /** Once the row is committed. A throw is logged and changes nothing. */
+  readonly after?: (about: { readonly row: Row }) => Outcome<never>;
+}
+interface UpdateHooks<Row, Data> {
+  /** `row` as it still is, `changes` as they are about to be. */
+  readonly before?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => Answer<Data>;
+  /** `row` as it has become. */
+  readonly after?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => Outcome<never>;
+}
+interface DeleteHooks<Row> {
+  readonly before?: (about: { readonly row: Row }) => Outcome<false>;
+  readonly after?: (about: { readonly row: Row }) => Outcome<never>;
+}
+interface ModelHooks<Row, Created, Updated> {
+  readonly create?: CreateHooks<Row, Created>;
+  readonly update?: UpdateHooks<Row, Updated>;
+  readonly delete?: DeleteHooks<Row>;
+}
+
+type Identity = 'id' | 'createdAt' | 'updatedAt';
+type Settable<Row, Fixed> = { readonly [K in keyof Row as K extends Fixed ? never : K]?: Row[K] | undefined };
+
+type HiddenOfAccounts = 'password' | 'accessToken' | 'refreshToken' | 'idToken';
+type FixedOfAccounts = Identity | 'userId' | 'providerId' | 'accountId';
+
+/** A way in of a user, without its password and tokens. */
+export interface AccountRow extends Omit<Account, HiddenOfAccounts> {}
+
+/** A one-time token or code that waits to be redeemed. Neither itself nor its hash is part of it. */
+export interface PendingSecret {
+  /** What it is for: `reset-password:`, `delete-account-`, `sign-in-otp-`. */
+  readonly purpose: string;
+  /** For whom, of codes: an address, a user's id. */
+  readonly recipient: string | null;
+}
+export interface NewPendingSecret extends PendingSecret {
+  readonly expiresAt: Date;
+}
+
+/**
+ * What an application does before and after rows of the four models change, whatever the way. Rows come without password
+ * hashes, session tokens and tokens of providers.
+ */
+export interface ApplicationDatabaseHooks<U = User, S = Session> {
+  readonly user?: ModelHooks<U, Settable<U, Identity>, Settable<U, Identity | 'email' | 'emailVerified'>>;
+  readonly session?: SessionHooks<Omit<S, 'token'>>;
+  readonly account?: ModelHooks<AccountRow, AccountData, AccountData>;
+  readonly verification?: {
+    readonly create?: CreateHooks<NewPendingSecret, { readonly expiresAt?: Date | undefined }>;
+    /** When somebody redeems it. */
+    readonly delete?: DeleteHooks<PendingSecret>;
+  };
+}
+type SessionHooks<S> = ModelHooks<S, Settable<S, Identity | 'userId'>, Settable<S, Identity | 'userId'>>;
+type AccountData = Settable<AccountRow, FixedOfAccounts>;
+
+export type Model = 'user' | 'session' | 'account' | 'verification';
+export type RowChange = 'create' | 'update' | 'delete';
+
+export interface AnyRowHooks {
+  before?(about: never): unknown;
+  after?(about: never): unknown;
+}
+/** Hooks as the domain runs them, once their types have been checked. */
+export type AnyDatabaseHooks = {
+  readonly [M in Model]?: { readonly [C in RowChange]?: AnyRowHooks | undefined } | undefined;
+};

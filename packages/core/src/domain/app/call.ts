@@ -1,0 +1,53 @@
+import type { Access } from '../../contract/endpoint.js';
+import type { AuthError, FailOptions } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { Caller, Work } from './app.js';
+
+interface SessionBy {
+  readonly anyone: null;
+  readonly optional: SignedIn<User> | null;
+  readonly acting: SignedIn<User> | null;
+  readonly token: { readonly token: string };
+  readonly session: SignedIn<User>;
+  readonly fresh: SignedIn<User>;
+}
+
+/** The session and its user, as a transaction holds them. */
+interface HeldBy {
+  readonly anyone: null;
+  readonly optional: SignedIn<User> | null;
+  readonly acting: SignedIn<User> | null;
+  readonly token: SignedIn<User>;
+  readonly session: SignedIn<User>;
+  readonly fresh: SignedIn<User>;
+}
+
+/** What a handler is given. `session` is certain exactly when the contract asks for one. */
+export interface Call<Received, Code extends string, Who extends Access> extends Caller {
+  readonly input: Received;
+  readonly session: SessionBy[Who];
+  /**
+   * Whether the user has pressed the button of our page, or the server's own code calls. False for a GET over HTTP, which a
+   * program that looks at mails may have sent.
+   */
+  readonly isConfirmed: boolean;
+  /** The executor outside of transactions. */
+  readonly db: Db;
+  /**
+   * Runs `steps` in one transaction; never hash, fetch or mail inside. Where the call has a session, the transaction holds it
+   * and its user from the first statement on, so that nothing is written for a session that has ended: `UNAUTHORIZED`. `held`
+   * is both as they are now.
+   */
+  transaction<T>(steps: (work: Work, held: HeldBy[Who]) => Promise<T>): Promise<T>;
+  /** Makes an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */
+  fail(code: Code, options?: FailOptions): AuthError<Code>;
+  /** From here on, a failure of a redirect endpoint is told to this (checked) place as `?error=`. */
+  failTo(target: string): void;
+  /** Lets everybody keep the answer for so many seconds: only for what is the same for all. */
+  keepFor(seconds: number): void;
+}
+
+/** A handler as the pipeline runs it, once the contract has checked what goes in. */
+export type AnyHandler = (call: Call<never, never, never>) => Promise<unknown>;

@@ -1,0 +1,181 @@
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import { insertUser } from '../../store/rows/users.js';
+import { rateLimit, session, verification } from '../../store/schema/tables.js';
+import { readDatabaseClock } from '../../store/statements/clock.js';
+import type { Database } from '../../store/statements/executor.js';
+import { count, insertUnique, list } from '../../store/statements/moves.js';
+import { createClock } from '../../testing/clock.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { createBackground } from './background.js';
+import { createCleanUp } from './clean-up.js';
+import { databaseSessions } from './session-store.js';
+
+const hour = 3_600_000;
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+afterEach(() => void vi.useRealTimers());
+
+function cleanUpOf(database: Database, clock: { readonly now: () => Date; readonly secondClock?: () => Date }) {
+  const failures: unknown[] = [];
+  const background = createBackground({ report: (_, error) => void failures.push(error), waitUntil: undefined });
+  const limit = { window: 10, max: 100 };
+  const settings = {
+    now: clock.now,
+    secondClock: clock.secondClock,
+    rateLimit: {
+      ...limit,
+      enabled: true,
+      storage: 'database' as const,
+      customRules: {},
+      failedSignIns: limit,
+      mailsPerRecipient: { ...limit, total: limit.max },
+      longestWindow: 3600,
+    },
+  };
+  const cleanUp = createCleanUp(database, { settings, sessions: databaseSessions, background });
+  const run = async () => {
+    cleanUp();
+    await background.settled();
+  };
+  return { cleanUp, run, failures };
+}
+
+async function addSecrets(db: Database, number: number, expiresAt: Date): Promise<void> {
+  const name = expiresAt.getTime();
+  await db.transaction(async (tx) => {
+    for (let each = 0; each < number; each++) {
+      const id = `${name} ${each}`;
+      const dates = { expiresAt, createdAt: expiresAt, updatedAt: expiresAt };
+      await insertUnique(tx, verification, { id, identifier: id, value: '', ...dates });
+    }
+  });
+}
+
+describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
+  it('takes one bounded batch of each table at a time, and goes on with the next call [I10-D22]', {
+    timeout: 60_000,
+  }, async () => {
+    const clock = createClock();
+    const db = await getDatabase();
+    const { run, failures } = cleanUpOf(db, clock);
+    await addSecrets(db, 1100, new Date(clock.now().getTime() - 1));
+    await addSecrets(db, 3, new Date(clock.now().getTime() + 2 * hour));
+    const left: number[] = [];
+    for (let call = 0; call < 4; call++) {
+      await run();
+      left.push(await count(db, verification, {}));
+    }
+    expect(left).toEqual([603, 103, 3, 3]);
+    expect(failures).toEqual([]);
+  });
+
+  it('works once in an hour when there is no more, and again when the clock was put back', async () => {
+    const clock = createClock();
+    const db = await getDatabase();
+    const { run } = cleanUpOf(db, clock);
+    await run();
+    await addSecrets(db, 1, new Date(clock.now().getTime() - hour * 5));
+    clock.advanceMs(hour - 1);
+    await run();
+    expect(await count(db, verification, {})).toBe(1);
+    clock.advanceMs(-3 * hour);
+    await run();
+    expect(await count(db, verification, {})).toBe(0);
+  });
+
+  it('removes sessions and counters too, and only what is over', async () => {
+    const clock = createClock();
+    const db = await getDatabase();
+    const now = clock.now();
+    await insertUser(db, { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now });
+    for (const [id, offset] of [
+      ['over', 0],
+      ['alive', 1],
+    ] as const) {
+      const dates = { expiresAt: new Date(now.getTime() + offset), createdAt: now, updatedAt: now };
+      await insertUnique(db, session, { id, token: id, userId: 'u', ...dates });
+      await insertUnique(db, rateLimit, { key: id, count: 1, lastRequest: now.getTime() - hour + offset });
+    }
+    await cleanUpOf(db, clock).run();
+    expect((await list(db, session, {})).map(({ id }) => id)).toEqual(['alive']);
+    expect((await list(db, rateLimit, {})).map(({ key }) => key)).toEqual(['alive']);
+  });
+
+  it('keeps what is alive by any of three clocks: one that has jumped ahead removes nothing', async () => {
+    const db = await getDatabase();
+    const real = new Date();
+    const inTenYears = new Date(real.getTime() + 10 * 365 * 24 * hour);
+    await addSecrets(db, 1, new Date(real.getTime() + hour));
+    await addSecrets(db, 1, new Date(real.getTime() - hour));
+    // The process has the wrong time from its start; the database is on another machine.
+    const wrong = cleanUpOf(db, { now: () => inTenYears, secondClock: () => inTenYears });
+    await wrong.run();
+    expect(await count(db, verification, {})).toBe(1);
+    // The clock of the machine has jumped, the one that counts from the start of the process has not.
+    await addSecrets(db, 1, new Date(real.getTime() - 2 * hour));
+    await cleanUpOf(db, { now: () => inTenYears, secondClock: () => real }).run();
+    expect(await count(db, verification, {})).toBe(1);
+  });
+
+  it('reads the time of the database', async () => {
+    const db = await getDatabase();
+    const apart = Math.abs((await readDatabaseClock(db)).getTime() - Date.now());
+    expect(apart).toBeLessThan(60_000);
+  });
+});
+
+describe('a call that starts the removal', () => {
+  it('neither waits for it nor fails by it [I10-D22]', async () => {
+    const reports: string[] = [];
+    const order: string[] = [];
+    const { auth, openBrowser } = testAuth({
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      onError: (_, { route }) => void reports.push(String(route)),
+      verification: { disableCleanup: false },
+      advanced: {
+        onStatement(sql) {
+          if (!/^delete .* limit /.test(sql)) return;
+          order.push('removal');
+          throw new Error('no removal today');
+        },
+      },
+    });
+    expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
+    order.push('answer');
+    await auth.settled();
+    expect(order).toEqual(['answer', 'removal']);
+    expect(reports).toEqual(['removing expired rows']);
+  });
+
+  it('logs nothing when the application closes its database before the removal has begun [I10-B11]', async () => {
+    const logged: unknown[] = [];
+    const handle = new BetterSqlite(':memory:');
+    const { auth, openBrowser } = testAuth({
+      database: handle,
+      logger: { debug() {}, info() {}, warn() {}, error: (...line) => void logged.push(line) },
+    });
+    await openBrowser().post('/sign-up/email', ada);
+    handle.close();
+    await auth.settled();
+    expect(logged).toEqual([]);
+  });
+
+  it('is one that writes or looks up a secret, too', async () => {
+    const removals: string[] = [];
+    const clock = createClock();
+    const { auth, openBrowser } = testAuth({
+      clock,
+      verification: { disableCleanup: false },
+      emailAndPassword: { sendResetPassword: async () => {} },
+      advanced: { onStatement: (sql) => void (/^delete .* limit /.test(sql) && removals.push(sql)) },
+    });
+    for (const path of ['/forget-password', '/reset-password'] as const) {
+      clock.advanceMs(hour);
+      removals.length = 0;
+      await openBrowser().post(path, { email: ada.email, token: 'no token', newPassword: 'correct horse' });
+      await auth.settled();
+      expect(removals).toHaveLength(2);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { isClosed } from '../../store/closed.js';
+import { deleteOldRateLimits } from '../../store/rows/rate-limits.js';
+import { deleteExpiredVerifications } from '../../store/rows/verifications.js';
+import { readDatabaseClock } from '../../store/statements/clock.js';
+import type { Database } from '../../store/statements/executor.js';
+import type { Background } from './background.js';
+import type { SessionStore } from './session-store.js';
+import type { Settings } from './settings.js';
+
+/** Milliseconds between two clean-ups of one process, unless there was more than one batch to remove. */
+const interval = 3_600_000;
+/** Rows of each table that one clean-up removes at the most. */
+const batch = 500;
+
+/** What is cleaned up, when and by which clock. */
+interface CleanUpPlan {
+  readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
+  readonly sessions: SessionStore;
+  readonly background: Background;
+  /** What features have left behind: each removes a batch, and says whether there may be more. */
+  readonly leftovers?: readonly (() => Promise<boolean>)[];
+}
+
+/**
+ * Removes what has expired and was not used again. Called where rows are added or looked up, so that tables grow no faster
+ * than they are used. It starts one bounded batch in the background; the caller never waits for it and never fails by it.
+ */
+export function createCleanUp(database: Database, plan: CleanUpPlan): () => void {
+  const { settings, background } = plan;
+  let lastMs: number | undefined;
+  let isRunning = false;
+  return () => {
+    const nowMs = settings.now().getTime();
+    // A clock that was put back must not stop the clean-up.
+    if (isRunning || (lastMs !== undefined && Math.abs(nowMs - lastMs) < interval)) return;
+    [isRunning, lastMs] = [true, nowMs];
+    background.run('removing expired rows', async () => {
+      try {
+        if (await removeBatch(database, plan)) lastMs = undefined; // there is more: the next call goes on
+      } catch (error) {
+        // A process that ends closes its database without waiting for this. What has expired stays for the next process.
+        if (!isClosed(error)) throw error;
+      } finally {
+        isRunning = false;
+      }
+    });
+  };
+}
+
+/** Whether a table may have more. */
+async function removeBatch(database: Database, { settings, sessions, leftovers = [] }: CleanUpPlan): Promise<boolean> {
+  const { rateLimit, now, secondClock } = settings;
+  const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
+  const instant = earliest(now(), readings);
+  const removed = [
+    await sessions.deleteSomeExpired(database, instant, batch),
+    await deleteExpiredVerifications(database, instant, batch),
+  ];
+  if (rateLimit.storage === 'database') {
+    const before = new Date(instant.getTime() - rateLimit.longestWindow * 1000);
+    removed.push(await deleteOldRateLimits(database, before, batch));
+  }
+  let hasMore = removed.some((rows) => rows >= batch);
+  for (const removeSome of leftovers) hasMore = (await removeSome()) || hasMore;
+  return hasMore;
+}
+
+/**
+ * The earliest of several clocks. One that has jumped far ahead must not remove rows that others still use: a row that stays
+ * a while longer does no harm.
+ */
+function earliest(first: Date, others: readonly Date[]): Date {
+  return new Date(Math.min(first.getTime(), ...others.map((each) => each.getTime())));
+}

@@ -1,0 +1,93 @@
+import type { Signer } from '../../crypto/keys.js';
+import type { CookieSettings } from './settings.js';
+
+/** The cookies of one call: what came with the request, what goes with the answer. */
+export interface CookieJar {
+  /** Every value that the request carries under a name; a sibling domain may have added one of its own. */
+  read(name: string): readonly string[];
+  /** The last word about a name wins. `maxAge` in seconds; none means until the browser closes. */
+  write(name: string, value: string, attributes: CookieWriteAttributes): void;
+}
+export interface CookieWriteAttributes {
+  readonly maxAge?: number | undefined;
+  readonly domain?: string | undefined;
+  readonly path: string;
+  readonly httpOnly: boolean;
+  readonly secure: boolean;
+  readonly sameSite: 'lax' | 'strict' | 'none';
+  readonly partitioned?: boolean | undefined;
+}
+
+/** A cookie of ours under its configured name, for callers of one origin. */
+export interface CookieSpec {
+  readonly name: string;
+  readonly attributes: CookieWriteAttributes;
+}
+
+/**
+ * Name and attributes of a cookie. The `__Secure-` prefix and the attribute go together (rfc6265bis §4.1.3): on https,
+ * when configured, and in production as long as no origin says otherwise.
+ */
+export function cookieSpec(settings: CookieSettings, key: string, origin: string, production: boolean): CookieSpec {
+  const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
+  const override = settings.overrides[key];
+  const name = override?.name ?? `${settings.prefix}.${key}`;
+  return {
+    // A name that brings a prefix of its own, as `__Host-sid` does, keeps what browsers promise for that one.
+    name: secure && !/^__(?:host|secure)-/i.test(name) ? `${settings.hostOnly ? '__Host-' : '__Secure-'}${name}` : name,
+    attributes: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      ...(settings.crossSubDomain !== undefined && { domain: settings.crossSubDomain }),
+      ...settings.attributes,
+      ...override?.attributes,
+    },
+  };
+}
+
+/** So many signed values of one cookie name are looked at: a browser of ours holds two after a change of the domain. */
+const mostValues = 4;
+/** So many values of one name are checked for our signature. */
+const mostOpened = 50;
+
+/**
+ * The values behind a signed cookie. A request may carry several: a host-only cookie beside one of the domain, or what a
+ * sibling domain has added. All that carry our signature are returned, each once, four at the most; which of them still
+ * counts for something, the caller finds out.
+ */
+export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {
+  const opened = jar
+    .read(spec.name)
+    .slice(0, mostOpened)
+    .flatMap((value) => signer.open(value) ?? []);
+  return firstDistinct(opened);
+}
+
+/** Each value once, in order, and no more of them than one cookie name may bring. */
+export function firstDistinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].slice(0, mostValues);
+}
+
+/** The first of several signed values that `find` finds something for. */
+export async function firstFound<Found>(
+  values: readonly string[],
+  find: (value: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (const value of values) {
+    const found = await find(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `maxAge` in seconds; none means until the browser closes. */
+export function writeSigned(jar: CookieJar, spec: CookieSpec, signer: Signer, value: string, maxAge?: number): void {
+  jar.write(spec.name, signer.sign(value), { ...spec.attributes, maxAge });
+}
+
+/** Removes a cookie: the same name, path and domain, and no time to live. */
+export function clearCookie(jar: CookieJar, spec: CookieSpec): void {
+  jar.write(spec.name, '', { ...spec.attributes, maxAge: 0 });
+}

@@ -1,0 +1,44 @@
+import type { ShownFactor } from '../../contract/shapes.js';
+import type { NewAccount, User } from '../../store/schema/tables.js';
+
+/** Every way in, so that a new one must name itself here. */
+export type SignInMethod =
+  | 'sign-up'
+  | 'email'
+  | 'username'
+  /** A phone number with its password. */
+  | 'phone-number'
+  /** A texted code. */
+  | 'phone-otp'
+  | 'email-otp'
+  | 'magic-link'
+  | 'social'
+  /** A provider that is not linked yet, for a user whose verified address it has. */
+  | 'social-link'
+  | 'verification'
+  /** Not a way in of its own: the end of one that had to wait. */
+  | 'two-factor';
+
+export interface SignInAttempt {
+  readonly user: User;
+  readonly method: SignInMethod;
+  readonly remember: boolean;
+  /** What this way in has shown. */
+  readonly factors: readonly ShownFactor[];
+  /** A provider's account that joins the user's once every gate has let pass. */
+  readonly link?: PendingLink | undefined;
+  /** Where the caller wants to go once signed in. Checked already. */
+  readonly callbackURL?: string | undefined;
+}
+
+/** A provider's account that is about to be linked, with its tokens sealed. */
+export type PendingLink = Omit<NewAccount, 'userId' | 'createdAt' | 'updatedAt' | 'password'>;
+
+/** What a user is made of besides id and dates. Fields of features and application are in it under their own names. */
+export interface UserDraft {
+  readonly email: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly emailVerified: boolean;
+  readonly [field: string]: unknown;
+}

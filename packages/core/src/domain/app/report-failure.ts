@@ -1,0 +1,21 @@
+import { randomId } from '../../crypto/random.js';
+import type { Settings } from './settings.js';
+
+interface Failure {
+  readonly error: unknown;
+  /** What went wrong, for the log. */
+  readonly message: string;
+  /** The path of the endpoint, or what was done in the background. */
+  readonly route: string | undefined;
+}
+
+/**
+ * Writes a failure that nobody declared to the log and tells the application's `onError`, both under one id. What
+ * `onError` throws itself, at once or later, is logged: it fails no call and ends no process.
+ */
+export function reportFailure({ logger, onError }: Settings, { error, message, route }: Failure): void {
+  const correlationId = randomId();
+  logger.error(message, { correlationId, route, error });
+  const tell = async () => onError?.(error, { correlationId, route });
+  tell().catch((second: unknown) => logger.error('onError failed itself', { correlationId, error: second }));
+}

@@ -1,0 +1,70 @@
+import { AuthError } from '../../contract/errors.js';
+
+/**
+ * A store beside the database for what may be forgotten: counters of rate limits and, if configured, one-time secrets and
+ * sessions.
+ * Shared by all processes of an application; `@latchkey/redis` is one. Keys and values are texts, lifetimes are whole
+ * seconds of 1 or more, after which a key is gone. Every method is atomic, also between processes. What fails throws.
+ *
+ * `secondaryStorageConformance` of `latchkey/testing` checks an implementation.
+ */
+export interface SecondaryStorage {
+  /** The value under a key; `null` when there is none or its time is over. */
+  get(key: string): Promise<string | null>;
+  /** Stores a value under a key and replaces an existing one. */
+  set(key: string, value: string, ttlSeconds: number): Promise<void>;
+  /** Puts a value under a key that has none: true for exactly one of any number of callers. */
+  setIfAbsent(key: string, value: string, ttlSeconds: number): Promise<boolean>;
+  /** Takes the value under a key away: it goes to exactly one of any number of callers, to all others `null`. */
+  getAndDelete(key: string): Promise<string | null>;
+  delete(key: string): Promise<void>;
+  /** Puts a value in place of `expected`: false, and nothing is written, where there is another or none. */
+  replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<boolean>;
+  /**
+   * Adds a text to the set under a key, for `ttlSeconds` from now at the least: a shorter lifetime does not shorten that of a
+   * text that is there. Removes the texts of the set whose lifetime is over, so that it holds no more than what is alive.
+   */
+  addMember(key: string, member: string, ttlSeconds: number): Promise<void>;
+  /** Takes a text out of the set under a key; a set without texts is gone. */
+  removeMember(key: string, member: string): Promise<void>;
+  /** Every text in the set under a key whose lifetime is not over, in no order; none if there is no such set. */
+  members(key: string): Promise<readonly string[]>;
+  /**
+   * Adds one to a number that begins at 0. The first increment opens a window of `ttlSeconds`, and with its end the number
+   * is gone; later ones do not lengthen it. Of any number of callers each gets a count of its own.
+   */
+  increment(key: string, ttlSeconds: number): Promise<Increment>;
+}
+
+export interface Increment {
+  /** This increment included. */
+  readonly count: number;
+  /** Seconds until the window ends; may have a fraction. */
+  readonly ttl: number;
+}
+
+const methods: readonly (keyof SecondaryStorage)[] = [
+  'get',
+  'set',
+  'setIfAbsent',
+  'getAndDelete',
+  'delete',
+  'replace',
+  'addMember',
+  'removeMember',
+  'members',
+  'increment',
+];
+
+/** Refuses at start what would fail at the first sign-in. Throws `AuthError`, for the developer. */
+export function checkSecondaryStorage(storage: SecondaryStorage): void {
+  const missing = methods.filter((method) => typeof storage?.[method] !== 'function');
+  if (missing.length === 0) return;
+  const message = `secondaryStorage has no ${missing.join(', no ')}. It must implement the interface SecondaryStorage.`;
+  throw new AuthError('INVALID_SECONDARY_STORAGE', message, 500);
+}
+
+/** A lifetime as a storage takes it: whole seconds, none of them lost, one at the least (H181). */
+export function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds));
+}

@@ -1,0 +1,121 @@
+import type { CodeTries } from '../../contract/limits.js';
+import * as store from '../../store/rows/verifications.js';
+import type { Verification } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { Settings } from './settings.js';
+
+/**
+ * Where one-time secrets wait for whoever redeems them: the table `verification`, or secondary storage. `db` may be a
+ * transaction; what is kept elsewhere answers to it as far as it can.
+ */
+export interface SecretStore {
+  /** Stores a secret in place of what was pending under its identifier: only the newest is good, with all its attempts. */
+  put(db: Db, secret: NewSecret): Promise<void>;
+  /** Stores a secret where none is or was until its end: true for exactly one of any number of callers. Outside of transactions. */
+  putOnce(db: Db, secret: NewSecret): Promise<boolean>;
+  /** The value pending under an identifier, while it is good. */
+  find(db: Db, identifier: string): Promise<string | undefined>;
+  /** Uses up what is pending: its value for exactly one of any number of callers. */
+  consume(db: Db, identifier: string): Promise<string | undefined>;
+  /**
+   * Removes what is pending for a user under identifiers that begin with `purpose`. Secondary storage cannot look for it: there
+   * it expires, so what redeems a secret compares the user.
+   */
+  endOf(db: Db, userId: string, purpose: string): Promise<void>;
+  /** Spends one of the tries before anything is compared, so that parallel guesses stay within the budget. */
+  attempt(db: Db, identifier: string, guess: Guess): Promise<SecretAttempt | 'expired' | 'wrong'>;
+}
+
+/** By whom a secret is tried, and how often it may be. */
+export interface Guess {
+  /** The marks of the browser, where it has asked for secrets before. */
+  readonly marks: readonly string[];
+  /** A keyed hash of the network; where it is not known, only the pool bounds the tries of other browsers. */
+  readonly network: string | undefined;
+  readonly tries: CodeTries;
+}
+
+export interface NewSecret {
+  /** A purpose and a recipient, or a purpose and a hashed token. */
+  readonly identifier: string;
+  readonly value: string;
+  /** Seconds. */
+  readonly lifetime: number;
+  /** Whose it is, where that is known. */
+  readonly userId: string | null;
+  /** The mark of the browser that asked for it. */
+  readonly askedBy?: string | undefined;
+}
+
+/** An attempt that was paid for. */
+export interface SecretAttempt {
+  /** To compare with. */
+  readonly value: string;
+  /** Uses up the very secret that this attempt saw: true for exactly one of any number of callers. */
+  consume(): Promise<boolean>;
+}
+
+/** Keeps secrets in the database. */
+export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' | 'generateId'>): SecretStore {
+  function rowOf({ identifier, value, lifetime, userId, askedBy }: NewSecret) {
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + lifetime * 1000);
+    const nonce = askedBy ?? null;
+    const counted = { attempts: 0, others: null };
+    return {
+      id: generateId(),
+      identifier,
+      value,
+      userId,
+      nonce,
+      ...counted,
+      expiresAt,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  }
+
+  return {
+    async put(db, secret) {
+      await store.replaceVerification(db, rowOf(secret));
+    },
+    putOnce: (db, secret) => store.insertVerification(db, rowOf(secret)),
+    async find(db, identifier) {
+      const record = await store.findVerification(db, identifier);
+      return record && record.expiresAt > now() ? record.value : undefined;
+    },
+    async consume(db, identifier) {
+      return (await store.consumeVerification(db, identifier, undefined, now()))?.value;
+    },
+    endOf: store.deleteVerificationsOf,
+    async attempt(db, identifier, { marks, network, tries }) {
+      const own = marks.length > 0 && (await store.spendAttempt(db, identifier, { marks, max: tries.asking }, now()));
+      const record = own || (await spendOfPool(db, identifier, { marks, network, tries }, now()));
+      if (typeof record === 'string') return record;
+      const { value } = record;
+      const consume = async () => (await store.consumeVerification(db, identifier, value, now())) !== undefined;
+      return { value, consume };
+    },
+  };
+}
+
+/** Each round that fails has met a try of another caller, of which there are no more than the pool holds. */
+async function spendOfPool(
+  db: Db,
+  identifier: string,
+  { marks, network = unknownNetwork, tries }: Guess,
+  now: Date,
+): Promise<Verification | 'expired' | 'wrong'> {
+  for (;;) {
+    const record = await store.findVerification(db, identifier);
+    if (!record) return 'wrong';
+    if (record.expiresAt <= now) return 'expired';
+    if (record.nonce !== null && marks.includes(record.nonce)) return 'wrong'; // it has tries of its own, and has spent them
+    const tried = record.others?.split(' ') ?? [];
+    const ofNetwork = network === unknownNetwork ? 0 : tried.filter((each) => each === network).length;
+    if (tried.length >= tries.others || ofNetwork >= tries.perNetwork) return 'wrong';
+    if (await store.writeOthers(db, record, [...tried, network].join(' '), now)) return record;
+  }
+}
+
+const unknownNetwork = '-';

@@ -1,0 +1,129 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { type AuthError, failure, isAuthError } from '../../contract/errors.js';
+import type { RateLimit } from '../../contract/limits.js';
+import type { App, Caller } from '../app/app.js';
+import { isKnownBrowser } from './known-browser.js';
+
+/** What one call more comes to: within the limit, beyond it, or not known because the counter failed. */
+export type Counted = 'within' | 'unknown' | { readonly retryAfter: number };
+
+/** Counts one call under a key. A counter that fails is logged; what that means is for the caller to say. */
+export async function countCall(app: App, key: string, { window, max }: RateLimit): Promise<Counted> {
+  const now = app.settings.now();
+  const windowMs = window * 1000;
+  try {
+    const { count, windowStart } = await app.counter.bump(key, windowMs, now);
+    if (!Number.isSafeInteger(count)) throw new TypeError('the store of rate limits returned no count');
+    if (count <= max) return 'within';
+    const leftMs = windowStart.getTime() + windowMs - now.getTime();
+    return { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) };
+  } catch (error) {
+    app.settings.logger.error('the rate limiter failed', { error });
+    return 'unknown';
+  }
+}
+
+/** The answer to a call beyond its limit; `retryAfter` in seconds. */
+export function tooManyRequests(retryAfter: number): AuthError {
+  return failure(commonErrors, 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter });
+}
+
+/** The answer where a limit must hold and the counter has failed. */
+export function serverIsBusy(): AuthError {
+  return failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER');
+}
+
+/** A limit on something other than the calls of one client to one endpoint. */
+export interface AttemptLimit extends RateLimit {
+  /** Part of the key, so that no two kinds of attempts share a budget. */
+  readonly name: string;
+}
+
+/** An attempt that was paid for. */
+export interface Attempt {
+  /** Gives back all attempts of its window: this one has shown that its maker is no guesser. */
+  forgive(): Promise<void>;
+}
+
+/**
+ * Spends one of the attempts that `subject` has; before the secret is compared, so that parallel guesses stay within the
+ * budget. Throws 429 when no attempt is left, 503 when the counter has failed. Does nothing where rate limits are off. The
+ * store sees a keyed hash of `subject`.
+ */
+export async function spendAttempt(app: App, limit: AttemptLimit, subject: readonly string[]): Promise<Attempt> {
+  if (!app.settings.rateLimit.enabled) return free;
+  const key = attemptKey(app, limit, subject);
+  const counted = await countCall(app, key, limit);
+  if (counted === 'unknown') throw serverIsBusy();
+  if (counted !== 'within') throw tooManyRequests(counted.retryAfter);
+  return { forgive: () => forgive(app, key) };
+}
+
+/**
+ * Who tries, as the budgets of an account tell callers apart: a browser that has signed in to it before has one of its own,
+ * which no stranger uses up. Callers without an address share one for each account, the server's own code included.
+ */
+export function attemptOwner(caller: Caller, userId: string): string {
+  return isKnownBrowser(caller, userId) ? 'known' : (caller.network ?? 'unknown');
+}
+
+/**
+ * Spends one of the attempts that the caller has at the password of one account, whichever of its names was typed. Never of
+ * the account alone: an attacker who fails on purpose locks out their own network only. Throws 429.
+ */
+export function spendPasswordAttempt(caller: Caller, userId: string): Promise<Attempt> {
+  return spendAttempt(caller.app, passwordLimit(caller.app), ['user', userId, attemptOwner(caller, userId)]);
+}
+
+/** What a sign-in by a name and a password may do. */
+export interface SignInAllowance extends Attempt {
+  /** Whether the account has attempts left. */
+  readonly mayCompare: boolean;
+}
+
+/**
+ * Spends one attempt at a name and one at its account. An unknown name is counted like a known one: it has an account of its
+ * own. Throws 429 when the name has none left. When only the account has none left, because its other names were tried, the
+ * caller must answer as to a wrong password: a 429 would tell which names belong to one user.
+ */
+export async function spendSignInAttempts(
+  caller: Caller,
+  name: string,
+  userId: string | undefined,
+): Promise<SignInAllowance> {
+  const { app, network = 'unknown' } = caller;
+  if (userId !== undefined && isKnownBrowser(caller, userId))
+    return { ...(await spendPasswordAttempt(caller, userId)), mayCompare: true };
+  const limit = passwordLimit(app);
+  const byName = await spendAttempt(app, limit, ['name', name, network]);
+  const account = userId === undefined ? ['nobody', name, network] : ['user', userId, network];
+  const byAccount = await spendAttempt(app, limit, account).catch(undefinedIfSpent);
+  return {
+    mayCompare: byAccount !== undefined,
+    async forgive() {
+      await byName.forgive();
+      await byAccount?.forgive();
+    },
+  };
+}
+
+function undefinedIfSpent(error: unknown): undefined {
+  if (!isAuthError(error, 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER')) throw error;
+}
+
+const passwordLimit = (app: App): AttemptLimit => ({ ...app.settings.rateLimit.failedSignIns, name: 'sign-in' });
+
+/** A key that tells nothing of its subject to who reads the store. */
+export function attemptKey(app: App, { name }: AttemptLimit, subject: readonly string[]): string {
+  return `${name}:${app.keys.mac('attempts').of(JSON.stringify(subject))}`;
+}
+
+const free: Attempt = { async forgive() {} };
+
+async function forgive({ counter, settings }: App, key: string): Promise<void> {
+  try {
+    await counter.forget?.(key);
+  } catch (error) {
+    settings.logger.error('the attempts of a successful sign-in could not be forgiven', { error });
+  }
+}

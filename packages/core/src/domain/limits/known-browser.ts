@@ -1,0 +1,42 @@
+import type { App, Caller } from '../app/app.js';
+import { cookieSpec, readSigned, writeSigned } from '../app/cookies.js';
+
+/** Seconds; browsers keep no cookie for much longer. */
+const lifetime = 31_536_000;
+/** Accounts that one browser is remembered for; the one that signed in last comes first. */
+const most = 4;
+
+/**
+ * Remembers that this browser has signed in to an account. The cookie authenticates nobody: it only spares the browser the
+ * budgets that strangers can use up (D25), so it is written where rate limits are on. `short`: it ends with the browser.
+ */
+export function rememberBrowser(caller: Caller, userId: string, short: boolean): void {
+  const { app, cookies } = caller;
+  if (!app.settings.rateLimit.enabled) return;
+  const others = marksOf(caller).filter((mark) => !macOf(app).matches(userId, mark));
+  const marks = [macOf(app).of(userId), ...others].slice(0, most);
+  const maxAge = short && marks.length === 1 ? undefined : lifetime;
+  writeSigned(cookies, specOf(caller), signerOf(app), marks.join(separator), maxAge);
+}
+
+/** Whether this browser has signed in to the account of this user before. */
+export function isKnownBrowser(caller: KnownBy, userId: string): boolean {
+  return marksOf(caller).some((mark) => macOf(caller.app).matches(userId, mark));
+}
+
+/** What of a `Caller` tells which browser it is. */
+export type KnownBy = Pick<Caller, 'app' | 'cookies' | 'origin'>;
+
+/** Stands in no mark and in no signature. */
+const separator = '~';
+
+function marksOf({ app, cookies, origin }: KnownBy): readonly string[] {
+  const values = readSigned(cookies, specOf({ app, origin }), signerOf(app));
+  return values.flatMap((value) => value.split(separator));
+}
+
+const specOf = ({ app, origin }: Pick<Caller, 'app' | 'origin'>) =>
+  cookieSpec(app.settings.cookies, 'known', origin, app.settings.production);
+const signerOf = (app: App) => app.keys.signer('cookie:known');
+/** A user's id stays on the server: the cookie holds a keyed hash of it. */
+const macOf = (app: App) => app.keys.mac('known-browser');

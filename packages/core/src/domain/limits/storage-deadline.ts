@@ -1,0 +1,80 @@
+import { cleanError } from '../../contract/clean-error.js';
+import type { Counter } from '../app/counter.js';
+import type { SecondaryStorage } from '../app/secondary-storage.js';
+
+/** A storage beside the database failed, or did not answer in time. What it was asked to do may still happen. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError';
+}
+
+/** Runs one call of a storage, or refuses it. Throws `StorageUnavailableError` if it fails or takes too long. */
+export type Deadline = <T>(call: () => Promise<T> | T) => Promise<T>;
+
+/** So many calls in a row without an answer: the storage is taken for dead. One slow answer is not enough. */
+const MOST_SILENT = 3;
+/** Milliseconds in which a storage that is taken for dead is not asked. After that one call finds out how it is. */
+const PAUSE = 1000;
+
+/**
+ * A deadline for every call of one storage. Clients of Redis wait for a connection without a bound, and every request would
+ * wait with them. While the storage is taken for dead, calls are refused at once in place of waiting for the deadline.
+ */
+export function createDeadline(deadlineMs: number): Deadline {
+  let silent = 0;
+  let askAgainAt = 0;
+  return async (call) => {
+    const isDead = silent >= MOST_SILENT;
+    if (isDead && performance.now() < askAgainAt) throw new StorageUnavailableError('the storage does not answer');
+    if (isDead) askAgainAt = performance.now() + PAUSE; // this call asks; others wait for what it finds out
+    try {
+      const answer = await inTime(deadlineMs, call);
+      silent = 0;
+      return answer;
+    } catch (error) {
+      if (error instanceof TooLate) {
+        silent += 1;
+        askAgainAt = performance.now() + PAUSE;
+        throw new StorageUnavailableError(`the storage did not answer within ${deadlineMs} ms`);
+      }
+      silent = 0; // it answers, if with an error
+      // ioredis keeps the command with its arguments in an error: tokens and records.
+      throw new StorageUnavailableError('the storage failed', { cause: cleanError(error) });
+    }
+  };
+}
+
+class TooLate extends Error {}
+
+function inTime<T>(deadlineMs: number, call: () => Promise<T> | T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooLate()), deadlineMs);
+    Promise.resolve()
+      .then(call)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** The same storage with a deadline for each call. */
+export function withDeadline(storage: SecondaryStorage, within: Deadline): SecondaryStorage {
+  return {
+    get: (key) => within(() => storage.get(key)),
+    set: (key, value, ttl) => within(() => storage.set(key, value, ttl)),
+    setIfAbsent: (key, value, ttl) => within(() => storage.setIfAbsent(key, value, ttl)),
+    getAndDelete: (key) => within(() => storage.getAndDelete(key)),
+    delete: (key) => within(() => storage.delete(key)),
+    replace: (key, expected, value, ttl) => within(() => storage.replace(key, expected, value, ttl)),
+    addMember: (key, member, ttl) => within(() => storage.addMember(key, member, ttl)),
+    removeMember: (key, member) => within(() => storage.removeMember(key, member)),
+    members: (key) => within(() => storage.members(key)),
+    increment: (key, ttl) => within(() => storage.increment(key, ttl)),
+  };
+}
+
+/** The same counter with a deadline for each call. */
+export function countWithin(counter: Counter, within: Deadline): Counter {
+  return {
+    bump: (key, windowMs, now) => within(() => counter.bump(key, windowMs, now)),
+    forget: (key) => within(() => counter.forget?.(key)),
+  };
+}

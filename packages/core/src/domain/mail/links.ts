@@ -1,0 +1,26 @@
+import { AuthError } from '../../contract/errors.js';
+import type { Caller } from '../app/app.js';
+
+/**
+ * A link into the API for a mail: below the configured origin, every value encoded.
+ * Throws where the server does not know its own address: the host of a request must not get into a mail by accident.
+ */
+export function linkTo(
+  { app, origin }: Pick<Caller, 'app' | 'origin'>,
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string {
+  if (origin === '') throw unknownOrigin();
+  const url = new URL(`${origin}${app.settings.basePath}${path}`);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The server does not know its own address, as a link would have to begin with it. */
+export function unknownOrigin(): AuthError {
+  return new AuthError(
+    'BASE_URL_IS_REQUIRED',
+    'Set baseURL: a link cannot be made without it. With allowedHosts pass the headers of the request, or set its fallback',
+    500,
+  );
+}

@@ -1,0 +1,45 @@
+import type { App } from '../app/app.js';
+
+/** What a link in a mail is good for. Each has a key of its own, and says so in its claims too (RFC 8725 §3.11). */
+export type MailTokenPurpose = 'verify-email' | 'change-email' | 'restore-email';
+
+export interface MailClaims {
+  /** The user's id. */
+  readonly sub: string;
+  /** The address that the token was sent about. */
+  readonly email: string;
+  /** The address to change to. */
+  readonly updateTo?: string;
+  /** The id of the change that is taken back. */
+  readonly change?: string;
+}
+
+/** `lifetime` in seconds. */
+export function signMailToken(app: App, purpose: MailTokenPurpose, claims: MailClaims, lifetime: number): string {
+  const iat = Math.floor(app.settings.now().getTime() / 1000);
+  return app.keys.claims(purpose).sign({ ...claims, purpose, iat, exp: iat + lifetime });
+}
+
+/**
+ * Reads a token for one purpose. Its end counts to the second, as `exp` does (RFC 7519 §4.1.4); one without an end, or
+ * whose time has not come, is no token of ours (R-H04).
+ */
+export function openMailToken(app: App, purpose: MailTokenPurpose, token: string): MailClaims | 'expired' | 'invalid' {
+  const claims = app.keys.claims(purpose).open(token);
+  if (!claims || claims.purpose !== purpose || !isMailClaims(claims)) return 'invalid';
+  const { exp, nbf = 0, ...rest } = claims;
+  const nowMs = app.settings.now().getTime();
+  if (nbf * 1000 > nowMs) return 'invalid';
+  return exp * 1000 > nowMs ? rest : 'expired';
+}
+
+interface Timed {
+  readonly exp: number;
+  readonly nbf?: number;
+}
+
+function isMailClaims(claims: object): claims is MailClaims & Timed {
+  const { sub, email, updateTo, change, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> = claims;
+  const areTexts = [sub, email, updateTo ?? '', change ?? ''].every((value) => typeof value === 'string');
+  return areTexts && [exp, nbf ?? 0].every((value) => typeof value === 'number');
+}

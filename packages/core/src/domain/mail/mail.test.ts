@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { AuthOptions } from '../../options.js';
+import { memoryStorage } from '../../testing/memory-storage.js';
+import { testAuth } from '../../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const base = 'https://app.example.com/api/auth';
+type Options = AuthOptions<[], never, never>;
+
+/** An application that mails whatever can be mailed, and one browser in front of it. */
+function open({ rateLimit, ...options }: Options = {}) {
+  const mails: { readonly to: string; readonly about: string }[] = [];
+  const lines: { readonly line: string; readonly details: unknown }[] = [];
+  const write = (line: string, details?: unknown) => void lines.push({ line, details });
+  const note = (about: string) => (mail: { readonly user: { readonly email: string } }) =>
+    void mails.push({ to: mail.user.email, about });
+  const world = testAuth({
+    emailAndPassword: { sendResetPassword: note('reset') },
+    emailVerification: { sendVerificationEmail: note('verify') },
+    user: {
+      changeEmail: { enabled: true, sendChangeEmailVerification: note('change') },
+      deleteUser: { enabled: true, sendDeleteAccountVerification: note('delete') },
+    },
+    logger: { debug() {}, info() {}, warn: write, error: write },
+    logLevel: 'warn',
+    rateLimit: { enabled: true, customRules: { '/*': { window: 10, max: 10_000 } }, ...rateLimit },
+    ...options,
+  });
+  const { handler } = world.auth;
+  /** From a client of its own each time, as somebody with many addresses would. */
+  let clients = 0;
+  async function post(path: string, body: unknown, cookie = '') {
+    clients++;
+    const headers = { 'content-type': 'application/json', origin: 'https://app.example.com', cookie };
+    const request = new Request(`${base}${path}`, { method: 'POST', body: JSON.stringify(body), headers });
+    const answer = await handler(request, { ipAddress: `10.0.${clients >> 8}.${clients & 255}` });
+    return { status: answer.status, json: await answer.json() };
+  }
+  return { ...world, mails, lines, post };
+}
+
+describe('mails to one recipient', () => {
+  it('from 500 clients by every endpoint are ten in an hour, and five for the owner’s browser; the answers stay the same [R-F10]', async () => {
+    const { auth, openBrowser, mails, lines, post } = open();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const { cookieHeader } = browser;
+    const ways = [
+      () => post('/forget-password', { email: ada.email }),
+      () => post('/send-verification-email', { email: 'ADA@example.com' }),
+      () => post('/delete-user', {}, cookieHeader),
+    ];
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, number) => ways[number % 3]?.()));
+    await auth.settled();
+    expect(answers.every((answer) => answer?.status === 200)).toBe(true);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer?.json))).size).toBe(2); // status; deletion says more
+    expect(mails.filter(({ to }) => to === ada.email)).toHaveLength(15);
+    const refused = lines.filter(({ line }) => line.includes('not sent'));
+    expect(refused).toHaveLength(485);
+    expect(JSON.stringify(refused)).not.toContain('ada');
+  });
+
+  it('are ten on several servers together [R-F10]', async () => {
+    const secondaryStorage = memoryStorage();
+    const worlds = [open({ secondaryStorage }), open({ secondaryStorage })];
+    for (const { openBrowser, post, auth } of worlds) {
+      await openBrowser().post('/sign-up/email', ada);
+      await Promise.all(Array.from({ length: 10 }, () => post('/forget-password', { email: ada.email })));
+      await auth.settled();
+    }
+    expect(worlds.flatMap(({ mails }) => mails)).toHaveLength(10);
+    expect(JSON.stringify(secondaryStorage.entries())).not.toContain('ada');
+  });
+
+  it('are counted for each recipient, and anew when the window is over', async () => {
+    const { auth, openBrowser, mails, post, clock } = open();
+    const eve = { ...ada, email: 'eve@example.com' };
+    for (const user of [ada, eve]) await openBrowser().post('/sign-up/email', user);
+    const askOften = async ({ email }: typeof ada) => {
+      for (let call = 0; call < 12; call++) await post('/forget-password', { email });
+      await auth.settled();
+      return mails.splice(0).length;
+    };
+    expect([await askOften(ada), await askOften(eve)]).toEqual([10, 10]);
+    clock.advanceMs(3_599_999);
+    expect(await askOften(ada)).toBe(0);
+    clock.advanceMs(1);
+    expect(await askOften(ada)).toBe(10);
+  });
+
+  it('have a limit that can be set, and none where rate limits are off', async () => {
+    for (const [rateLimit, sent] of [
+      [{ mailsPerRecipient: { max: 2 } }, 4],
+      [{ mailsPerRecipient: { total: 3 } }, 3],
+      [{ enabled: false }, 8],
+    ] as const) {
+      const { auth, openBrowser, mails, post } = open({ rateLimit });
+      await openBrowser().post('/sign-up/email', ada);
+      for (let call = 0; call < 8; call++) await post('/forget-password', { email: ada.email });
+      await auth.settled();
+      expect(mails).toHaveLength(sent);
+    }
+  });
+
+  it('are sent where nobody can count them: a way back in is worth more than a bound', async () => {
+    const bump = (key: string, _: number, now: Date) => {
+      if (key.startsWith('mail:')) throw new Error('the store is down');
+      return { count: 1, windowStart: now };
+    };
+    const { auth, openBrowser, mails, post } = open({ rateLimit: { storage: { bump } } });
+    await openBrowser().post('/sign-up/email', ada);
+    await post('/forget-password', { email: ada.email });
+    await auth.settled();
+    expect(mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import type { RateLimit } from '../../contract/limits.js';
+import { findUserByEmail } from '../../store/rows/users.js';
+import type { App, Caller } from '../app/app.js';
+import { attemptKey, countCall } from '../limits/attempts.js';
+import { isKnownBrowser, type KnownBy } from '../limits/known-browser.js';
+import { normalizeEmail } from '../users/email.js';
+
+/** Starts a mail; what it throws is logged. */
+type Send = () => Promise<void> | void;
+
+/** Who asks for a mail, as budgets tell callers apart: a `Caller`, or what is left of one when the call is over. */
+export type Asker = KnownBy & Pick<Caller, 'network'>;
+
+/** Where a message goes that is not a mail to a user's address. */
+export interface Recipient {
+  readonly address: string;
+  /** The user whose messages arrive there. */
+  readonly findOwner: () => Promise<{ readonly id: string } | undefined>;
+}
+
+/**
+ * Sends a mail that a caller asked for, or a text message to a phone, in the background: after the transaction that it
+ * tells of, and whether it goes out or not takes no time of the caller's. The budget is one for every kind of mail:
+ * so many in an hour for a recipient and the network that asks, and a common cap for all networks. Above these, only a
+ * browser that has signed in to the recipient's account before still gets one, so that no stranger silences the owner.
+ * A mail that is not sent is logged. `label` says in the log what failed.
+ */
+export function sendMail(asker: Asker, recipient: string | Recipient, label: string, send: Send): void {
+  start(asker.app, label, () => isWithinBudget(asker, 'mail', recipient, label), send);
+}
+
+/**
+ * Tells the recipient of a change that was made to their account. To an address that was verified for the account it
+ * always goes out: neither mails that a stranger asks for nor other changes keep it back. To any other address it
+ * has a budget of its own: an attacker who signs up with the address of another person must not flood their mailbox.
+ */
+export function sendNotice(
+  { app }: { readonly app: App },
+  { recipient, isProven }: { readonly recipient: string; readonly isProven: boolean },
+  label: string,
+  send: Send,
+): void {
+  if (isProven) app.background.run(label, async () => send());
+  else start(app, label, () => isCounted(app, 'notice', [recipient], app.settings.rateLimit.mailsPerRecipient), send);
+}
+
+/**
+ * Sends a code to a caller who has shown a first factor. It has a budget of its own: strangers, who can ask for other mails,
+ * cannot use it up and so keep the recipient from signing in. A stranger who knows the password uses up no more
+ * than the cap either, and the owner's browser still gets one.
+ */
+export function sendSecondStep(asker: Asker, recipient: string, label: string, send: Send): void {
+  start(asker.app, label, () => isWithinBudget(asker, 'second-step', recipient, label), send);
+}
+
+type Budget = 'mail' | 'notice' | 'second-step';
+
+function start(app: App, label: string, mayBeSent: () => Promise<boolean>, send: Send): void {
+  app.background.run(label, async () => {
+    if (!app.settings.rateLimit.enabled || (await mayBeSent())) await send();
+  });
+}
+
+async function isWithinBudget(asker: Asker, name: Budget, to: string | Recipient, label: string): Promise<boolean> {
+  const { app, network } = asker;
+  const { max, window, total } = app.settings.rateLimit.mailsPerRecipient;
+  const { address, findOwner } = typeof to === 'string' ? mailbox(app, to) : to;
+  // Callers without an address cannot be told apart: only the cap holds for them.
+  const isOfNetwork = network !== undefined && network !== 'unknown';
+  const isWithinOwn = !isOfNetwork || (await isCounted(app, name, [address, 'of', network], { max, window }));
+  if (isWithinOwn && (await isCounted(app, name, [address], { max: total, window }))) return true;
+  const owner = await findOwner();
+  const isOwners = owner !== undefined && isKnownBrowser(asker, owner.id);
+  if (isOwners && (await isCounted(app, name, [address, 'known'], { max, window }))) return true;
+  const key = attemptKey(app, { max, window, name }, [address]);
+  app.settings.logger.warn(`${label}: not sent, the recipient has had enough mails in ${window} seconds`, { key });
+  return false;
+}
+
+/** Counts one mail. A counter that fails lets mails pass: no user shall be without a new password because it is down. */
+async function isCounted(app: App, name: Budget, subject: readonly string[], limit: RateLimit): Promise<boolean> {
+  const named = { max: limit.max, window: limit.window, name };
+  const counted = await countCall(app, attemptKey(app, named, subject), named);
+  return counted === 'within' || counted === 'unknown';
+}
+
+function mailbox(app: App, sent: string): Recipient {
+  const address = normalizeEmail(sent) ?? sent;
+  return { address, findOwner: () => findUserByEmail(app.db, address) };
+}

@@ -1,0 +1,82 @@
+import { isObject, type OptionKind } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
+import type { User } from '../../contract/shapes.js';
+import type { App } from '../app/app.js';
+import type { Events } from '../app/events.js';
+import { credentialProvider } from '../users/passwords.js';
+import { sendNotice } from './mail.js';
+import type { AccountChange, Notice, NoticedEvent, NoticeOptions } from './notice.js';
+import { textOf } from './notice-texts.js';
+import { restoreLink } from './restore-link.js';
+
+/** A change, and an address that is told of it. */
+type Told = AccountChange & {
+  readonly user: User;
+  readonly to: string;
+  /** Whether the address was verified for this account. */
+  readonly isProven: boolean;
+};
+
+/** On whose behalf notices are sent. */
+interface From {
+  readonly app: App;
+  readonly request: Request | undefined;
+}
+
+type Teller<E extends NoticedEvent> = (fact: Events[E], from: From) => readonly Told[];
+
+/** `about` the user, to the address that they have. */
+const toUser = (user: User, ...changes: readonly AccountChange[]): readonly Told[] =>
+  changes.map((change) => ({ ...change, user, to: user.email, isProven: user.emailVerified }));
+
+const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
+  emailChanged({ user, previousEmail, previousEmailVerified, former }, from) {
+    const change = { kind: 'email-changed', email: user.email, previousEmail } as const;
+    // An address that was never proven may be a stranger's: it is not told where the account goes on, if that has a proven one.
+    if (user.emailVerified) return toUser(user, change);
+    const previous = former
+      ? { ...change, previousEmail: former.email, undoURL: restoreLink(from, former), to: former.email, isProven: true }
+      : { ...change, to: previousEmail, isProven: previousEmailVerified };
+    return [{ ...previous, user }, ...toUser(user, change)];
+  },
+  emailRestored: ({ user, previousEmail }) => toUser(user, { kind: 'email-changed', email: user.email, previousEmail }),
+  mailboxClaimed: ({ user }) => toUser(user, { kind: 'account-claimed' }),
+  passwordChanged: ({ user, how }) => toUser(user, { kind: `password-${how}` }),
+  accountLinked: ({ user, providerId }) => toUser(user, { kind: 'provider-linked', providerId }),
+  accountUnlinked: ({ user, providerId }) =>
+    toUser(
+      user,
+      providerId === credentialProvider ? { kind: 'password-removed' } : { kind: 'provider-unlinked', providerId },
+    ),
+  phoneNumberChanged: ({ user, phoneNumber, previousPhoneNumber }) => [
+    ...(previousPhoneNumber === null
+      ? []
+      : toUser(user, { kind: 'phone-number-removed', phoneNumber: previousPhoneNumber })),
+    ...(phoneNumber === null ? [] : toUser(user, { kind: 'phone-number-added', phoneNumber })),
+  ],
+  twoFactorChanged: ({ user, change }) =>
+    toUser(user, { kind: change === 'backup-codes' ? 'backup-codes-replaced' : `two-factor-${change}` }),
+};
+
+/** What an event tells, and whom. */
+export function noticesOf<E extends NoticedEvent>(name: E, fact: Events[E], from: From): readonly Told[] {
+  const tell: Teller<E> = tellers[name];
+  return tell(fact, from);
+}
+
+const aNoticeText: OptionKind = {
+  expected: 'an object with the texts subject and text',
+  fits: (value) => isObject(value) && ['subject', 'text'].every((key) => typeof Reflect.get(value, key) === 'string'),
+};
+
+/** Mails notices in the background. */
+export function sendNotices(from: From, { send, texts }: Required<NoticeOptions>, notices: readonly Told[]): void {
+  for (const { isProven, ...told } of notices) {
+    sendNotice(from, { recipient: told.to, isProven }, `telling a user: ${told.kind}`, async () => {
+      const notice: Notice = { ...told, ...textOf(from.app, told) };
+      const own = texts[told.kind]?.(notice);
+      if (own !== undefined) checkReturned(`notices.texts.${told.kind}`, own, aNoticeText);
+      await send({ ...notice, ...own }, from.request);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Settings } from '../app/settings.js';
+import { readAtMost } from './bounded-bytes.js';
+
+/** Milliseconds for a call with everything that belongs to it: a person waits for it. */
+const usualTimeLimit = 10_000;
+/** Bytes of an answer. The largest honest ones are photos. */
+const sizeLimit = 1024 * 1024;
+
+interface Surroundings {
+  readonly settings: Pick<Settings, 'fetch' | 'logger'>;
+}
+
+export interface ProviderAnswer {
+  readonly isOk: boolean;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Calls a provider; `undefined` when it cannot be reached, is too slow, says too much or sends us elsewhere: a followed
+ * redirect would carry tokens to a host that nobody configured (H112, R-A17). Never throws, and logs neither what was
+ * sent nor what came back.
+ */
+export async function callOut(
+  { settings }: Surroundings,
+  url: string,
+  init: RequestInit,
+  timeLimit = usualTimeLimit,
+): Promise<ProviderAnswer | undefined> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeLimit);
+  try {
+    const response = await settings.fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
+    const bytes = await readBody(response);
+    const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
+    if (bytes !== undefined && !isElsewhere) {
+      if (!response.ok) settings.logger.warn(`${placeOf(url)} answered ${response.status}`);
+      return { isOk: response.ok, type: response.headers.get('content-type') ?? '', bytes };
+    }
+    settings.logger.warn(`${placeOf(url)} ${isElsewhere ? 'sent us elsewhere' : 'answered too much'}`);
+  } catch (error) {
+    settings.logger.warn(`${placeOf(url)} could not be reached`, { reason: error instanceof Error ? error.name : '' });
+  } finally {
+    clearTimeout(timer);
+  }
+  return undefined;
+}
+
+/** `callOut` as key sets are fetched, for `timeLimit` milliseconds; with an answer of its own where there is none. */
+export async function fetchWithin(
+  app: Surroundings,
+  url: string,
+  headers: Headers,
+  timeLimit: number,
+): Promise<Response> {
+  const answer = await callOut(app, url, { headers }, timeLimit);
+  return new Response(answer?.bytes ?? null, { status: answer?.isOk ? 200 : 502 });
+}
+
+/** The answer as JSON; `undefined` when it is none. */
+export function jsonOf({ bytes }: ProviderAnswer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Address without the query, which may hold more than a log should. */
+function placeOf(url: string): string {
+  return url.split(/[?#]/, 1).join('');
+}
+
+async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return body ? readAtMost(body, sizeLimit) : new Uint8Array();
+}

@@ -1,0 +1,71 @@
+import { isOneLine } from '../../contract/one-line.js';
+import type { Profile } from '../app/provider.js';
+import { normalizeEmail } from '../users/email.js';
+
+/** A JSON object of somebody else: any member may be anything. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a provider says of somebody, unread. */
+export interface Answer {
+  /** By `textId` or `numberId`; without one there is no profile (R-B15). */
+  readonly id: string | undefined;
+  /** The first that is a text counts. */
+  readonly names: readonly unknown[];
+  readonly email?: unknown;
+  /** Default false. Counts with an address only. */
+  readonly emailVerified?: boolean;
+  readonly image?: unknown;
+}
+
+/** Makes the profile. `undefined` without an id. */
+export function profileOf(
+  raw: Fields,
+  { id, names, email, emailVerified = false, image }: Answer,
+): Profile | undefined {
+  if (id === undefined) return undefined;
+  const address = typeof email === 'string' ? normalizeEmail(email) : undefined;
+  return {
+    id,
+    name: names.map(nameOf).find((name) => name !== undefined) ?? '',
+    email: address,
+    emailVerified: emailVerified && address !== undefined,
+    image: imageOf(image),
+    raw,
+  };
+}
+
+/** The object that it is, or `undefined`. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+/** An id that the provider documents as a text. A number would have lost digits on its way through JSON. */
+export function textId(value: unknown): string | undefined {
+  return typeof value === 'string' && PRINTABLE.test(value) ? value : undefined;
+}
+
+/** An id that the provider documents as a number. */
+export function numberId(value: unknown): string | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : undefined;
+}
+
+/** A name as people see it; `undefined` for anything but one line of reasonable size without invisible characters. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = value.trim();
+  return name === '' || name.length > 255 || name.includes('\t') || !isOneLine(name) ? undefined : name;
+}
+
+/** Pages show it as a link: nothing but http(s) may come through. */
+function imageOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 2048) return null;
+  try {
+    const { protocol, href } = new URL(value);
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `account.accountId` holds 255 characters. */
+const PRINTABLE = /^[!-~]{1,255}$/;

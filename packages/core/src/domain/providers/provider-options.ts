@@ -1,0 +1,25 @@
+import {
+  aFunction,
+  aSwitch,
+  aText,
+  type KnownOptions,
+  listOf,
+  oneOf,
+  optionsOf,
+} from '../../contract/known-options.js';
+import type { IdTokenOptions, ProviderOptions } from '../app/provider.js';
+
+/** The options that every identity provider takes. */
+export const providerOptions = {
+  clientId: aText,
+  clientSecret: aText,
+  enabled: aSwitch,
+  scope: listOf(aText),
+  disableDefaultScope: aSwitch,
+  redirectURI: aText,
+  disableIdTokenSignIn: aSwitch,
+  idToken: optionsOf({ nonce: oneOf('client', 'server') } satisfies KnownOptions<IdTokenOptions>),
+  disableSignUp: aSwitch,
+  disableImplicitSignUp: aSwitch,
+  mapProfileToUser: aFunction,
+} satisfies KnownOptions<ProviderOptions>;

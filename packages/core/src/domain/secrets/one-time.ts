@@ -1,0 +1,201 @@
+import type { CodeTries } from '../../contract/limits.js';
+import { sha256Text } from '../../crypto/hash.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { App, Work } from '../app/app.js';
+import type { NewSecret } from '../app/secrets.js';
+import { readAskingBrowser } from '../limits/asking-browser.js';
+import type { Asker } from '../mail/mail.js';
+import { onCommit } from '../transactions/commit.js';
+import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+
+/**
+ * What a one-time secret is for. The purpose is in the record's identifier and in what is hashed, so that a secret made
+ * for one purpose never opens for another.
+ */
+export type Purpose = `${string}:` | `${string}-`;
+
+interface Issue {
+  readonly purpose: Purpose;
+  /** Seconds. */
+  readonly lifetime: number;
+  /** What `redeemToken` returns to the caller that uses the token up. */
+  readonly payload: string;
+  /** Whose it is; `null` where no user is known. The feature ends it when the user is deleted. */
+  readonly userId: string | null;
+}
+
+/**
+ * Stores a long random token. The table holds its hash only, so an attacker who reads the table cannot use it.
+ * Tokens have enough entropy for a plain hash; short codes go through `issueCode`.
+ */
+export async function issueToken(
+  app: App,
+  db: Db,
+  token: string,
+  { purpose, lifetime, payload, userId }: Issue,
+): Promise<void> {
+  const secret = { identifier: tokenIdentifier(purpose, token), value: payload, lifetime, userId };
+  await put(app, db, { purpose, recipient: null }, secret);
+}
+
+/** Looks whether a token is good, without using it up. For checks that come before expensive work. */
+export function peekToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  tidy(app, db);
+  return app.secrets.find(db, tokenIdentifier(purpose, token));
+}
+
+/** Uses a token up: its payload for exactly one of any number of callers, `undefined` for all others. */
+export async function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  tidy(app, db);
+  const identifier = tokenIdentifier(purpose, token);
+  if (!isHooked(app, 'verification', 'delete')) return app.secrets.consume(db, identifier);
+  if ((await app.secrets.find(db, identifier)) === undefined) return undefined;
+  const row = { purpose, recipient: null };
+  await askBefore(app, db, 'verification', 'delete', { row });
+  const payload = await app.secrets.consume(db, identifier);
+  if (payload !== undefined) await tellAfter(app, db, 'verification', 'delete', { row });
+  return payload;
+}
+
+/**
+ * Ends the tokens and codes of a deleted user. Each plugin calls it for its own on `userDeleted`. The code that redeems one
+ * compares the user too: a secret that is stored beside the deletion, or in secondary storage, opens nothing either.
+ */
+export function endSecretsOf({ app, tx }: Work, purpose: Purpose, userId: string): Promise<void> {
+  return app.secrets.endOf(tx, userId, purpose);
+}
+
+/** Ends the code that is pending for a recipient, wherever codes wait. */
+export async function endCode({ app, tx }: Work, { purpose, recipient }: PendingCode): Promise<void> {
+  await app.secrets.consume(tx, `${purpose}${recipient}`);
+}
+
+/**
+ * Remembers a token of another issuer for `lifetime` seconds: true for the first of any number of callers, false for all
+ * others.
+ */
+export function takeTokenOnce(app: App, db: Db, purpose: Purpose, token: string, lifetime: number): Promise<boolean> {
+  return app.secrets.putOnce(db, {
+    identifier: tokenIdentifier(purpose, token),
+    value: 'used',
+    lifetime,
+    userId: null,
+  });
+}
+
+/** Forgets a token that was taken. */
+export async function takeBackToken(app: App, db: Db, purpose: Purpose, token: string): Promise<void> {
+  await app.secrets.consume(db, tokenIdentifier(purpose, token));
+}
+
+/** Whether a token that is not good was good once: for the words of an error. No longer once it has been cleaned up. */
+export async function hasExpired(app: App, db: Db, purpose: Purpose, token: string): Promise<boolean> {
+  return (await app.secrets.attempt(db, tokenIdentifier(purpose, token), noGuess)) === 'expired';
+}
+
+/** Looks and spends nothing. */
+const noGuess = { marks: [], network: undefined, tries: { asking: 0, perNetwork: 0, others: 0 } };
+
+function tokenIdentifier(purpose: Purpose, token: string): string {
+  return `${purpose}${sha256Text(`${purpose}${token}`)}`;
+}
+
+interface PendingCode {
+  readonly purpose: Purpose;
+  /** For whom: a normalised address, a user id. */
+  readonly recipient: string;
+}
+interface CodeIssue extends PendingCode {
+  /** Seconds. */
+  readonly lifetime: number;
+  /** Whose it is; default: it ends with what its recipient is. */
+  readonly userId?: string | undefined;
+  /** Keeps the code sealed beside its hash, for `readCode`. Default false. */
+  readonly isReadable?: boolean;
+  /** The mark of the browser that asked for it (`markAskingBrowser`): it has tries of its own. Default: no browser has. */
+  readonly askedBy?: string | undefined;
+}
+/** Why a code failed. The user is told the same for `expired` and `wrong`, except where an endpoint declares an error for one. */
+export type CodeOutcome = 'ok' | 'expired' | 'wrong';
+
+/** Stores a short code as a keyed hash bound to purpose and recipient. It replaces the one before it. */
+export async function issueCode(
+  app: App,
+  db: Db,
+  code: string,
+  { purpose, recipient, lifetime, userId, isReadable, askedBy }: CodeIssue,
+): Promise<void> {
+  const hash = app.keys.mac('one-time-code').of(codeText(purpose, recipient, code));
+  const value = isReadable
+    ? `${hash} ${await app.keys.sealer('one-time-code').seal(code, `${purpose}${recipient}`)}`
+    : hash;
+  await put(
+    app,
+    db,
+    { purpose, recipient },
+    { identifier: `${purpose}${recipient}`, value, lifetime, userId: userId ?? null, askedBy },
+  );
+}
+
+/**
+ * Uses a code up. A try is spent before comparing, so that parallel guesses never exceed `tries`: one of the asking
+ * browser's, or one of the pool that all others share. Strangers who empty the pool leave the asking browser its own.
+ * Of any number of callers with the right code exactly one gets `ok`.
+ */
+export async function redeemCode(
+  by: Asker,
+  db: Db,
+  code: string,
+  { purpose, recipient, tries }: PendingCode & { readonly tries: CodeTries },
+): Promise<CodeOutcome> {
+  const { app } = by;
+  tidy(app, db);
+  const guess = { marks: readAskingBrowser(by), network: networkTag(by), tries };
+  const attempt = await app.secrets.attempt(db, `${purpose}${recipient}`, guess);
+  if (typeof attempt === 'string') return attempt;
+  const [hash = ''] = attempt.value.split(' ');
+  if (!app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), hash)) return 'wrong';
+  const row = { purpose, recipient };
+  await askBefore(app, db, 'verification', 'delete', { row });
+  if (!(await attempt.consume())) return 'wrong';
+  await tellAfter(app, db, 'verification', 'delete', { row });
+  return 'ok';
+}
+
+/** The network of a caller, unreadable in the store. Callers without an address cannot be told apart. */
+function networkTag({ app, network }: Asker): string | undefined {
+  if (network === undefined || network === 'unknown') return undefined;
+  return app.keys.mac('one-time-code').of(`network\n${network}`).slice(0, 16);
+}
+
+/** The code that is pending, for the server's own code (decision 21): `undefined` for none, or one that is not readable. */
+export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
+  const [, sealed] = (await app.secrets.find(db, `${purpose}${recipient}`))?.split(' ') ?? [];
+  return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);
+}
+
+/** What the application is told of a secret: neither itself nor its hash. */
+interface Told {
+  readonly purpose: Purpose;
+  readonly recipient: string | null;
+}
+
+async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<void> {
+  tidy(app, db);
+  if (!isHooked(app, 'verification', 'create')) return app.secrets.put(db, secret);
+  const nowMs = app.settings.now().getTime();
+  const wanted = { ...told, expiresAt: new Date(nowMs + secret.lifetime * 1000) };
+  const data = await askBefore(app, db, 'verification', 'create', { row: wanted });
+  const expiresAt = endOf(data.expiresAt, wanted.expiresAt);
+  await app.secrets.put(db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
+  await tellAfter(app, db, 'verification', 'create', { row: { ...told, expiresAt } });
+}
+
+/** Where secrets are written or looked up, expired ones are removed: after the transaction if there is one, and not awaited. */
+function tidy(app: App, db: Db): void {
+  void onCommit(db, async () => app.cleanUp());
+}
+
+function codeText(purpose: Purpose, recipient: string, code: string): string {
+  return `${purpose}\n${recipient}\n${code}`;
+}

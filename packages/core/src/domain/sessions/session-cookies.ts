@@ -1,0 +1,70 @@
+import type { SignedIn } from '../../contract/shapes.js';
+import type { App, Caller } from '../app/app.js';
+import { type CookieSpec, clearCookie, cookieSpec, firstDistinct, readSigned, writeSigned } from '../app/cookies.js';
+import { encodeCachedSession } from './session-cache.js';
+
+/** The cookies that hold a session. Each is signed with a key of its own purpose, so none passes for another. */
+export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember';
+
+export function specOf({ app, origin }: Caller, key: SessionCookie): CookieSpec {
+  return cookieSpec(app.settings.cookies, key, origin, app.settings.production);
+}
+export function signerOf(app: App, key: SessionCookie) {
+  return app.keys.signer(`cookie:${key}`);
+}
+
+/**
+ * The handles of sessions that this caller can prove to hold: what carries our signature. A carrier speaks for the caller
+ * alone, so that a client whose token has ended does not become the user of a cookie. Four at the most; usually one.
+ */
+export function readSessionTokens(caller: Caller): readonly string[] {
+  const signer = signerOf(caller.app, 'session_token');
+  const carried = caller.app.sessionCarriers.flatMap(
+    (carrier) => signer.open(carrier.read(caller.headers) ?? '') ?? [],
+  );
+  if (carried.length > 0) return firstDistinct(carried);
+  return readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
+}
+
+/** Whether the browser holds cookies of several domains or paths under the session's name, of which only one can count. */
+export function hasSeveralSessionCookies(caller: Caller): boolean {
+  return caller.cookies.read(specOf(caller, 'session_token').name).length > 1;
+}
+
+/** Whether the session ends with the browser (sign-in with `rememberMe: false`). */
+export function isShort(caller: Caller): boolean {
+  const values = readSigned(caller.cookies, specOf(caller, 'dont_remember'), signerOf(caller.app, 'dont_remember'));
+  return values.includes('true');
+}
+
+/** Hands a session to the browser, for as long as it lives or, when `short`, until the browser closes. */
+export function writeSessionCookies(caller: Caller, signedIn: SignedIn, short: boolean): void {
+  const { app, cookies } = caller;
+  const lifeMs = signedIn.session.expiresAt.getTime() - app.settings.now().getTime();
+  const maxAge = short ? undefined : Math.max(0, Math.floor(lifeMs / 1000));
+  writeSigned(cookies, specOf(caller, 'session_token'), signerOf(app, 'session_token'), signedIn.session.token, maxAge);
+  const marker = specOf(caller, 'dont_remember');
+  if (short) writeSigned(cookies, marker, signerOf(app, 'dont_remember'), 'true');
+  else if (cookies.read(marker.name).length > 0) clearCookie(cookies, marker);
+  writeSessionCache(caller, signedIn, short);
+}
+
+/** Puts a copy of the session into the cache cookie, where that is enabled. */
+export function writeSessionCache(caller: Caller, signedIn: SignedIn, short: boolean): void {
+  const { app, cookies } = caller;
+  const { enabled, maxAge } = app.settings.session.cookieCache;
+  if (!enabled) return;
+  const spec = specOf(caller, 'session_data');
+  const value = encodeCachedSession(app, spec.name, signedIn);
+  // The session itself is never lost over its copy being too large (H065).
+  if (value === undefined) clearCookie(cookies, spec);
+  else cookies.write(spec.name, value, { ...spec.attributes, maxAge: short ? undefined : maxAge });
+}
+
+/** Takes every session cookie from the browser. */
+export function clearSessionCookies(caller: Caller): void {
+  for (const key of ['session_token', 'session_data', 'dont_remember'] as const) {
+    const spec = specOf(caller, key);
+    if (key === 'session_token' || caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
+  }
+}

@@ -1,0 +1,61 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { type AuthError, failure } from '../../contract/errors.js';
+import type { Session, SignedIn } from '../../contract/shapes.js';
+import { refuseMove } from '../../store/rows/account-move.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Caller, Work } from '../app/app.js';
+import { inTransaction } from '../transactions/work.js';
+import { clearSessionCookies } from './session-cookies.js';
+
+/** A session as admission read it, or its token where the handler's own statement reads it. */
+export type Admitted = SignedIn<User> | { readonly token: string };
+
+/**
+ * Runs `steps` in a transaction that holds the caller's user and session from its first statement on. So the session cannot
+ * be revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` is both as they
+ * are now. Throws `UNAUTHORIZED` when the session has ended. Throws `AccountMovedError` when `steps` change what proves or
+ * guards the account, and it is not what admission read: the handler decided by an older one.
+ */
+export function inSessionTransaction<T>(
+  caller: Caller,
+  admitted: Admitted,
+  steps: (work: Work, held: SignedIn<User>) => Promise<T>,
+): Promise<T> {
+  const { app } = caller;
+  return inTransaction(
+    app,
+    async (work) => {
+      const held = await app.sessions.hold(work.tx, identityOf(admitted));
+      if (!held || held.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
+      const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
+      if (isMoved) refuseMove(work.tx, held.user.id);
+      return steps(work, held);
+    },
+    caller.request,
+  );
+}
+
+/**
+ * Throws `UNAUTHORIZED` when the session has ended since admission. For answers that hand out something, after a step that
+ * took time; what is written needs `inSessionTransaction`.
+ */
+export async function confirmSession(caller: Caller, { session }: SignedIn): Promise<void> {
+  const { app } = caller;
+  const found = await app.sessions.find(app.db, session.token);
+  if (!found || found.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
+}
+
+/** Checks whether a session still exists. For background work, which begins when the call is over. */
+export async function sessionExists({ app }: Caller, { token }: Session): Promise<boolean> {
+  return (await app.sessions.find(app.db, token)) !== undefined;
+}
+
+/** The refusal of a caller whose session has ended; its cookies go too. */
+export function sessionHasEnded(caller: Caller): AuthError {
+  if (caller.mayRefresh) clearSessionCookies(caller);
+  return failure(commonErrors, 'UNAUTHORIZED');
+}
+
+function identityOf(admitted: Admitted): { readonly token: string; readonly userId?: string } {
+  return 'user' in admitted ? { token: admitted.session.token, userId: admitted.user.id } : admitted;
+}

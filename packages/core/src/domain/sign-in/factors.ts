@@ -1,0 +1,48 @@
+import type { Session, ShownFactor, User } from '../../contract/shapes.js';
+import type { SignInMethod } from '../app/gates.js';
+
+/** What each way in shows. `two-factor` continues a way in and brings what that has shown. */
+const factorOf: Readonly<Record<Exclude<SignInMethod, 'two-factor'>, string>> = {
+  'sign-up': 'password',
+  email: 'password',
+  username: 'password',
+  'phone-number': 'password',
+  'phone-otp': 'phone',
+  'email-otp': 'email',
+  'magic-link': 'email',
+  verification: 'email',
+  social: 'social',
+  'social-link': 'social',
+};
+
+/** The factor that a way in has shown, as a session records it. */
+export function factorShownBy(
+  method: SignInMethod,
+  { user, provider, shownAt }: { readonly user: User; readonly provider: string | undefined; readonly shownAt: Date },
+): readonly ShownFactor[] {
+  if (method === 'two-factor') return [];
+  const factor = factorOf[method];
+  if (factor === 'email') return [{ factor, shownAt, mailbox: user.email }];
+  return [provider === undefined ? { factor, shownAt } : { factor, shownAt, provider }];
+}
+
+/** Adds a factor, in place of the same one shown before: a session keeps the latest of each. */
+export function withFactor(factors: readonly ShownFactor[], shown: ShownFactor): readonly ShownFactor[] {
+  return [...factors.filter(({ factor }) => factor !== shown.factor), shown];
+}
+
+/**
+ * Factors that count as a second one. `two-factor-setup`: the session turned the second factor on without showing a code,
+ * where that is configured. A plugin that adds a factor of its own records one of these, or `passkey`.
+ */
+const secondFactors: readonly string[] = ['totp', 'otp', 'backup-code', 'passkey', 'two-factor-setup'];
+
+/** Whether a session has shown a second factor. A trusted browser has not. */
+export function hasSecondFactor({ factors }: Pick<Session, 'factors'>): boolean {
+  return factors.some(({ factor }) => secondFactors.includes(factor));
+}
+
+/** Whether what a session has shown rests on this mailbox alone or together with other factors. */
+export function restsOn(factors: readonly ShownFactor[], mailbox: string): boolean {
+  return factors.some((shown) => shown.mailbox === mailbox);
+}

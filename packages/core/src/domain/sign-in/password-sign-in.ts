@@ -1,0 +1,64 @@
+import type { Challenge, SignedIn } from '../../contract/shapes.js';
+import type { Holder } from '../../store/rows/accounts.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Caller } from '../app/app.js';
+import type { SignInMethod } from '../app/gates.js';
+import { spendSignInAttempts } from '../limits/attempts.js';
+import { upgradeHash, verifyPassword } from '../users/passwords.js';
+import { completeSignIn } from './sign-in.js';
+
+interface PasswordSignIn<H extends Holder> {
+  readonly method: SignInMethod;
+  /** What names the account, in its one spelling. Attempts are counted under it and under its user. */
+  readonly account: string;
+  readonly password: string;
+  /** The user of that name with their password's account. */
+  readonly find: () => Promise<H | undefined>;
+  /** May refuse by throwing, once the password has matched. */
+  readonly admit?: (holder: H) => void;
+  readonly remember: boolean;
+  readonly callbackURL?: string | undefined;
+}
+
+/**
+ * Signs in by a name and a password. Returns `undefined`, after the same work, when no user has the name, the user has no
+ * password, or the password is wrong.
+ */
+export async function signInWithPassword<H extends Holder>(
+  caller: Caller,
+  { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
+): Promise<SignedIn | Challenge | undefined> {
+  const known = await find();
+  const attempt = await spendSignInAttempts(caller, account, known?.user.id);
+  const hash = attempt.mayCompare ? known?.account?.password : undefined;
+  const matches = await verifyPassword(caller, hash, password);
+  if (!known || !hash || !matches) return undefined;
+  admit?.(known);
+
+  const outcome = await completeSignIn(caller, known.user, method, {
+    remember,
+    callbackURL,
+    recheck: () => userIfStillProven(caller, find, hash, password),
+  });
+  if (!outcome) return undefined;
+  // Not before the gates have let the user pass: a refusal that counts like a wrong password says nothing (R-G02).
+  await attempt.forgive();
+  upgradeHash(caller, known.user.id, hash, password);
+  return outcome;
+}
+
+/**
+ * The user as it is now, provided that the password still is the one in force. Compared again where the hash is
+ * another one: a sign-in beside this one may have upgraded it.
+ */
+async function userIfStillProven(
+  { app, network }: Caller,
+  find: () => Promise<Holder | undefined>,
+  hash: string,
+  password: string,
+): Promise<User | undefined> {
+  const known = await find();
+  const current = known?.account?.password;
+  if (!current) return undefined;
+  return current === hash || (await app.passwords.verify(current, password, network)) ? known.user : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
+import { findUserById } from '../../store/rows/users.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Caller } from '../app/app.js';
+import type { PendingLink, SignInAttempt, SignInMethod } from '../app/gates.js';
+import { beginSession } from '../sessions/sessions.js';
+import { factorShownBy } from './factors.js';
+
+/** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */
+const tries = 3;
+
+interface SignInOptions {
+  /** Default true; false makes a session that ends with the browser, after a day at the latest. */
+  readonly remember?: boolean;
+  /** For gates that mail a link: where the caller wants to go. */
+  readonly callbackURL?: string | undefined;
+  /** When the user was last asked who they are, where that is not now: what is fresh counts from then. */
+  readonly authenticatedAt?: Date | undefined;
+  /**
+   * Called when the account was changed after it was proven: the user as it is now, if the proof still holds.
+   * Default: the user, if there still is one.
+   */
+  readonly recheck?: () => Promise<User | undefined>;
+  /** The identity provider, for social sign-in. */
+  readonly provider?: string;
+  /** What was shown. Default: the factor of the method. */
+  readonly factors?: readonly ShownFactor[];
+  /** What happens once every gate has let pass, and before the session begins: the user as it then is. */
+  readonly settle?: Settle;
+}
+
+interface Settle {
+  /** For gates that challenge: they do it later, once the challenge is met. */
+  readonly link: PendingLink;
+  /** `undefined`: it cannot be done, and no session begins. */
+  readonly run: (user: User) => Promise<User | undefined>;
+}
+
+/**
+ * The only way a session begins, whatever the way in: asks the gates in order, and only then writes the session and its
+ * cookies. Throws what a gate refuses with. `undefined` when the account was changed meanwhile so that the proof does not
+ * hold any more.
+ */
+export async function completeSignIn(
+  caller: Caller,
+  user: User,
+  method: SignInMethod,
+  {
+    remember = true,
+    callbackURL,
+    authenticatedAt,
+    recheck = () => findUserById(caller.app.db, user.id),
+    provider,
+    factors = factorShownBy(method, { user, provider, shownAt: authenticatedAt ?? caller.app.settings.now() }),
+    settle,
+  }: SignInOptions = {},
+): Promise<SignedIn<User> | Challenge | undefined> {
+  let current: User | undefined = user;
+  let isSettled = settle === undefined;
+  for (let attempt = 0; current && attempt < tries; attempt++) {
+    const link = isSettled ? undefined : settle?.link;
+    const challenge = await askGates(caller, { user: current, method, remember, callbackURL, factors, link });
+    if (challenge !== undefined && challenge !== 'changed') return challenge;
+    if (!challenge && settle && !isSettled) {
+      current = await settle.run(current);
+      if (!current) return undefined;
+      isSettled = true;
+    }
+    const carried = { factors: [...factors], ...(authenticatedAt && { createdAt: authenticatedAt }) };
+    const signedIn = challenge ? undefined : await beginSession(caller, current, !remember, carried);
+    if (signedIn) return signedIn;
+    current = await recheck();
+  }
+  return undefined;
+}
+
+/** What the first gate says that does not let pass. */
+async function askGates(caller: Caller, attempt: SignInAttempt): Promise<Challenge | 'changed' | undefined> {
+  for (const gate of caller.app.gates.signIn) {
+    const said = await gate(caller, attempt);
+    if (said) return said;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../store/statements/executor.js';
+import { askFirst, isDone, noteDone, withAnswers } from './asked-first.js';
+
+/** Runs steps as a transaction does: each run has an executor of its own. */
+function run<T>(steps: (tx: Db) => Promise<T>) {
+  let runs = 0;
+  const result = withAnswers<T>((within) => {
+    runs += 1;
+    const tx = {} as Db;
+    return within(tx, () => steps(tx));
+  });
+  return result.then((value) => ({ value, runs }));
+}
+const question = (about: string, asked: string[], answer: unknown = about) => ({
+  about,
+  async ask() {
+    asked.push(about);
+    return answer;
+  },
+});
+
+describe('a transaction that has to ask', () => {
+  it('runs again with the answers, and asks each question once', async () => {
+    const asked: string[] = [];
+    const { value, runs } = await run(async (tx) => {
+      const [first] = await askFirst(tx, [question('a', asked)]);
+      const rest = await askFirst(tx, [question('b', asked), question('c', asked)]);
+      return [first, ...rest];
+    });
+    expect([value, runs, asked]).toEqual([['a', 'b', 'c'], 3, ['a', 'b', 'c']]);
+  });
+
+  it('asks the same question as often as it comes up in one run', async () => {
+    const asked: string[] = [];
+    let number = 0;
+    const same = () => ({ about: 'same', ask: async () => ++number });
+    const { value } = await run(async (tx) => [
+      ...(await askFirst(tx, [same(), same()])),
+      ...(await askFirst(tx, [same(), question('x', asked)])),
+    ]);
+    expect(value).toEqual([1, 2, 3, 'x']);
+  });
+
+  it('does not go on although its steps caught the end', async () => {
+    const asked: string[] = [];
+    const { value, runs } = await run(async (tx) => {
+      try {
+        return await askFirst(tx, [question('a', asked)]);
+      } catch {
+        return 'caught';
+      }
+    });
+    expect([value, runs]).toEqual([['a'], 2]);
+  });
+
+  it('fails with what an answer or its own steps throw', async () => {
+    const refusing = { about: 'a', ask: () => Promise.reject(new RangeError('no')) };
+    await expect(run((tx) => askFirst(tx, [refusing]))).rejects.toThrow(RangeError);
+    await expect(run(() => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError);
+  });
+
+  it('gives up where every run asks something else', async () => {
+    let number = 0;
+    const restless = run((tx) => askFirst(tx, [question(`${++number}`, [])]));
+    await expect(restless).rejects.toThrow('another one each time');
+  });
+
+  it('knows in later runs what was done outside of the database', async () => {
+    const asked: string[] = [];
+    let done = 0;
+    await run(async (tx) => {
+      if (!isDone(tx, 'step')) done += 1;
+      noteDone(tx, 'step');
+      await askFirst(tx, [question('a', asked)]);
+    });
+    expect(done).toBe(1);
+  });
+});
+
+it('outside of a transaction questions are asked at once, in their order', async () => {
+  const asked: string[] = [];
+  expect(await askFirst({} as Db, [question('a', asked), question('b', asked)])).toEqual(['a', 'b']);
+  expect(isDone({} as Db, 'step')).toBe(false);
+});

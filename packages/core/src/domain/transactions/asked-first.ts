@@ -1,0 +1,113 @@
+import type { Db } from '../../store/statements/executor.js';
+
+/** Something to be answered by code of the application, which may take long and may call `auth.api`. */
+export interface Question {
+  /** What is asked about: the same text, the same question. */
+  readonly about: string;
+  readonly ask: () => Promise<unknown>;
+}
+
+/** So many questions depend on each other at the most. More means that each run makes a change of its own. */
+const mostRounds = 50;
+
+/** What one transaction has been told so far. It stays when the transaction runs again; so nothing is asked twice. */
+class Answers {
+  readonly #known = new Map<string, unknown[]>();
+  readonly #done = new Set<string>();
+  #used = new Map<string, number>();
+  #open: readonly Question[] = [];
+
+  begin(): void {
+    this.#used = new Map();
+    this.#open = [];
+  }
+
+  /** The answers, if all are known; else they are noted and the transaction ends here. */
+  take(questions: readonly Question[]): readonly unknown[] {
+    const taken = questions.map((question) => ({ question, place: this.#placeOf(question) }));
+    const unknown = taken.filter(({ question, place }) => place >= (this.#known.get(question.about)?.length ?? 0));
+    this.#open = unknown.map(({ question }) => question);
+    this.checkAnswered();
+    return taken.map(({ question, place }) => this.#known.get(question.about)?.[place]);
+  }
+
+  checkAnswered(): void {
+    if (this.#open.length > 0) throw new Unanswered();
+  }
+
+  /** Asks what is open, one after the other; whether there was anything. */
+  async ask(): Promise<boolean> {
+    const open = this.#open;
+    for (const { about, ask } of open) {
+      const answers = this.#known.get(about) ?? [];
+      this.#known.set(about, answers);
+      answers.push(await ask());
+    }
+    this.#open = [];
+    return open.length > 0;
+  }
+
+  get done(): Set<string> {
+    return this.#done;
+  }
+
+  // A question may come up more than once in one run.
+  #placeOf({ about }: Question): number {
+    const place = this.#used.get(about) ?? 0;
+    this.#used.set(about, place + 1);
+    return place;
+  }
+}
+
+class Unanswered extends Error {
+  override readonly message = 'a transaction ended because the application has to be asked first';
+}
+
+const answersOf = new WeakMap<Db, Answers>();
+
+/**
+ * Answers to questions: at once outside of a transaction. Inside of one, the transaction is rolled back, the questions are
+ * asked, and it runs again with the answers. So no lock is held, and no connection taken, while the application works.
+ */
+export async function askFirst(db: Db, questions: readonly Question[]): Promise<readonly unknown[]> {
+  const answers = answersOf.get(db);
+  if (answers) return answers.take(questions);
+  const given: unknown[] = [];
+  for (const { ask } of questions) given.push(await ask());
+  return given;
+}
+
+/** Whether an earlier run of this transaction has done a step outside of the database that is not taken back. */
+export function isDone(db: Db, step: string): boolean {
+  return answersOf.get(db)?.done.has(step) ?? false;
+}
+
+/** Notes such a step for later runs of the transaction. */
+export function noteDone(db: Db, step: string): void {
+  answersOf.get(db)?.done.add(step);
+}
+
+/** Runs the steps of a transaction with the answers that are known so far. */
+export type Within<T> = (tx: Db, steps: () => Promise<T>) => Promise<T>;
+
+/** Runs `attempt` until everything that it wants to know has been answered. `attempt` calls `within` once it has its transaction. */
+export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>): Promise<T> {
+  const answers = new Answers();
+  const within: Within<T> = async (tx, steps) => {
+    answers.begin();
+    answersOf.set(tx, answers);
+    const result = await steps();
+    answers.checkAnswered(); // even if something in between caught the end
+    return result;
+  };
+  for (let round = 0; round < mostRounds; round++) {
+    try {
+      return await attempt(within);
+    } catch (error) {
+      if (!(await answers.ask())) throw error;
+    }
+  }
+  throw new Error(
+    'databaseHooks: the change is another one each time it is made, so before hooks cannot be asked about it',
+  );
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../store/statements/executor.js';
+
+type Step = () => Promise<void>;
+
+const steps = new WeakMap<Db, Step[]>();
+
+/** Runs a step when the transaction of `db` is committed, not at all when it is rolled back; at once outside of one. */
+export async function onCommit(db: Db, step: Step): Promise<void> {
+  const asked = steps.get(db);
+  if (asked) asked.push(step);
+  else await step();
+}
+
+/** Collects what is asked for while `tx` is open; whoever commits runs it. */
+export function collectSteps(tx: Db): readonly Step[] {
+  const asked: Step[] = [];
+  steps.set(tx, asked);
+  return asked;
+}

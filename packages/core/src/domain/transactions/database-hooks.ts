@@ -1,0 +1,156 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { AuthError, failure } from '../../contract/errors.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { App } from '../app/app.js';
+import type { AnyRowHooks, Model, RowChange } from '../app/application-hooks.js';
+import { askFirst } from './asked-first.js';
+import { onCommit } from './commit.js';
+
+/** What a hook is told of a row. Hashes, tokens and what authenticates are never part of it. */
+interface About {
+  readonly row: object;
+  /** What is about to change, or was changed. Only of updates. */
+  readonly changes?: object;
+}
+
+/** Columns that no hook sees. */
+const secrets: Readonly<Record<Model, readonly string[]>> = {
+  user: ['securityVersion'],
+  session: ['token'],
+  account: ['password', 'accessToken', 'refreshToken', 'idToken'],
+  verification: [],
+};
+
+const identity = ['id', 'createdAt', 'updatedAt'];
+
+/** Columns that no hook sets: what a row is known by, what authenticates, and what has rules of its own to change. */
+const fixed: Readonly<Record<Model, readonly string[]>> = {
+  user: [...identity, ...secrets.user],
+  session: [...identity, ...secrets.session, 'userId'],
+  account: [...identity, ...secrets.account, 'userId', 'providerId', 'accountId'],
+  verification: [...identity, 'purpose', 'recipient', 'identifier', 'value'],
+};
+
+/** Whether the application hooks into such a change. Where it does not, the change costs no statement more. */
+export function isHooked({ databaseHooks }: App, model: Model, change: RowChange): boolean {
+  const { before, after } = databaseHooks[model]?.[change] ?? {};
+  return before !== undefined || after !== undefined;
+}
+
+/** Columns that a hook is told or may set. */
+type Columns = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks the application about a change that is about to be written: the columns that it adds or replaces. The hook is never
+ * run inside of a transaction: one that is open is rolled back and runs again with the answer. Throws where it answers
+ * `false`, or sets what is not its own to set.
+ */
+export async function askBefore(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<Columns> {
+  const [data = {}] = await askBeforeEach(app, db, model, change, [about]);
+  return data;
+}
+
+/** As `askBefore`, about several rows at once. */
+export async function askBeforeEach(
+  { databaseHooks }: App,
+  db: Db,
+  model: Model,
+  change: RowChange,
+  abouts: readonly About[],
+): Promise<readonly Columns[]> {
+  const hooks = databaseHooks[model]?.[change];
+  if (!hooks?.before) return abouts.map(() => ({}));
+  const questions = abouts.map((about) => ({
+    about: `${model} ${change} ${textOf(model, change, about)}`,
+    ask: async () => {
+      const data = readOutcome(await call(hooks.before, hooks, model, about), model, change);
+      return change === 'create' ? { ...madeBeforehand(about.row), ...data } : data;
+    },
+  }));
+  // Each is what `ask` above made.
+  return (await askFirst(db, questions)) as readonly Columns[];
+}
+
+function readOutcome(outcome: unknown, model: Model, change: RowChange): Columns {
+  if (outcome === false) throw refusalOf(model, change);
+  if (change === 'delete' || typeof outcome !== 'object' || outcome === null || !('data' in outcome)) return {};
+  return checkData(model, change, outcome.data);
+}
+
+/** What each run of a transaction makes anew. A new row keeps the values that the hook was told. */
+const madeAnew = ['createdAt', 'updatedAt', 'expiresAt'];
+
+/** What a question is known by: all that a hook is told, but for what each run makes anew. */
+function textOf(model: Model, change: RowChange, { row, changes }: About): string {
+  const left = change === 'create' ? ['id', ...madeAnew] : madeAnew;
+  const shown = (columns: object = {}) => Object.entries(show(model, columns)).filter(([name]) => !left.includes(name));
+  return JSON.stringify([shown(row), shown(changes)]);
+}
+
+function madeBeforehand(row: object): Columns {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => identity.includes(name)));
+}
+
+/** When something ends: as a hook wants it, where it says so. */
+export function endOf(wanted: unknown, otherwise: Date): Date {
+  if (wanted === undefined) return otherwise;
+  if (wanted instanceof Date) return wanted;
+  throw new TypeError('databaseHooks: expiresAt must be a Date');
+}
+
+/** Tells the application of a change once it is committed. A throw is logged and changes nothing. */
+export async function tellAfter(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<void> {
+  const hooks = app.databaseHooks[model]?.[change];
+  if (!hooks?.after) return;
+  await onCommit(db, async () => {
+    try {
+      await call(hooks.after, hooks, model, about);
+    } catch (error) {
+      const name = `databaseHooks.${model}.${change}.after`;
+      app.settings.logger.error(`${name} failed; the change itself is committed`, { error });
+    }
+  });
+}
+
+async function call(
+  hook: AnyRowHooks['before'],
+  hooks: AnyRowHooks | undefined,
+  model: Model,
+  { row, changes }: About,
+): Promise<unknown> {
+  const visible =
+    changes === undefined ? { row: show(model, row) } : { row: show(model, row), changes: show(model, changes) };
+  // The application's own types say what its hooks take; `row` and `changes` are of that model.
+  return hook?.call(hooks, visible as never);
+}
+
+function show(model: Model, row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !secrets[model].includes(column)));
+}
+
+function checkData(model: Model, change: RowChange, data: unknown): Readonly<Record<string, unknown>> {
+  const name = `databaseHooks.${model}.${change}.before`;
+  if (typeof data !== 'object' || data === null) throw new TypeError(`${name}: data must be an object`);
+  const given = Object.entries(data).filter(([, value]) => value !== undefined);
+  const refused = [...fixed[model], ...(model === 'user' && change === 'update' ? ['email', 'emailVerified'] : [])];
+  for (const [column] of given) {
+    if (refused.includes(column)) throw new TypeError(`${name} may not set ${column}`);
+  }
+  return Object.fromEntries(given);
+}
+
+/** The words of spec §8 where it has any. */
+function refusalOf(model: Model, change: RowChange): AuthError {
+  switch (`${model} ${change}`) {
+    case 'user create':
+      return failure(accountErrors, 'FAILED_TO_CREATE_USER');
+    case 'user update':
+      return failure(accountErrors, 'FAILED_TO_UPDATE_USER');
+    case 'session create':
+      return failure(accountErrors, 'FAILED_TO_CREATE_SESSION');
+    case 'verification create':
+      return new AuthError('INTERNAL_SERVER_ERROR', 'Unable to create verification', 500);
+    default:
+      return failure(accountErrors, 'CHANGE_REFUSED');
+  }
+}

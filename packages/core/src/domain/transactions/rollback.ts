@@ -1,0 +1,32 @@
+import type { Db } from '../../store/statements/executor.js';
+import type { CleanLogger } from '../app/logger.js';
+
+type Step = () => Promise<void>;
+
+const steps = new WeakMap<Db, Step[]>();
+
+/**
+ * What to do about things outside of the database when the transaction of `db` is rolled back for certain. Outside of one
+ * nothing is rolled back, and the step is not kept. Where a commit fails nobody knows what became of it, and no step runs.
+ */
+export function onRollback(db: Db, step: Step): void {
+  steps.get(db)?.push(step);
+}
+
+/** Runs `work` with `tx`; when that throws, the steps that were asked for meanwhile, the last one first. */
+export async function withRollback<T>(tx: Db, logger: CleanLogger, work: () => Promise<T>): Promise<T> {
+  const asked: Step[] = [];
+  steps.set(tx, asked);
+  try {
+    return await work();
+  } catch (error) {
+    for (const step of asked.reverse()) await step().catch((failure: unknown) => report(logger, failure));
+    throw error; // the first failure, which says whether to try again
+  } finally {
+    steps.delete(tx);
+  }
+}
+
+function report(logger: CleanLogger, error: unknown): void {
+  logger.error('something outside of the database could not be taken back with a transaction', { error });
+}

@@ -1,0 +1,91 @@
+import * as store from '../../store/rows/accounts.js';
+import type { Account, NewAccount, User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { App, Work } from '../app/app.js';
+import { askBefore, askBeforeEach, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { credentialProvider } from './passwords.js';
+
+/** Gives a new user an identity, or a user their first password. Throws `DuplicateError` for one that is linked already. */
+export async function createAccount({ app, tx }: Work, draft: NewAccount): Promise<Account> {
+  const data = await askBefore(app, tx, 'account', 'create', { row: draft });
+  const row = await store.insertAccount(tx, { ...draft, ...data });
+  await tellAfter(app, tx, 'account', 'create', { row });
+  return row;
+}
+
+/** Links an identity to a user who was there before, and says so. Throws `DuplicateError` for one that is linked already. */
+export async function linkAccount(work: Work, user: User, draft: Omit<NewAccount, 'userId'>): Promise<void> {
+  const { providerId } = await createAccount(work, { ...draft, userId: user.id });
+  await work.emit('accountLinked', { user, providerId });
+}
+
+/** Sets the password hash of a user's account, if it still is `old`; whatever it is where that is left out. */
+export async function writePassword(
+  { app, tx }: Work,
+  userId: string,
+  providerId: string,
+  change: { readonly hash: string; readonly old?: string },
+): Promise<boolean> {
+  const now = app.settings.now();
+  if (!isHooked(app, 'account', 'update')) return store.updatePassword(tx, userId, providerId, change, now);
+  const row = await store.findAccountOf(tx, userId, providerId);
+  if (!row || (change.old !== undefined && row.password !== change.old)) return false;
+  const changes = { password: change.hash };
+  const made = { ...(await askBefore(app, tx, 'account', 'update', { row, changes })), ...changes };
+  if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
+  await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
+  return true;
+}
+
+/** Tokens of a provider as an account keeps them: sealed. */
+export type TokenChanges = Partial<
+  Pick<Account, 'accessToken' | 'refreshToken' | 'idToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'>
+>;
+
+/** Replaces tokens of an account, if its tokens still are those of `guard` (Z16). False when they are not. */
+export async function writeTokens(
+  app: App,
+  db: Db,
+  row: Account,
+  tokens: TokenChanges,
+  guard: Pick<TokenChanges, 'accessToken' | 'refreshToken'> = {},
+): Promise<boolean> {
+  const now = app.settings.now();
+  const changes = { ...(await askBefore(app, db, 'account', 'update', { row, changes: tokens })), ...tokens };
+  if (!(await store.updateAccount(db, row.id, changes, now, guard))) return false;
+  await tellAfter(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
+  return true;
+}
+
+/** Takes a way in away from a user, and says so. False when there was none. */
+export async function removeAccount(work: Work, user: User, providerId: string): Promise<boolean> {
+  const removed = await removeRow(work, user.id, providerId);
+  if (removed) await work.emit('accountUnlinked', { user, providerId });
+  return removed;
+}
+
+async function removeRow({ app, tx }: Work, userId: string, providerId: string): Promise<boolean> {
+  if (!isHooked(app, 'account', 'delete')) return store.deleteAccountOf(tx, userId, providerId);
+  const row = await store.findAccountOf(tx, userId, providerId);
+  if (!row) return false;
+  await askBefore(app, tx, 'account', 'delete', { row });
+  const removed = await store.deleteAccountOf(tx, userId, providerId);
+  if (removed) await tellAfter(app, tx, 'account', 'delete', { row });
+  return removed;
+}
+
+/** Takes every way in away from a user. The caller holds the user's row. */
+export async function removeAccounts({ app, tx }: Work, userId: string): Promise<void> {
+  const rows = isHooked(app, 'account', 'delete') ? await store.listAccounts(tx, userId) : [];
+  const abouts = rows.map((row) => ({ row }));
+  await askBeforeEach(app, tx, 'account', 'delete', abouts);
+  await store.deleteAccountsOf(tx, userId);
+  for (const row of rows) await tellAfter(app, tx, 'account', 'delete', { row });
+}
+
+/** Takes the providers from a user that were linked at `since` or later. The caller holds the user's row. */
+export async function removeAccountsSince(work: Work, user: User, since: Date): Promise<void> {
+  const linked = await store.listAccounts(work.tx, user.id);
+  for (const { providerId, createdAt } of linked)
+    if (providerId !== credentialProvider && createdAt >= since) await removeAccount(work, user, providerId);
+}

@@ -1,0 +1,53 @@
+import type { Holder } from '../../store/rows/accounts.js';
+import type { Work } from '../app/app.js';
+import type { Events } from '../app/events.js';
+import { endEverySession } from '../sessions/sessions.js';
+import { createAccount, writePassword } from './account-rows.js';
+import { recoverByMailbox } from './mailbox.js';
+import { credentialProvider } from './passwords.js';
+
+/** Gives a user a password. The account id of a credential is the user's id. */
+export async function createCredential(work: Work, userId: string, hash: string): Promise<void> {
+  const { generateId, now: clock } = work.app.settings;
+  const now = clock();
+  await createAccount(work, {
+    id: generateId(),
+    providerId: credentialProvider,
+    accountId: userId,
+    userId,
+    password: hash,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/**
+ * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
+ * `holder` under it, so of two at once the second finds what the first wrote.
+ */
+export async function putPassword(
+  work: Work,
+  { user, account }: Holder,
+  hash: string,
+  how: Pick<Events['passwordChanged'], 'how' | 'by'>,
+): Promise<void> {
+  if (account) await writePassword(work, user.id, credentialProvider, { hash });
+  else await createCredential(work, user.id, hash);
+  await work.emit('passwordChanged', { user, ...how });
+}
+
+/**
+ * Puts a password in place for a caller who has just shown the mailbox `user.email`, by a mailed link or code. What an
+ * account without any proven address held before goes: it may be a stranger's. Of an address that the user had before
+ * the change is taken back. False when the mailbox opens nothing. The caller holds the user's row.
+ */
+export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {
+  // What the caller read under the lock is enough where the address is proven.
+  const isProven = holder.user.emailVerified;
+  const proof = isProven ? { user: holder.user, isEmptied: false } : await recoverByMailbox(work, holder.user);
+  if (!proof || proof === 'guarded') return false;
+  const account = proof.isEmptied ? undefined : holder.account;
+  await putPassword(work, { user: proof.user, account }, hash, { how: 'reset', by: 'mailbox' });
+  if (work.app.settings.endSessionsOnReset) await endEverySession(work, proof.user.id);
+  return true;
+}

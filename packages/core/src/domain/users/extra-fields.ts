@@ -1,0 +1,25 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { Fields } from '../../contract/fields.js';
+
+/** The application's own columns of a new row: what was sent, else initial values. Throws `FIELD_IS_REQUIRED`. */
+export function fillFields(fields: Fields = {}, sent: object): Record<string, unknown> {
+  const filled = Object.entries(fields).map(([name, { settable, initial, optional }]) => {
+    const own: unknown = settable && Object.hasOwn(sent, name) ? Reflect.get(sent, name) : undefined;
+    const value = own ?? initial?.() ?? null;
+    if (value === null && !optional) throw failure(accountErrors, 'FIELD_IS_REQUIRED', { values: { field: name } });
+    return [name, value];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** The same of a row that nobody sends values for: a creator, or somebody who accepts. What has no initial value is optional. */
+export function initialFields(fields: Fields = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial?.() ?? null]));
+}
+
+/** Those of the application's own columns that were sent and that a client may set. */
+export function sentFields(fields: Fields = {}, sent: object): Record<string, unknown> {
+  const names = Object.keys(fields).filter((name) => fields[name]?.settable && Reflect.get(sent, name) !== undefined);
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(sent, name)]));
+}

@@ -1,0 +1,67 @@
+import type { Holder } from '../../store/rows/accounts.js';
+import { dropFormerEmail, keepFormerEmail, type Reachable } from '../../store/rows/former-emails.js';
+import { findUserById } from '../../store/rows/users.js';
+import type { FormerEmail, User } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import type { Work } from '../app/app.js';
+import { removeSessions } from '../sessions/sessions.js';
+import { removeAccountsSince } from './account-rows.js';
+import { writeUser } from './users.js';
+
+/** Milliseconds that an address is kept from other users after its user changed it: long enough to miss a mail. */
+const reservation = 30 * 86_400_000;
+
+/** Keeps a proven address for its user, who changes it now. The caller holds the user's row. */
+export async function reserve({ app, tx }: Work, { id, email }: User): Promise<FormerEmail> {
+  const createdAt = app.settings.now();
+  const reservedUntil = new Date(createdAt.getTime() + reservation);
+  const row = { id: app.settings.generateId(), userId: id, email, reservedUntil, createdAt };
+  await keepFormerEmail(tx, row);
+  return row;
+}
+
+/** A user whom a mail reaches, with the address that it goes to. */
+export interface Reached extends Holder {
+  /** The change of address that is taken back by it, if it goes to the former address. */
+  readonly change?: string;
+}
+
+/**
+ * Whose account a mail to this address may open, with the address as the user's. Not the account of a user who has proven
+ * another address and not yet this one: a mistyped address belongs to a stranger.
+ */
+export function holderAt(found: Reachable | undefined, email: string): Reached | undefined {
+  if (!found) return undefined;
+  const { user, account, formerEmail } = found;
+  if (user.emailVerified) return user.email === email ? { user, account } : undefined;
+  if (user.email === email) return formerEmail ? undefined : { user, account };
+  if (formerEmail?.email !== email) return undefined;
+  return { user: { ...user, email }, account, change: formerEmail.id };
+}
+
+/**
+ * Takes a change of address back for a caller who has just shown the former mailbox: the address counts as proven, all
+ * sessions end, and providers that were linked since the change go (R-C03). The second factor stays: the mailbox alone must
+ * not remove it. `undefined` when the address is another user's by now. The caller holds the user's row.
+ */
+export async function takeAddressBack(
+  work: Work,
+  user: User,
+  { email, createdAt }: FormerEmail & { readonly email: string },
+): Promise<User | undefined> {
+  const { tx } = work;
+  try {
+    if (!(await writeUser(work, user.id, { email, emailVerified: true }, { email: user.email }))) return undefined;
+  } catch (error) {
+    if (error instanceof DuplicateError) return undefined;
+    throw error;
+  }
+  await dropFormerEmail(tx, user.id);
+  const ended = await removeSessions(work, user.id);
+  if (ended > 0) await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
+  const restored = await findUserById(tx, user.id);
+  if (!restored) return undefined;
+  await removeAccountsSince(work, restored, createdAt);
+  await work.emit('emailRestored', { user: restored, previousEmail: user.email });
+  return restored;
+}

@@ -1,0 +1,130 @@
+import type { SignedIn } from '../../contract/shapes.js';
+import { dropFormerEmail, findFormerEmailOf } from '../../store/rows/former-emails.js';
+import { findUserById, lockUser } from '../../store/rows/users.js';
+import type { FormerEmail, User } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import type { Work } from '../app/app.js';
+import { removeSessions } from '../sessions/sessions.js';
+import { removeAccounts } from './account-rows.js';
+import { reserve, takeAddressBack } from './former-email.js';
+import { isReserved } from './reserved-email.js';
+import { writeUser } from './users.js';
+
+/** What the proof of a mailbox came to. `guarded`: the account has proven another address, so this one opens nothing. */
+export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } | 'guarded' | undefined;
+
+/**
+ * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account that
+ * has never proven any, takes away what a stranger may have left there: ways in, sessions and, through `mailboxClaimed`,
+ * what else features keep. An account that has proven another address stays as it is.
+ * Returns the user as they are now; `undefined` when they are gone, or have another address by now.
+ *
+ * For ways in that do not rest on what the account held before: social sign-in, an e-mailed code, a reset. A link that
+ * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
+ */
+export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
+  const current = await lockUser(work.tx, user.id);
+  return current?.email === user.email ? claim(work, current) : undefined;
+}
+
+async function claim(work: Work, current: User): Promise<MailboxProof> {
+  if (current.emailVerified) return { user: current, isEmptied: false };
+  return (await findFormerEmailOf(work.tx, current.id)) ? 'guarded' : empty(work, current);
+}
+
+/**
+ * The same for a mailbox that the user may have had before: of an address that was changed the change is taken back. For a
+ * reset, which is how a user who has lost the account gets it back.
+ */
+export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
+  const { tx } = work;
+  const current = await lockUser(tx, user.id);
+  if (!current) return undefined;
+  if (current.email === user.email) return claim(work, current);
+  const former = await findFormerEmailOf(tx, user.id);
+  if (current.emailVerified || !isOf(former, user.email)) return undefined;
+  const restored = await takeAddressBack(work, current, former);
+  return restored && { user: restored, isEmptied: false };
+}
+
+/** Takes everything from an account that has never proven a mailbox. */
+async function empty(work: Work, current: User): Promise<MailboxProof> {
+  await removeAccounts(work, current.id);
+  const ended = await removeSessions(work, current.id);
+  await writeUser(work, current.id, { emailVerified: true });
+  if (ended > 0) await work.emit('sessionEnded', { userId: current.id, tokens: 'all' });
+  await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
+  const user = await findUserById(work.tx, current.id); // features that keep something in the user's row have changed it too
+  return user && { user, isEmptied: true };
+}
+
+function isOf(former: FormerEmail | undefined, email: string): former is FormerEmail & { readonly email: string } {
+  return former?.email === email;
+}
+
+interface Confirmation {
+  readonly id: string;
+  readonly email: string;
+  /** The session of the caller, whoever it belongs to. */
+  readonly session: SignedIn | null;
+}
+
+/**
+ * Marks an address as verified, once, and ends what is kept of the one before it: the user for the caller who did it,
+ * `undefined` when it was verified already or is not the user's address any more. `guarded`, and nothing has changed,
+ * where the account has proven another address and the caller does not hold a session of it: the mail may have gone to a
+ * stranger.
+ */
+export async function confirmAddress(
+  work: Work,
+  { id, email, session }: Confirmation,
+): Promise<User | 'guarded' | undefined> {
+  const { tx } = work;
+  const current = await lockUser(tx, id);
+  if (current?.email !== email || current.emailVerified) return undefined;
+  const former = await findFormerEmailOf(tx, id);
+  if (former && !(await isAlive(work, session, id))) return 'guarded';
+  if (!(await writeUser(work, id, { emailVerified: true }, { email, emailVerified: false }))) return undefined;
+  if (former) await dropFormerEmail(tx, id);
+  const user = await findUserById(tx, id);
+  if (user) await work.emit('emailVerified', { user });
+  return user;
+}
+
+/** Whether a session is this user's, and has not been ended since the call began. */
+async function isAlive({ app, tx }: Work, signedIn: SignedIn | null, userId: string): Promise<boolean> {
+  return signedIn?.user.id === userId && (await app.sessions.find(tx, signedIn.session.token)) !== undefined;
+}
+
+/**
+ * Replaces an address by one that has yet to prove itself, provided that the user is still as `from` says. The
+ * address that the account proved last is kept for it. `taken` when another user has the new one, or had it until a short
+ * time ago; `undefined` when the user has changed meanwhile. With either the caller has to end the transaction by a throw.
+ */
+export async function changeAddress(
+  work: Work,
+  { id, ...guard }: { readonly id: string; readonly email: string; readonly emailVerified: boolean },
+  email: string,
+): Promise<User | 'taken' | undefined> {
+  const { tx } = work;
+  const current = await lockUser(tx, id);
+  if (!current) return undefined;
+  const own = current.emailVerified ? undefined : await findFormerEmailOf(tx, id);
+  // The address that the account has proven is as good as it was.
+  const isBack = own?.email === email;
+  try {
+    if (!(await writeUser(work, id, { email, emailVerified: isBack }, guard))) return undefined;
+  } catch (error) {
+    if (error instanceof DuplicateError) return 'taken';
+    throw error;
+  }
+  if (await isReserved(work, email, id)) return 'taken';
+  if (isBack) await dropFormerEmail(tx, id);
+  const kept = current.emailVerified ? await reserve(work, current) : own;
+  const former = isBack || !kept?.email ? undefined : { ...kept, email: kept.email };
+  const user = await findUserById(tx, id);
+  if (!user) return undefined;
+  const { email: previousEmail, emailVerified: previousEmailVerified } = guard;
+  await work.emit('emailChanged', { user, previousEmail, previousEmailVerified, former });
+  return user;
+}

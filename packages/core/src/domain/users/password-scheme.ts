@@ -1,0 +1,58 @@
+import { AuthError } from '../../contract/errors.js';
+import { aFilledText, checkReturned } from '../../contract/returned.js';
+import { createHashQueue } from '../../crypto/hash-queue.js';
+import type { PasswordHasher } from '../../crypto/password-hash.js';
+import { nodeModules, threadPoolSize } from '../../crypto/platform.js';
+import { randomToken } from '../../crypto/random.js';
+
+/** How an application hashes passwords itself, or hashed them before it used Latchkey. */
+export interface PasswordScheme {
+  /**
+   * Whether a password is the one behind a hash that Latchkey cannot read. The password comes as it was typed. Only
+   * `true` is a match; a throw fails the call with a 500.
+   */
+  readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>;
+  /** Hashes what is set from now on, in place of scrypt. What it makes goes to `verify`. */
+  readonly hash?: (password: string) => Promise<string>;
+}
+
+/** Passwords of the application that may wait for their turn, as many as of our own. */
+const maxWaiting = 256;
+
+/**
+ * Our own hasher, with the application's scheme beside or in place of it. Hashes in our own format are always read by
+ * our own code. What counts as outdated at sign-in: without `hash` everything that is foreign, with it everything that
+ * is ours; between hashes of the application it does not choose.
+ * Throws `AuthError` for a `hash` whose results nobody could verify.
+ */
+export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefined): PasswordHasher {
+  if (!scheme) return own;
+  const { verify, hash } = scheme;
+  if (typeof verify !== 'function')
+    throw new AuthError('PASSWORD_VERIFY_IS_REQUIRED', 'emailAndPassword.password needs verify', 500);
+  // Its work is as heavy as ours, and may run on the same threads.
+  const queue = createHashQueue(nodeModules() ? Math.max(1, threadPoolSize() - 1) : 1, maxWaiting);
+  const matches: PasswordHasher['verify'] = (stored, password, network) =>
+    queue.run(async () => (await verify({ hash: stored, password })) === true, network);
+  const verifyAny: PasswordHasher['verify'] = (stored, password, network) =>
+    own.isOwn(stored) ? own.verify(stored, password, network) : matches(stored, password, network);
+  if (!hash) return { ...own, verify: verifyAny };
+
+  const hashed: PasswordHasher['hash'] = (password, network) =>
+    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aFilledText), network);
+  let sample: Promise<string> | undefined;
+  return {
+    hash: hashed,
+    verify: verifyAny,
+    async verifyDummy(password, network) {
+      // Who is unknown costs what one of the application's own users costs (R-G01).
+      sample ??= hashed(randomToken()).catch((error: unknown) => {
+        sample = undefined;
+        throw error;
+      });
+      await matches(await sample, password, network);
+    },
+    needsUpgrade: own.isOwn,
+    isOwn: own.isOwn,
+  };
+}

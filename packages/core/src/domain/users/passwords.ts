@@ -1,0 +1,55 @@
+import { updatePassword } from '../../store/rows/accounts.js';
+import type { Caller } from '../app/app.js';
+import type { PasswordSettings } from '../app/settings.js';
+
+/** The provider of accounts that hold a password. */
+export const credentialProvider = 'credential';
+
+/** Longer texts are refused before they are normalised and hashed. */
+const hashableLength = 4096;
+
+/** What is wrong with a password that somebody wants to set, if anything. Lengths count code points (NIST SP 800-63B). */
+export function problemWith(
+  password: string,
+  { minLength, maxLength }: PasswordSettings,
+): 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | undefined {
+  if (!isHashable(password)) return 'PASSWORD_TOO_LONG';
+  const length = [...password].length;
+  if (length < minLength) return 'PASSWORD_TOO_SHORT';
+  if (length > maxLength) return 'PASSWORD_TOO_LONG';
+  return undefined;
+}
+
+/** Whether a password may be compared at all. */
+export function isHashable(password: string): boolean {
+  return password.length <= hashableLength;
+}
+
+/** On whose behalf a password is hashed. */
+type Hashing = Pick<Caller, 'app' | 'network'>;
+
+/**
+ * Compares a password with a stored hash. One hash is computed whatever the outcome, also when there is no hash to
+ * compare with, so that the time tells nothing.
+ */
+export async function verifyPassword(
+  { app: { passwords }, network }: Hashing,
+  hash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if (hash) return passwords.verify(hash, password, network);
+  await passwords.verifyDummy(password, network);
+  return false;
+}
+
+/**
+ * Replaces a hash of another scheme, or of less than today's cost, by one of today's. For after a sign-in that proved the
+ * password: nobody waits for it, nothing fails over it, and a password that was changed meanwhile stays.
+ */
+export function upgradeHash({ app, network }: Hashing, userId: string, hash: string, password: string): void {
+  if (!app.passwords.needsUpgrade(hash)) return;
+  app.background.run('upgrading a password hash', async () => {
+    const change = { hash: await app.passwords.hash(password, network), old: hash };
+    await updatePassword(app.db, userId, credentialProvider, change, app.settings.now());
+  });
+}

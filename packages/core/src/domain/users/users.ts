@@ -1,0 +1,144 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { type AuthError, failure, refusal } from '../../contract/errors.js';
+import * as store from '../../store/rows/users.js';
+import type { User } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import type { App, Caller, Work } from '../app/app.js';
+import type { Origination } from '../app/events.js';
+import type { UserDraft } from '../app/gates.js';
+import { removeSessions } from '../sessions/sessions.js';
+import { askBefore, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { removeAccounts } from './account-rows.js';
+import { normalizeEmail } from './email.js';
+import { isReserved } from './reserved-email.js';
+
+/**
+ * Completes a draft to the row of a new user: asks the gates, fills the defaults. Touches no database, so it comes
+ * before the transaction. `email` is normalised already. Throws `FIELD_IS_REQUIRED`, or what a gate refuses with.
+ */
+export async function draftUser(caller: Caller, draft: UserDraft): Promise<User> {
+  const { settings, userFields } = caller.app;
+  const shaped = await passGates(caller, draft, undefined);
+  const now = settings.now();
+  const fields = Object.entries(userFields).map(([name, field]) => {
+    const value = shaped[name] ?? field.initial?.() ?? null;
+    if (value === null && !field.optional)
+      throw failure(accountErrors, 'FIELD_IS_REQUIRED', { values: { field: name } });
+    return [name, value] as const;
+  });
+  const { email, name, image, emailVerified } = shaped;
+  const id = settings.generateId();
+  const dates = { createdAt: now, updatedAt: now };
+  return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, ...dates, securityVersion: 0 };
+}
+
+/** A new user, or which column kept it from being stored. */
+interface Created {
+  readonly user: User;
+  readonly taken?: string;
+  /** The address is kept for the user who had it until a short time ago. */
+  readonly isReserved?: boolean;
+}
+
+/**
+ * Stores a new user, and returns them as they are stored: the application may have changed the draft. With `taken` they
+ * are not, and the caller has to end the transaction by a throw; it names the column whose value another user has, or had
+ * until a short time ago. Without `from` no mail asks them to verify their address.
+ */
+export async function createUser(work: Work, draft: User, from?: Origination): Promise<Created> {
+  const { app, tx } = work;
+  const data = await askBefore(app, tx, 'user', 'create', { row: draft });
+  const user: User = { ...draft, ...data, ...(data.email !== undefined && { email: checkEmail(data.email) }) };
+  try {
+    await store.insertUser(tx, user);
+  } catch (error) {
+    if (error instanceof DuplicateError) return { user, taken: error.columns[0] ?? 'id' };
+    throw error;
+  }
+  if (await isReserved(work, user.email, user.id)) return { user, taken: 'email', isReserved: true };
+  await work.emit('userCreated', { user, from });
+  await tellAfter(app, tx, 'user', 'create', { row: user });
+  return { user };
+}
+
+/** An address that a hook put in place is stored like any other. */
+function checkEmail(email: unknown): string {
+  const normalized = typeof email === 'string' ? normalizeEmail(email) : undefined;
+  if (normalized === undefined) throw new TypeError('databaseHooks.user.create.before set an email that is none');
+  return normalized;
+}
+
+/** What a change came to: the user as it is now, or why it is as it was. */
+export type UserUpdate = { readonly user: User } | { readonly taken: string } | 'gone';
+
+/** The refusal of a value that another user has, in the words of its field where that has some. */
+export function takenError(app: App, field: string): AuthError {
+  const words = app.userFields[field]?.taken;
+  if (words !== undefined) return refusal(words, 422);
+  return failure(accountErrors, 'FIELD_IS_ALREADY_TAKEN', { values: { field } });
+}
+
+/** Changes some columns of a user; `changes` have passed `shapeChanges`. */
+export async function updateUser(work: Work, id: string, changes: Partial<UserDraft>): Promise<UserUpdate> {
+  try {
+    if (!(await writeUser(work, id, changes))) return 'gone';
+  } catch (error) {
+    if (error instanceof DuplicateError) return { taken: error.columns[0] ?? 'id' };
+    throw error;
+  }
+  const user = await store.findUserById(work.tx, id);
+  if (!user) return 'gone';
+  await work.emit('userUpdated', { user });
+  return { user };
+}
+
+/**
+ * The one way in which columns of a user change. The changes as they were made; `undefined` when there is no such user, or
+ * not as `guard` says. Throws `DuplicateError`.
+ */
+export async function writeUser(
+  { app, tx }: Work,
+  id: string,
+  changes: store.UserChanges,
+  guard: Partial<User> = {},
+): Promise<store.UserChanges | undefined> {
+  const now = app.settings.now();
+  if (!isHooked(app, 'user', 'update')) {
+    return (await store.updateUser(tx, id, changes, now, guard)) ? changes : undefined;
+  }
+  const row = await store.findUserById(tx, id);
+  // Nobody is asked about a change that cannot be made.
+  if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
+  const made = { ...changes, ...(await askBefore(app, tx, 'user', 'update', { row, changes })) };
+  if (!(await store.updateUser(tx, id, made, now, guard))) return undefined;
+  const changed = await store.findUserById(tx, id);
+  if (changed) await tellAfter(app, tx, 'user', 'update', { row: changed, changes: made });
+  return made;
+}
+
+/** Removes a user with their sessions and accounts; the database takes along whatever else is theirs. */
+export async function removeUser(work: Work, user: User): Promise<void> {
+  const { app, tx } = work;
+  await askBefore(app, tx, 'user', 'delete', { row: user });
+  // They go with the user anyway; this is for who wants to be asked about each.
+  if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
+  if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
+  await store.deleteUser(tx, user.id);
+  await app.sessions.forget(tx, user.id);
+  await tellAfter(app, tx, 'user', 'delete', { row: user });
+}
+
+/** What somebody sent about a user: a property without a value is one that was not sent. */
+type SentChanges = { readonly [K in keyof UserDraft]?: UserDraft[K] | undefined };
+
+/** Asks the gates about a change, and drops what was not sent. Touches no database unless a gate does. */
+export function shapeChanges(caller: Caller, user: User, sent: SentChanges): Promise<Partial<UserDraft>> {
+  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return passGates<Partial<UserDraft>>(caller, changes, user);
+}
+
+async function passGates<D extends Partial<UserDraft>>(caller: Caller, draft: D, user: User | undefined): Promise<D> {
+  let shaped: D = draft;
+  for (const gate of caller.app.gates.userDraft) shaped = { ...shaped, ...(await gate(caller, shaped, user)) };
+  return shaped;
+}

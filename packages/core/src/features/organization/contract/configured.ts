@@ -1,0 +1,90 @@
+import type { Contract } from '../../../contract/endpoint.js';
+import type { NoFields } from '../../../contract/fields.js';
+import type { AnswerOf, Refined, RefinedData } from '../../../contract/infer.js';
+import type {
+  InvitationDraft,
+  InvitationOf,
+  MemberDraft,
+  MemberOf,
+  OrganizationDraft,
+  OrganizationOf,
+  OrganizationSettable,
+} from './fields.js';
+import type { organizationContract } from './plain.js';
+
+type Plain = (typeof organizationContract)['endpoints'];
+
+/** Who a member is. An alias, as the next: an application that writes its types down can name no interface of ours. */
+type WithUser = {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly image: string | null };
+};
+type WithOrganization = {
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+};
+
+/** What is left or deleted is named. */
+type Named = { readonly organizationId: string } | { readonly organizationSlug: string };
+
+/** The endpoint with another answer. */
+type Answering<E, Answer> = Refined<E, unknown, Answer>;
+
+/** Endpoints whose input or answer depends on configured fields; the others are as the contract has them. */
+type Configured<F> = {
+  readonly createOrganization: Refined<
+    Plain['createOrganization'],
+    OrganizationDraft<F>,
+    OrganizationOf<F> & { readonly members: MemberOf<F>[] },
+    unknown
+  >;
+  readonly updateOrganization: RefinedData<Plain['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
+  readonly deleteOrganization: Refined<Plain['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
+  readonly listOrganizations: Answering<Plain['listOrganizations'], Omit<OrganizationOf<F>, 'metadata'>[]>;
+  readonly setActiveOrganization: Answering<Plain['setActiveOrganization'], OrganizationOf<F> | null>;
+  readonly getFullOrganization: Answering<
+    Plain['getFullOrganization'],
+    | (OrganizationOf<F> & {
+        readonly invitations: InvitationOf<F>[];
+        readonly members: (MemberOf<F> & WithUser)[];
+        readonly teams: NonNullable<AnswerOf<Plain['getFullOrganization']>>['teams'];
+      })
+    | null
+  >;
+  readonly createInvitation: Refined<Plain['createInvitation'], InvitationDraft<F>, InvitationOf<F>, unknown>;
+  readonly acceptInvitation: Answering<
+    Plain['acceptInvitation'],
+    { readonly invitation: InvitationOf<F>; readonly member: MemberOf<F> }
+  >;
+  readonly rejectInvitation: Answering<
+    Plain['rejectInvitation'],
+    { readonly invitation: InvitationOf<F>; readonly member: null }
+  >;
+  readonly cancelInvitation: Answering<Plain['cancelInvitation'], InvitationOf<F>>;
+  readonly getInvitation: Answering<
+    Plain['getInvitation'],
+    InvitationOf<F> & WithOrganization & { readonly inviterEmail: string }
+  >;
+  readonly listInvitations: Answering<
+    Plain['listInvitations'],
+    { readonly invitations: InvitationOf<F>[]; readonly total: number }
+  >;
+  readonly listUserInvitations: Answering<Plain['listUserInvitations'], (InvitationOf<F> & WithOrganization)[]>;
+  readonly addMember: Refined<Plain['addMember'], MemberDraft<F>, MemberOf<F>, unknown>;
+  readonly removeMember: Answering<Plain['removeMember'], { readonly member: MemberOf<F> & WithUser }>;
+  readonly updateMemberRole: Answering<Plain['updateMemberRole'], MemberOf<F>>;
+  readonly leaveOrganization: Refined<Plain['leaveOrganization'], Named, MemberOf<F> & WithUser, unknown>;
+  readonly getActiveMember: Answering<Plain['getActiveMember'], MemberOf<F> & WithUser>;
+  readonly listMembers: Answering<
+    Plain['listMembers'],
+    { readonly members: (MemberOf<F> & WithUser)[]; readonly total: number }
+  >;
+};
+
+export type OrganizationEndpoints<F> = Omit<Plain, keyof Configured<F>> & Configured<F>;
+
+/** The contract as one application has configured it: the same value, with the types of its own fields. */
+export type OrganizationContract<F> = Contract<
+  OrganizationEndpoints<F>,
+  NoFields,
+  (typeof organizationContract)['sessionFields']
+>;

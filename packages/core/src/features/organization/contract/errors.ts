@@ -1,0 +1,72 @@
+import { defineErrors } from '../../../contract/errors.js';
+import { grantErrors, placeErrors } from '../../../contract/organization-errors.js';
+
+export { strangerErrors } from '../../../contract/organization-errors.js';
+
+/** What calls about organizations, members and invitations answer with (spec §8, Organizations). */
+export const organizationErrors = {
+  ...placeErrors,
+  ...defineErrors({
+    YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: [403, 'You are not allowed to create a new organization'],
+    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: [403, 'You have reached the maximum number of organizations'],
+    ORGANIZATION_ALREADY_EXISTS: [400, 'Organization already exists'],
+    SLUG_IS_TAKEN: [400, 'slug is taken'],
+    USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
+    YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: [403, 'You are not allowed to update this organization'],
+    YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: [403, 'You are not allowed to delete this organization'],
+
+    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
+    ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [403, 'Organization membership limit reached'],
+    YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
+    // 401 by spec §8: "removing a member without the permission returns 401".
+    YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: [401, 'You are not allowed to delete this member'],
+    YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: [403, 'You are not allowed to update this member'],
+
+    INVITATION_EMAIL_IS_NOT_ENABLED: [400, 'Invitation email is not enabled'],
+    YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: [
+      403,
+      'You are not allowed to invite users to this organization',
+    ],
+    YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: [403, 'you are not allowed to invite user with this role'],
+    USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
+    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: [403, 'You have reached the maximum number of invitations'],
+    INVITATION_NOT_FOUND: [400, 'Invitation not found'],
+    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [403, 'You are not the recipient of the invitation'],
+    VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION: [403, 'Verify your email address to answer this invitation'],
+    YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: [403, 'You are not allowed to cancel this invitation'],
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [400, 'Inviter is no longer a member of the organization'],
+    FAILED_TO_RETRIEVE_INVITATION: [400, 'Failed to retrieve invitation'],
+  }),
+};
+
+/** The same code with an exclamation mark: reading and rejecting say it so (spec §8, wire §15). */
+export const invitationErrors = defineErrors({ INVITATION_NOT_FOUND: [400, 'Invitation not found!'] });
+
+export const permissionErrors = defineErrors({
+  INVALID_PERMISSION_CHECK_YOU_CAN_ONLY_CHECK_ONE_RESOURCE_PERMISSION_AT_A_TIME: [
+    400,
+    'invalid permission check. you can only check one resource permission at a time.',
+  ],
+  // In lower case, as spec §6 and §8 have it here.
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [401, 'user is not a member of the organization'],
+});
+
+/** Nobody is signed in; two endpoints have words of their own for it (spec §8). */
+export const updateVisitorErrors = defineErrors({ USER_NOT_FOUND: [401, 'User not found'] });
+export const visitorErrors = defineErrors({ NOT_AUTHENTICATED: [401, 'Not authenticated'] });
+
+/** Roles that an organization makes for itself. */
+export const roleErrors = {
+  ...grantErrors,
+  ...defineErrors({
+    YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION: [
+      403,
+      'You are not allowed to manage the roles of this organization',
+    ],
+    INVALID_ROLE_NAME: [400, 'Invalid role name'],
+    UNKNOWN_PERMISSION: [400, 'Unknown permission'],
+    ROLE_ALREADY_EXISTS: [400, 'Role already exists'],
+    ROLE_IS_STILL_ASSIGNED: [400, 'Role is still assigned'],
+    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: [403, 'You have reached the maximum number of roles'],
+  }),
+};

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../../contract/catalogue.js';
+import { endpoint } from '../../../contract/endpoint.js';
+import { pick } from '../../../contract/errors.js';
+import { email } from '../../../contract/inputs.js';
+import { organizationRoutes as routes } from '../routes.js';
+import { organizationErrors as own, strangerErrors } from './errors.js';
+import { type Models, named, namedByCaller, paged, roles } from './shapes.js';
+
+const place = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
+
+/** Who belongs to an organization, and in which roles. */
+export function memberEndpoints({ member, memberWithUser, draft }: Models) {
+  return {
+    /** Adds a user to an organization without an invitation. Checks no permission. */
+    addMember: endpoint(routes.addMember, {
+      access: 'optional',
+      input: z.object({
+        userId: z.string(),
+        role: roles,
+        organizationId: z.optional(z.string()),
+        /** A team of the organization to join, or several. */
+        teamId: z.optional(z.union([z.string(), z.array(z.string())])),
+        ...draft.member,
+      }),
+      output: member,
+      errors: {
+        ...pick(
+          own,
+          'NO_ACTIVE_ORGANIZATION',
+          'ORGANIZATION_NOT_FOUND',
+          'ROLE_NOT_FOUND',
+          'TEAM_NOT_FOUND',
+          'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+          'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+          'TEAM_MEMBER_LIMIT_REACHED',
+        ),
+        ...pick(accountErrors, 'USER_NOT_FOUND'),
+      },
+    }),
+    /** Removes a member, named by id or, if the value contains an `@`, by email address. */
+    removeMember: endpoint(routes.removeMember, {
+      access: 'session',
+      input: z.object({ memberIdOrEmail: z.string(), ...named }),
+      output: z.object({ member: memberWithUser }),
+      errors: {
+        ...place,
+        ...pick(
+          own,
+          'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+          'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+        ),
+      },
+    }),
+    /** Changes the roles of a member. */
+    updateMemberRole: endpoint(routes.updateMemberRole, {
+      access: 'session',
+      input: z.object({ memberId: z.string(), role: roles, ...named }),
+      output: member,
+      errors: {
+        ...place,
+        ...pick(
+          own,
+          'ROLE_NOT_FOUND',
+          'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+          'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+        ),
+      },
+    }),
+    /** Removes the caller from the named organization. The only owner cannot leave. */
+    leaveOrganization: endpoint(routes.leaveOrganization, {
+      access: 'session',
+      input: namedByCaller,
+      output: memberWithUser,
+      errors: pick(own, 'MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'),
+    }),
+    /** Returns the caller's own membership, in the active organization unless the call names another. */
+    getActiveMember: endpoint(routes.getActiveMember, {
+      access: 'token',
+      input: z.optional(z.object(named)),
+      output: memberWithUser,
+      errors: place,
+    }),
+    /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
+    listMembers: endpoint(routes.listMembers, {
+      access: 'token',
+      input: z.optional(
+        z.object({
+          ...named,
+          ...paged,
+          sortBy: z.optional(z.enum(['createdAt', 'name', 'email', 'role'])),
+          /** Only who has this role, among others or alone. */
+          role: z.optional(z.string().check(z.maxLength(1000))),
+          /** Only whoever has this address. */
+          email: z.optional(email),
+        }),
+      ),
+      output: z.object({ members: z.array(memberWithUser), total: z.int() }),
+      errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../../contract/catalogue.js';
+import { endpoint } from '../../../contract/endpoint.js';
+import { pick } from '../../../contract/errors.js';
+import { pageInput } from '../../../contract/paging.js';
+import { status } from '../../../contract/shapes.js';
+import { organizationRoutes as routes } from '../routes.js';
+import { organizationErrors as own, strangerErrors, updateVisitorErrors } from './errors.js';
+import { logo, type Models, metadata, name, named, namedByCaller, slug, team } from './shapes.js';
+
+/** Organizations themselves: beginning, changing, ending, finding. */
+export function lifecycleEndpoints({
+  organization,
+  organizationShape,
+  listedOrganization,
+  member,
+  memberWithUser,
+  invitation,
+  draft,
+}: Models) {
+  const full = z.object({
+    ...organizationShape,
+    /** The newest hundred of all that were ever sent; `listInvitations` has the others. */
+    invitations: z.array(invitation),
+    /** The oldest thousand at the most, as many as can belong to it; `listMembers` has the others. */
+    members: z.array(memberWithUser),
+    /** The oldest hundred; `listOrganizationTeams` has the others. `null` without the feature teams. */
+    teams: z.nullable(z.array(team)),
+  });
+
+  return {
+    /**
+     * Creates an organization with the caller as its first member. `userId` is for the server's own code without a
+     * session.
+     */
+    createOrganization: endpoint(routes.createOrganization, {
+      access: 'acting',
+      input: z.object({
+        name,
+        slug,
+        logo: z.optional(logo),
+        metadata: z.optional(metadata),
+        userId: z.optional(z.string()),
+        keepCurrentActiveOrganization: z.optional(z.boolean()),
+        ...draft.organization,
+      }),
+      output: z.object({ ...organizationShape, members: z.array(member) }),
+      errors: {
+        ...pick(
+          own,
+          'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
+          'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+          'ORGANIZATION_ALREADY_EXISTS',
+        ),
+        ...pick(accountErrors, 'FIELD_IS_REQUIRED'),
+      },
+    }),
+    /** Checks whether a slug is free. Refuses an invalid slug as `createOrganization` does. */
+    checkOrganizationSlug: endpoint(routes.checkOrganizationSlug, {
+      access: 'session',
+      input: z.object({ slug }),
+      output: status,
+      errors: pick(own, 'SLUG_IS_TAKEN'),
+    }),
+    /** Changes the sent values: name, slug, logo, metadata and fields. `null` clears logo and metadata. */
+    updateOrganization: endpoint(routes.updateOrganization, {
+      access: 'session',
+      unauthorized: 'USER_NOT_FOUND',
+      input: z.object({
+        data: z.object({
+          name: z.optional(name),
+          slug: z.optional(slug),
+          logo: z.optional(z.nullable(logo)),
+          metadata: z.optional(z.nullable(metadata)),
+          ...draft.organization,
+        }),
+        ...named,
+      }),
+      output: organization,
+      errors: {
+        ...updateVisitorErrors,
+        ...pick(
+          own,
+          'ORGANIZATION_NOT_FOUND',
+          'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+          'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+          'ORGANIZATION_ALREADY_EXISTS',
+        ),
+      },
+    }),
+    /** Deletes the named organization with its members, invitations, roles and teams, and returns it. */
+    deleteOrganization: endpoint(routes.deleteOrganization, {
+      access: 'session',
+      input: namedByCaller,
+      output: organization,
+      errors: pick(
+        own,
+        'ORGANIZATION_NOT_FOUND',
+        'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+        'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+      ),
+    }),
+    /**
+     * Lists the user's organizations, page by page, the oldest membership first, without metadata.
+     * `getFullOrganization` returns the metadata.
+     */
+    listOrganizations: endpoint(routes.listOrganizations, {
+      access: 'token',
+      input: pageInput,
+      output: z.array(listedOrganization),
+    }),
+    /** Sets the active organization of this session; `organizationId: null` clears it. */
+    setActiveOrganization: endpoint(routes.setActiveOrganization, {
+      access: 'token',
+      input: z.object({ ...named, organizationId: z.optional(z.nullable(z.string())) }),
+      output: z.nullable(organization),
+      errors: strangerErrors,
+    }),
+    /** Returns an organization with its members, invitations and teams; `null` if none is named and none is active. */
+    getFullOrganization: endpoint(routes.getFullOrganization, {
+      access: 'token',
+      input: z.optional(z.object(named)),
+      output: z.nullable(full),
+      errors: strangerErrors,
+    }),
+  };
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { imageUrl, line, metadata } from '../../../contract/inputs.js';
+import { looksLikeAnother } from '../../../contract/look-alikes.js';
+import { settableShape, shownShape } from '../../../contract/models.js';
+import { person, teamShape } from '../../../contract/organization-shapes.js';
+import { timestamp } from '../../../contract/shapes.js';
+import type { OrganizationFields } from './fields.js';
+
+export { named, namedByCaller, paged, roles, roleText } from '../../../contract/organization-shapes.js';
+export { imageUrl as logo, metadata };
+
+/** Actions by resource: `{ member: ['update'] }`. */
+export const permission = z
+  .record(z.string().check(z.maxLength(255)), z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)))
+  .check(z.refine((sent) => Object.keys(sent).length <= 100, { error: 'At most 100 resources' }));
+
+const isPlain = (text: string) => /^[\x21-\x7e]*$/.test(text);
+
+/**
+ * A slug stands in URLs; nothing that a URL, a log or a person reads as something else: no invisible characters, none that
+ * turn the direction, one spelling of each letter (R-C12), and neither `.` nor `..`, which lead to another page.
+ */
+export const slug = z.string().check(
+  z.minLength(1),
+  z.maxLength(255),
+  z.regex(/^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
+  z.refine((sent) => sent.normalize('NFKC') === sent),
+  // As usernames: one script, and no letters that only look like Latin ones.
+  z.refine((sent) => isPlain(sent) || !looksLikeAnother(sent.toLowerCase().normalize('NFKC')), {
+    error: 'Could be taken for another slug',
+  }),
+);
+export const name = line.check(z.minLength(1));
+export const team = z.object(teamShape);
+
+export const role = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  role: z.string(),
+  permission: z.record(z.string(), z.readonly(z.array(z.string()))),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** What answers are made of, with the fields of one configuration. */
+export function modelsOf({ organization = {}, member = {}, invitation = {} }: OrganizationFields) {
+  const memberShape = {
+    id: z.string(),
+    organizationId: z.string(),
+    userId: z.string(),
+    role: z.string(),
+    teamId: z.nullable(z.string()),
+    createdAt: timestamp,
+    ...shownShape(member),
+  };
+  const listedShape = {
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.nullable(z.string()),
+    createdAt: timestamp,
+    ...shownShape(organization),
+  };
+  const organizationShape = { ...listedShape, metadata: z.nullable(z.record(z.string(), z.unknown())) };
+  const invitationShape = {
+    id: z.string(),
+    organizationId: z.string(),
+    email: z.string(),
+    role: z.string(),
+    status: z.string(),
+    teamId: z.nullable(z.string()),
+    inviterId: z.string(),
+    expiresAt: timestamp,
+    createdAt: timestamp,
+    ...shownShape(invitation),
+  };
+  return {
+    organizationShape,
+    organization: z.object(organizationShape),
+    /** As lists show it. */
+    listedOrganization: z.object(listedShape),
+    member: z.object(memberShape),
+    memberWithUser: z.object({ ...memberShape, user: person }),
+    invitationShape,
+    invitation: z.object(invitationShape),
+    /** What a client may send besides. */
+    draft: {
+      organization: settableShape(organization),
+      member: settableShape(member),
+      invitation: settableShape(invitation),
+    },
+  };
+}
+
+export type Models = ReturnType<typeof modelsOf>;

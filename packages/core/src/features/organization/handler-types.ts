@@ -1,0 +1,7 @@
+import type { Handlers } from '../../feature.js';
+import type { organizationContract } from './contract/plain.js';
+
+type All = Handlers<(typeof organizationContract)['endpoints']>;
+
+/** The code behind some of the feature's endpoints. */
+export type HandlersFor<Names extends keyof All> = Pick<All, Names>;

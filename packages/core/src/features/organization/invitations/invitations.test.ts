@@ -1,0 +1,321 @@
+import { expect, it } from 'vitest';
+import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
+import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
+import { createAuth } from '../../../auth.js';
+import { Browser } from '../../../testing/browser.js';
+import { testAuth } from '../../../testing/test-auth.js';
+import { type OrganizationOptions, organization } from '../index.js';
+
+async function invited(options: OrganizationOptions = {}) {
+  const world = await openOrganizations(options);
+  const owner = await world.meet();
+  const id = await world.found(owner, 'acme');
+  return { ...world, owner, id };
+}
+const notRecipient = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
+const unproven = '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';
+const accept = ({ browser }: Somebody, invitationId: string, token?: string) =>
+  browser.post('/organization/accept-invitation', { invitationId, token });
+
+it('somebody without an account signs up, verifies and joins in one go from the mail [W-C11]', async () => {
+  const { owner, id, invite, meet, activeOf } = await invited();
+  const mail = await invite(owner, 'New@Example.com', { role: 'admin' });
+  expect(mail).toMatchObject({
+    email: 'new@example.com',
+    organization: { slug: 'acme' },
+    inviter: { user: { id: owner.id } },
+  });
+  const url = new URL(mail.url);
+  expect(url.origin + url.pathname).toBe('https://app.example.com/accept-invitation');
+  const [invitationId, token] = [url.searchParams.get('invitationId') ?? '', url.searchParams.get('token') ?? ''];
+  const newcomer = await meet({ email: 'new@example.com', verified: false });
+  expect(
+    (await newcomer.browser.get(`/organization/get-invitation?id=${invitationId}&token=${token}`)).json,
+  ).toMatchObject({
+    organizationName: 'acme',
+    organizationSlug: 'acme',
+    inviterEmail: owner.email,
+  });
+  expect((await accept(newcomer, invitationId, token)).json).toMatchObject({
+    invitation: { id: invitationId, status: 'accepted' },
+    member: { userId: newcomer.id, organizationId: id, role: 'admin' },
+  });
+  expect(await activeOf(newcomer)).toBe(id);
+  const { json } = await newcomer.browser.get('/get-session');
+  expect(json).toMatchObject({ user: { emailVerified: true } });
+});
+
+it('who merely registered the address neither reads nor answers, and learns of nothing [R-I01 W-C11 I10-C18]', async () => {
+  const { owner, invite, meet, auth, mails } = await invited();
+  const mail = await invite(owner, 'victim@example.com');
+  const squatter = await meet({ email: 'victim@example.com', verified: false });
+  const other = await invite(owner, 'other@example.com');
+  for (const token of [undefined, '', 'x', other.token, mail.id, mail.token.slice(0, -1)]) {
+    expect(outcomeOf(await accept(squatter, mail.id, token))).toBe(unproven);
+    expect(
+      outcomeOf(await squatter.browser.post('/organization/reject-invitation', { invitationId: mail.id, token })),
+    ).toBe(unproven);
+  }
+  expect((await squatter.browser.get(`/organization/get-invitation?id=${mail.id}`)).json).toEqual({
+    code: 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+    message: 'Verify your email address to answer this invitation',
+  });
+  expect((await squatter.browser.get('/organization/list-user-invitations')).json).toEqual([]);
+  await auth.api.verifyAddress({ body: { email: 'victim@example.com' } });
+  const listed = (await squatter.browser.get('/organization/list-user-invitations')).json;
+  expect(listed).toMatchObject([{ id: mail.id, organizationName: 'acme', organizationSlug: 'acme' }]);
+  expect(outcomeOf(await accept(squatter, mail.id))).toBe('200');
+  // What a mail says is told to nobody but the mailbox.
+  const shown = await owner.browser.get('/organization/list-invitations');
+  for (const { token } of mails) expect(shown.text).not.toContain(token);
+  expect(mails.every(({ id }) => /^[A-Za-z0-9]{32}$/.test(id))).toBe(true);
+});
+
+it('where no proof is asked for the registered address is enough, but for the list', async () => {
+  const { owner, invite, meet } = await invited({ requireEmailVerificationOnInvitation: false });
+  const mail = await invite(owner, 'new@example.com');
+  const newcomer = await meet({ email: 'new@example.com', verified: false });
+  expect((await newcomer.browser.get('/organization/list-user-invitations')).json).toEqual([]);
+  expect(outcomeOf(await accept(newcomer, mail.id))).toBe('200');
+});
+
+it('the recipient is whoever has that address; nobody else, with the mail in hand or not [R-I02 R-I12 W-M27]', async () => {
+  const { owner, invite, meet } = await invited();
+  const [bob, eve] = [await meet({ email: 'bob@example.com' }), await meet()];
+  const mail = await invite(owner, 'BOB@Example.com');
+  for (const token of [undefined, mail.token]) {
+    expect(outcomeOf(await accept(eve, mail.id, token))).toBe(notRecipient);
+    expect(outcomeOf(await eve.browser.post('/organization/reject-invitation', { invitationId: mail.id, token }))).toBe(
+      notRecipient,
+    );
+  }
+  for (const email of ['bоb@example.com', 'bob@exаmple.com', 'bob', 'a b@example.com'])
+    expect(outcomeOf(await owner.browser.post('/organization/invite-member', { email, role: 'member' }))).toBe(
+      '400 INVALID_EMAIL',
+    );
+  expect(outcomeOf(await accept(bob, mail.id))).toBe('200');
+});
+
+it('an answer is given once, and what has ended stays ended [W-M28]', async () => {
+  const { owner, invite, meet } = await invited();
+  const bob = await meet();
+  const cancel = (invitationId: string) => owner.browser.post('/organization/cancel-invitation', { invitationId });
+  const reject = (invitationId: string) => bob.browser.post('/organization/reject-invitation', { invitationId });
+  const first = await invite(owner, bob.email);
+  expect((await reject(first.id)).json).toMatchObject({ invitation: { status: 'rejected' }, member: null });
+  expect((await reject(first.id)).json).toEqual({ code: 'INVITATION_NOT_FOUND', message: 'Invitation not found!' });
+  expect((await accept(bob, first.id)).json).toEqual({ code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' });
+  expect(outcomeOf(await cancel(first.id))).toBe('400 INVITATION_NOT_FOUND');
+  const second = await invite(owner, bob.email);
+  expect((await cancel(second.id)).json).toMatchObject({ id: second.id, status: 'canceled' });
+  expect(outcomeOf(await accept(bob, second.id, second.token))).toBe('400 INVITATION_NOT_FOUND');
+  const third = await invite(owner, bob.email);
+  await accept(bob, third.id);
+  expect(outcomeOf(await cancel(third.id))).toBe('400 INVITATION_NOT_FOUND');
+  expect(outcomeOf(await owner.browser.post('/organization/invite-member', { email: bob.email, role: 'member' }))).toBe(
+    '400 USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  );
+  const { invitations, total } = (await owner.browser.get('/organization/list-invitations?status=canceled')).json as {
+    invitations: { id: string }[];
+    total: number;
+  };
+  expect([invitations.map(({ id }) => id), total]).toEqual([[second.id], 1]);
+});
+
+it('an invitation waits two days, to the millisecond [H169]', async () => {
+  for (const [more, expected] of [
+    [-1, '200'],
+    [0, '400 INVITATION_NOT_FOUND'],
+    [1, '400 INVITATION_NOT_FOUND'],
+  ] as const) {
+    const { owner, invite, meet, clock } = await invited();
+    const bob = await meet();
+    const mail = await invite(owner, bob.email);
+    expect(mail.invitation.expiresAt.getTime() - clock.now().getTime()).toBe(172_800_000);
+    clock.advance((172_800_000 + more) / 1000);
+    expect(outcomeOf(await accept(bob, mail.id)), `${more}`).toBe(expected);
+  }
+});
+
+it('sent once more it is the same invitation, with the new role and time; once expired it is a new one [H165 W-M26]', async () => {
+  const { owner, invite, meet, clock } = await invited();
+  const bob = await meet();
+  const first = await invite(owner, bob.email);
+  const again = { email: bob.email, role: 'admin' };
+  expect(outcomeOf(await owner.browser.post('/organization/invite-member', again))).toBe(
+    '400 USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+  );
+  clock.advance(86_400);
+  const second = await invite(owner, bob.email, { role: 'admin', resend: true });
+  expect([second.id, second.token, second.role]).toEqual([first.id, first.token, 'admin']);
+  clock.advance(2 * 86_400);
+  const third = await invite(owner, bob.email);
+  expect(third.id).not.toBe(first.id);
+  expect(outcomeOf(await accept(bob, first.id))).toBe('400 INVITATION_NOT_FOUND');
+  expect(outcomeOf(await accept(bob, third.id))).toBe('200');
+});
+
+it('an invitation by somebody who is no member any more leads nowhere [I10-C18]', async () => {
+  const { owner, id, invite, join, meet } = await invited();
+  const admin = await join(id, 'admin');
+  const bob = await meet();
+  const mail = await invite(admin, bob.email);
+  await owner.browser.post('/organization/remove-member', { memberIdOrEmail: admin.memberId });
+  const gone = '400 INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION';
+  expect(outcomeOf(await bob.browser.get(`/organization/get-invitation?id=${mail.id}`))).toBe(gone);
+  expect(outcomeOf(await accept(bob, mail.id))).toBe(gone);
+});
+
+it.each([
+  [
+    'has left',
+    (owner: Somebody, { memberId }: { memberId: string }) =>
+      owner.browser.post('/organization/remove-member', { memberIdOrEmail: memberId }),
+  ],
+  [
+    'can give its role no more',
+    (owner: Somebody, { memberId }: { memberId: string }) =>
+      owner.browser.post('/organization/update-member-role', { memberId, role: 'member' }),
+  ],
+])('an invitation whose inviter %s blocks no new one, and the new one is good', async (_, end) => {
+  const { owner, id, invite, join, meet } = await invited({ invitationLimit: 1 });
+  const [admin, bob] = [await join(id, 'admin'), await meet()];
+  const before = await invite(admin, bob.email, { role: 'admin' });
+  expect(outcomeOf(await end(owner, admin))).toBe('200');
+  const mail = await invite(owner, bob.email);
+  const { json } = await owner.browser.get('/organization/list-invitations?status=pending');
+  expect(json).toMatchObject({ total: 1, invitations: [{ id: mail.id, role: 'member', inviterId: owner.id }] });
+  expect((await accept(bob, before.id)).json).toMatchObject({ member: { role: 'member' } });
+});
+
+it('a role is a text; a list of roles is refused [D27 wire §15]', async () => {
+  const { owner } = await invited();
+  const answer = await owner.browser.post('/organization/invite-member', { email: 'a@example.com', role: ['member'] });
+  expect(answer.json).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ path: 'role', message: 'Expected string, received array' }],
+  });
+  expect(
+    outcomeOf(
+      await owner.browser.post('/organization/invite-member', { email: 'a@example.com', role: 'member,admin' }),
+    ),
+  ).toBe('200');
+});
+
+it('an invitation that is canceled while the application is asked cannot be retrieved', async () => {
+  const box: { cancel: () => Promise<unknown> } = { cancel: async () => undefined };
+  const { owner, invite, meet } = await invited({
+    before: {
+      async answerInvitation({ status }) {
+        if (status === 'accepted') await box.cancel();
+      },
+    },
+  });
+  const bob = await meet();
+  const { id: invitationId } = await invite(owner, bob.email);
+  box.cancel = () => owner.browser.post('/organization/cancel-invitation', { invitationId });
+  expect(outcomeOf(await accept(bob, invitationId))).toBe('400 FAILED_TO_RETRIEVE_INVITATION');
+  expect((await owner.browser.get('/organization/list-members')).json).toMatchObject({ total: 1 });
+});
+
+it('teams that are none of the organization are refused, and without teams there are none [R-I10]', async () => {
+  const { owner, auth, id, meet } = await invited();
+  for (const teamId of ['foreign', ['a', 'b'], 'a,b'])
+    expect(
+      outcomeOf(
+        await owner.browser.post('/organization/invite-member', { email: 'b@example.com', role: 'member', teamId }),
+      ),
+    ).toBe('400 TEAM_NOT_FOUND');
+  const body = { userId: (await meet()).id, organizationId: id, role: 'member', teamId: 'foreign' };
+  await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'TEAM_NOT_FOUND' });
+});
+
+it('the application is asked before each answer, whichever it is', async () => {
+  const asked: string[] = [];
+  const { owner, invite, meet } = await invited({
+    before: {
+      answerInvitation: ({ status, user }) => void asked.push(`${status} by ${user.email}`),
+      addMember: ({ member }) => void asked.push(`${member.role} joins`),
+    },
+  });
+  const bob = await meet();
+  for (const [way, { browser }] of [
+    ['cancel', owner],
+    ['reject', bob],
+    ['accept', bob],
+  ] as const) {
+    const { id: invitationId } = await invite(owner, bob.email);
+    expect(outcomeOf(await browser.post(`/organization/${way}-invitation`, { invitationId }))).toBe('200');
+  }
+  const [byOwner, byBob] = [`by ${owner.email}`, `by ${bob.email}`];
+  expect(asked).toEqual([`canceled ${byOwner}`, `rejected ${byBob}`, `accepted ${byBob}`, 'member joins']);
+});
+
+it.each([
+  ['in the database', (options: object) => options],
+  ['in secondary storage', withSharedSessions],
+])('what waits for somebody is listed page by page, sessions %s', async (_, kept) => {
+  const { meet, found, invite, clock, openBrowser } = await openOrganizations({}, { more: kept({}) });
+  const [ada, bob] = [await meet(), await meet()];
+  for (const slug of ['a', 'b', 'c']) {
+    await found(ada, slug);
+    clock.advance(1);
+    await invite(ada, bob.email);
+  }
+  const list = async (query: string) => {
+    const { json } = await bob.browser.get(`/organization/list-user-invitations?${query}`);
+    return (json as { organizationSlug: string }[]).map(({ organizationSlug }) => organizationSlug);
+  };
+  expect(await list('')).toEqual(['c', 'b', 'a']);
+  expect(await list('sortDirection=asc')).toEqual(['a', 'b', 'c']);
+  expect(await list('limit=2')).toEqual(['c', 'b']);
+  expect(await list('limit=2&offset=2')).toEqual(['a']);
+  // Beyond the end is nothing, which is not the end of the session.
+  expect(await list('offset=3')).toEqual([]);
+  const phone = openBrowser();
+  await phone.post('/sign-in/email', { email: bob.email, password: 'correct horse' });
+  await bob.browser.post('/revoke-other-sessions');
+  expect((await phone.get('/organization/list-user-invitations?offset=3')).status).toBe(401);
+});
+
+it('nobody is invited where the server does not know which address the mail would lead to', async () => {
+  const auth = createAuth({
+    database: ':memory:',
+    migrate: true,
+    secret: 'a secret for tests that has enough characters',
+    emailAndPassword: { enabled: true },
+    plugins: [organization({ sendInvitationEmail() {} })],
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+  const browser = new Browser(auth.handler, 'http://localhost:3000', () => new Date());
+  await browser.post('/sign-up/email', { name: 'A', email: 'a@example.com', password: 'correct horse' });
+  await browser.post('/organization/create', { name: 'A', slug: 'a' });
+  const { headers } = browser;
+  const body = { email: 'b@example.com', role: 'member' };
+  await expect(auth.api.createInvitation({ body, headers })).rejects.toMatchObject({ code: 'BASE_URL_IS_REQUIRED' });
+  expect((await auth.api.listInvitations({ headers })).total).toBe(0);
+  await auth.close();
+});
+
+it('what is not sent is said to be required, a role like a name [D3]', async () => {
+  const { owner } = await invited();
+  const { json } = await owner.browser.post('/organization/invite-member', { email: 'b@example.com' });
+  expect(json).toMatchObject({ details: [{ path: 'role', message: 'Required' }] });
+});
+
+it('so many invitations wait at a time, and none go out where no mail does', async () => {
+  const { owner, invite } = await invited({ invitationLimit: 2 });
+  await invite(owner, 'a@example.com');
+  await invite(owner, 'b@example.com');
+  await invite(owner, 'b@example.com', { resend: true });
+  expect(
+    outcomeOf(await owner.browser.post('/organization/invite-member', { email: 'c@example.com', role: 'member' })),
+  ).toBe('403 YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
+  const silent = testAuth({ plugins: [organization()] });
+  const browser = silent.openBrowser();
+  await browser.post('/sign-up/email', { name: 'A', email: 'a@example.com', password: 'correct horse' });
+  expect(await browser.post('/organization/invite-member', { email: 'b@example.com', role: 'member' })).toMatchObject({
+    status: 400,
+    json: { message: 'Invitation email is not enabled' },
+  });
+});

@@ -1,0 +1,150 @@
+import { randomId } from '../../../crypto/random.js';
+import { limitOf } from '../../../domain/app/limit.js';
+import type { Invitation } from '../../../domain/app/organization.js';
+import { sendMail } from '../../../domain/mail/mail.js';
+import { change } from '../../../domain/transactions/asked-change.js';
+import { normalizeEmail } from '../../../domain/users/email.js';
+import { fillFields } from '../../../domain/users/extra-fields.js';
+import { after, changeOne, count, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import type { Rules } from '../options.js';
+import { enter, organizationIdIn } from '../rules/acting.js';
+import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';
+import { findInvitation, findPersonByEmail } from '../store/rows.js';
+import { organization as organizationTable, invitation as table } from '../store/tables.js';
+import { offerOf } from './offer.js';
+import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
+
+/** How people are invited. */
+export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation' | 'cancelInvitation'> {
+  return {
+    async createInvitation(call) {
+      const { role, resend = false, teamId, organizationId: id, organizationSlug, ...sent } = call.input;
+      const { user } = call.session;
+      const { sendInvitationEmail } = rules;
+      if (!sendInvitationEmail) throw call.fail('INVITATION_EMAIL_IS_NOT_ENABLED');
+      const page = pageOf(call, rules); // before there is an invitation whose mail could not be written
+      const email = normalizeEmail(sent.email);
+      if (email === undefined) throw call.fail('INVALID_EMAIL');
+      const organizationId = await organizationIdIn(call.db, call.session, { organizationId: id, organizationSlug });
+      if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
+      const seen = organizationId === null ? undefined : await find(call.db, organizationTable, { id: organizationId });
+      if (!seen) throw call.fail('MEMBER_NOT_FOUND'); // as for an organization of others (H175)
+      const limit = await limitOf('organization.invitationLimit', rules.invitationLimit, seen);
+
+      const now = call.app.settings.now();
+      const names = namesOf(role);
+      const teamIds = [...new Set([teamId ?? []].flat())];
+      const draft = {
+        ...fillFields(rules.additionalFields.invitation, sent),
+        // 128 random bits and more, whatever ids the application gives its rows (R-I01).
+        id: randomId(),
+        organizationId: seen.id,
+        email,
+        role: names.join(),
+        status: 'pending',
+        teamId: teamIds.join() || null,
+        inviterId: user.id,
+        expiresAt: new Date(now.getTime() + rules.invitationLifetime),
+        createdAt: now,
+        pendingFor: `${seen.id}:${email}`,
+      } as const;
+
+      const made = await change(call, {
+        async decide(work) {
+          const { tx, app } = work;
+          const acting = await enter(rules, work, { organizationId: seen.id, userId: user.id });
+          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
+          if (!acting.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
+          const assignable = checkAssignable(rules, names, { known: acting.known, by: acting });
+          if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
+          if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
+          const teams = (await app.teams?.teamsAmong(work, seen.id, teamIds)) ?? [];
+          if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
+          if (await findPersonByEmail(tx, seen.id, email))
+            throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+          const waiting = await find(tx, table, { pendingFor: draft.pendingFor });
+          const live = waiting && waiting.expiresAt > now ? waiting : undefined;
+          // An invitation that can no longer be accepted blocks no new one.
+          if (live && (await offerOf(rules, tx, acting.organization, live)) === 'good') {
+            if (!resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
+            if (!acting.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
+          }
+          const pending = { organizationId: seen.id, status: 'pending', expiresAt: after(now) };
+          if (!live && (await count(tx, table, pending)) >= limit)
+            throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
+          return { acting, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
+        },
+        ask:
+          rules.before.createInvitation &&
+          (({ acting, invitation }) =>
+            rules.before.createInvitation?.({ organization: acting.organization, invitation, user })),
+        // The organization's row is held: nobody else is inviting, and the unique index would refuse it (Z40).
+        async apply({ tx, emit }, { acting, live, invitation }) {
+          if (live) {
+            const { id: _, ...changes } = invitation;
+            await guardedUpdate(tx, table, { id: live.id }, changes);
+          } else {
+            // One that has expired makes room and stays as it is.
+            await guardedUpdate(tx, table, { pendingFor: draft.pendingFor }, { pendingFor: null });
+            await insertUnique(tx, table, invitation);
+          }
+          await emit('invitationCreated', { invitation });
+          return { acting, invitation };
+        },
+      });
+
+      const { acting, invitation } = made;
+      const token = mailTokenOf(call.app, invitation);
+      const mail = {
+        id: invitation.id,
+        token,
+        url: invitationUrl(page, invitation.id, token),
+        email,
+        role: invitation.role,
+        organization: acting.organization,
+        inviter: { member: acting.member, user },
+        invitation: withoutGuard(invitation),
+      };
+      sendMail(call, email, 'the mail of an invitation', () => sendInvitationEmail(mail, call.request));
+      return invitation;
+    },
+
+    async cancelInvitation(call) {
+      const { user } = call.session;
+      const { invitationId } = call.input;
+      const seen = await findInvitation(call.db, invitationId);
+      if (!seen) throw call.fail('INVITATION_NOT_FOUND');
+      return change(call, {
+        async decide(work) {
+          const acting = await enter(rules, work, { organizationId: seen.organizationId, userId: user.id });
+          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
+          if (!acting.may({ invitation: ['cancel'] })) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');
+          const current = await find(work.tx, table, { id: invitationId, status: 'pending' });
+          if (!current) throw call.fail('INVITATION_NOT_FOUND'); // W-M28
+          if (current.inviterId !== user.id && !acting.covers(current.role))
+            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'); // D27
+          return { invitation: current, status: 'canceled', user } as const;
+        },
+        ask: rules.before.answerInvitation,
+        async apply({ tx, emit }) {
+          const settled = await changeOne(
+            tx,
+            table,
+            { id: invitationId, status: 'pending' },
+            { status: 'canceled', pendingFor: null },
+          );
+          if (!settled) throw call.fail('INVITATION_NOT_FOUND'); // Z42
+          await emit('invitationAnswered', { invitation: settled });
+          return settled;
+        },
+      });
+    },
+  };
+}
+
+/** The row without the column that only the database needs. */
+function withoutGuard<Row extends Invitation>(row: Row & { readonly pendingFor: string | null }): Invitation {
+  const { pendingFor: _, ...invitation } = row;
+  return invitation;
+}

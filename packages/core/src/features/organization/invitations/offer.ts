@@ -1,0 +1,23 @@
+import type { Invitation, Organization } from '../../../domain/app/organization.js';
+import type { Tx } from '../../../store/statements/executor.js';
+import type { Rules } from '../options.js';
+import { actingAs } from '../rules/acting.js';
+import { isStillOffered } from '../rules/assignable.js';
+import { findMemberOf, listOwnRoles } from '../store/rows.js';
+
+/**
+ * Whether an invitation still offers what it says. The caller holds the organization's row.
+ * - `abandoned`: its inviter is no longer a member.
+ * - `withdrawn`: its inviter can no longer give these roles (R-I04).
+ */
+export async function offerOf(
+  rules: Rules,
+  tx: Tx,
+  organization: Organization,
+  { inviterId, role }: Pick<Invitation, 'inviterId' | 'role'>,
+): Promise<'good' | 'abandoned' | 'withdrawn'> {
+  const member = await findMemberOf(tx, organization.id, inviterId);
+  if (!member) return 'abandoned';
+  const ownRoles = await listOwnRoles(tx, organization.id);
+  return isStillOffered(rules, actingAs(rules, { organization, member, ownRoles }), role) ? 'good' : 'withdrawn';
+}

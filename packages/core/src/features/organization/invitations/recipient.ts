@@ -1,0 +1,52 @@
+import type { User } from '../../../contract/shapes.js';
+import type { App, Caller } from '../../../domain/app/app.js';
+import type { Invitation } from '../../../domain/app/organization.js';
+import { unknownOrigin } from '../../../domain/mail/links.js';
+import type { Rules } from '../options.js';
+
+/**
+ * What the mail of an invitation says besides its id: a keyed hash of id and address, so that the database holds no secret
+ * and a mail that is sent once more says the same. The id is known to the organization, this to the mailbox alone (W-C11).
+ */
+export function mailTokenOf(app: App, invitation: Pick<Invitation, 'id' | 'email'>): string {
+  return app.keys.mac('invitation').of(textOf(invitation));
+}
+
+function textOf({ id, email }: Pick<Invitation, 'id' | 'email'>): string {
+  return `${id}\n${email}`;
+}
+
+/** The page that mails lead to. Throws where it is a path and the server does not know its own address. */
+export function pageOf({ origin }: Caller, { invitationPage }: Rules): URL {
+  const base = origin === '' ? undefined : origin;
+  if (!URL.canParse(invitationPage, base)) throw unknownOrigin();
+  return new URL(invitationPage, base);
+}
+
+/** That page for one invitation. */
+export function invitationUrl(page: URL, id: string, token: string): string {
+  const url = new URL(page);
+  url.searchParams.set('invitationId', id);
+  url.searchParams.set('token', token);
+  return url.href;
+}
+
+/**
+ * Checks whether a user is the recipient of an invitation, and how that is known:
+ * - `verified`: the account has proven the address, or the configuration asks for no proof.
+ * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, W-C11).
+ * - `unverified`: the account has the address, and nothing proves that it is the user's.
+ * - `other`: the account has another address.
+ */
+export function recipientOf(
+  { app }: Caller,
+  rules: Rules,
+  invitation: Invitation,
+  { user, token }: { readonly user: User; readonly token: string | undefined },
+): 'verified' | 'mailed' | 'unverified' | 'other' {
+  // Both are normalised when they are stored (W-M27, R-I02).
+  if (user.email !== invitation.email) return 'other';
+  if (user.emailVerified) return 'verified';
+  if (token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token)) return 'mailed';
+  return rules.requireEmailVerificationOnInvitation ? 'unverified' : 'verified';
+}

@@ -1,0 +1,173 @@
+import type { User } from '../../../contract/shapes.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
+import type { Call } from '../../../domain/app/call.js';
+import { limitOf } from '../../../domain/app/limit.js';
+import type { Invitation, Member, Organization } from '../../../domain/app/organization.js';
+import { change } from '../../../domain/transactions/asked-change.js';
+import { initialFields } from '../../../domain/users/extra-fields.js';
+import { confirmAddress } from '../../../domain/users/mailbox.js';
+import { findUserById, lockUser } from '../../../store/rows/users.js';
+import { after, changeOne, find, lockRow } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import { checkJoining, join } from '../members/joining.js';
+import type { Rules } from '../options.js';
+import { activate, copyActive } from '../organizations/active.js';
+import { splitRoles } from '../rules/permissions.js';
+import { findInvitation, findMemberOf } from '../store/rows.js';
+import { organization as organizationTable, invitation as table } from '../store/tables.js';
+import { offerOf } from './offer.js';
+import { recipientOf } from './recipient.js';
+
+/** What whoever is invited does about it. */
+export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | 'rejectInvitation' | 'getInvitation'> {
+  return {
+    async acceptInvitation(call) {
+      const { invitationId, token } = call.input;
+      const { session, user } = call.session;
+      const seen = await findWaiting(call, invitationId);
+      const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
+      if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
+      const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
+      const teamLimits = await call.app.teams?.limitsOf(organization.id, splitRoles(seen.teamId ?? ''));
+      const member: Member = {
+        ...initialFields(rules.additionalFields.member),
+        id: call.app.settings.generateId(),
+        organizationId: seen.organizationId,
+        userId: user.id,
+        role: seen.role,
+        teamId: null,
+        createdAt: call.app.settings.now(),
+      };
+      const accepted = await change(call, {
+        async decide(work) {
+          const { tx, app } = work;
+          // The user as they are now: the address may have changed since the session was read.
+          const current = await lockUser(tx, user.id);
+          if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+          const proof = checkRecipient(call, rules, seen, { user: current, token });
+          const held = await lockRow(tx, organizationTable, seen.organizationId);
+          const invitation = held && (await find(tx, table, waiting(app.settings.now(), invitationId)));
+          // It was there a moment ago: answered or cancelled since.
+          if (!held || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
+          const offer = await offerOf(rules, tx, held, invitation);
+          if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
+          if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
+          const joining = {
+            organization: held,
+            member: { ...member, role: invitation.role },
+            limit,
+            teamLimits,
+            invitation,
+          };
+          // A team that is gone is no reason to stay outside (Z49).
+          const wanted = splitRoles(invitation.teamId ?? '');
+          const teamIds = wanted.length > 0 ? ((await app.teams?.teamsAmong(work, held.id, wanted)) ?? []) : [];
+          const outcome = await checkJoining(work, joining);
+          if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+          if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+          return { ...joining, teamIds, current, proof };
+        },
+        ask: hooksOnJoining(rules, user),
+        async apply(work, { current, proof, ...joining }) {
+          const invitation = await settle(work, invitationId, 'accepted');
+          if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
+          // Who holds the mail holds the mailbox: the address is theirs from now on.
+          if (proof === 'mailed') await confirmAddress(work, { ...current, session: call.session });
+          const joined = await join(work, { ...joining, invitation });
+          if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
+          await work.emit('invitationAnswered', { invitation });
+          await activate(work, call.session, joined.organizationId);
+          return {
+            invitation,
+            member: joined,
+            user: { ...current, emailVerified: current.emailVerified || proof === 'mailed' },
+          };
+        },
+      });
+      copyActive(call, { session, user: accepted.user }, seen.organizationId);
+      return { invitation: accepted.invitation, member: accepted.member };
+    },
+
+    async rejectInvitation(call) {
+      const { invitationId, token } = call.input;
+      const { user } = call.session;
+      const seen = await findWaiting(call, invitationId);
+      if (!seen) throw call.fail('INVITATION_NOT_FOUND');
+      checkRecipient(call, rules, seen, { user, token });
+      await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
+      const invitation = await call.transaction(async (work) => {
+        // Whoever sends it once more at the same time holds the row too: else theirs would wait again that is rejected here.
+        const held = await lockRow(work.tx, organizationTable, seen.organizationId);
+        const settled = held && (await settle(work, invitationId, 'rejected'));
+        if (!settled) throw call.fail('INVITATION_NOT_FOUND'); // Z42
+        await work.emit('invitationAnswered', { invitation: settled });
+        return settled;
+      });
+      return { invitation, member: null };
+    },
+
+    async getInvitation(call) {
+      const { id, token } = call.input;
+      const seen = await findWaiting(call, id);
+      if (!seen) throw call.fail('INVITATION_NOT_FOUND');
+      checkRecipient(call, rules, seen, { user: call.session.user, token });
+      const [organization, inviter, membership] = await Promise.all([
+        find(call.db, organizationTable, { id: seen.organizationId }),
+        findUserById(call.db, seen.inviterId),
+        findMemberOf(call.db, seen.organizationId, seen.inviterId),
+      ]);
+      if (!organization) throw call.fail('INVITATION_NOT_FOUND');
+      if (!inviter || !membership) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
+      const { name: organizationName, slug: organizationSlug } = organization;
+      return { ...seen, organizationName, organizationSlug, inviterEmail: inviter.email };
+    },
+  };
+}
+
+interface Joining {
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly invitation: Invitation;
+}
+
+/** Whoever accepts answers an invitation and becomes a member: the application is asked about both. */
+function hooksOnJoining({ before }: Rules, user: User): ((fact: Joining) => Promise<void>) | undefined {
+  const { answerInvitation, addMember } = before;
+  if (!answerInvitation && !addMember) return undefined;
+  return async ({ organization, member, invitation }) => {
+    await answerInvitation?.({ invitation, status: 'accepted', user });
+    await addMember?.({ organization, member, invitation });
+  };
+}
+
+type Asking = Caller & {
+  fail(
+    code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' | 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+  ): Error;
+};
+
+/** Throws unless the user is the recipient; tells a user with the right address to verify it. Returns what proves it. */
+function checkRecipient(
+  call: Asking,
+  rules: Rules,
+  invitation: Invitation,
+  by: { readonly user: User; readonly token: string | undefined },
+): 'verified' | 'mailed' {
+  const proof = recipientOf(call, rules, invitation, by);
+  if (proof === 'other') throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+  if (proof === 'unverified') throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
+  return proof;
+}
+
+const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: after(now) });
+
+/** The invitation of this id if it still waits for an answer. */
+async function findWaiting({ app, db }: Pick<Call<unknown, never, 'session'>, 'app' | 'db'>, id: string) {
+  const found = await findInvitation(db, id);
+  return found?.status === 'pending' && found.expiresAt > app.settings.now() ? found : undefined;
+}
+
+/** Answers an invitation that still waits: of any number of answers one comes first, and counts (Z41, Z42). */
+function settle({ app, tx }: Work, id: string, status: Invitation['status']): Promise<Invitation | undefined> {
+  return changeOne(tx, table, waiting(app.settings.now(), id), { status, pendingFor: null });
+}

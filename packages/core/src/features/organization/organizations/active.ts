@@ -1,0 +1,97 @@
+import type { SignedIn } from '../../../contract/shapes.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
+import { isShort, writeSessionCache } from '../../../domain/sessions/session-cookies.js';
+import { keepAlive } from '../../../domain/sessions/sessions.js';
+import { lockRow } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import { activeOrganizationOf, nameIn, readPlace } from '../rules/acting.js';
+import { findMembership } from '../store/membership-query.js';
+import { type LockedPlace, lockPlaceBeside } from '../store/rows.js';
+import { member } from '../store/tables.js';
+
+/** Makes an organization the active one of a session, together with what makes its user a member. */
+export async function activate({ app, tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
+  await app.sessions.updateOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
+}
+
+/** Tells the cookie's copy of the session what has been committed (W-M34). */
+export function copyActive(caller: Caller, { session, user }: SignedIn, organizationId: string | null): void {
+  const changed: SignedIn['session'] & { readonly activeOrganizationId: string | null } = {
+    ...session,
+    activeOrganizationId: organizationId,
+  };
+  writeSessionCache(caller, { session: changed, user }, isShort(caller));
+}
+
+/** Takes an organization out of every session of these users: they have left it, or it is gone (W-M33, Z39, Z46). */
+export async function deactivate({ app, tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
+  await app.sessions.updateOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
+}
+
+/** After `deactivate`: the copy in the caller's own cookie, if it names the organization. */
+export function forgetActive(caller: Caller, signedIn: SignedIn, organizationId: string): void {
+  if (activeOrganizationOf(signedIn.session) === organizationId) copyActive(caller, signedIn, null);
+}
+
+/** Which organization a session works in, where calls name none. */
+export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
+  async setActiveOrganization(call) {
+    const { organizationId, organizationSlug } = call.input;
+    if (organizationId === null && organizationSlug === undefined) {
+      await clear(call);
+      return null;
+    }
+    const named = { organizationId: organizationId ?? undefined, organizationSlug };
+    const set = await call.transaction(async (work) => {
+      const place = await holdPlace(work, call.session.token, nameIn(named));
+      if (place) await activate(work, place, place.organization.id);
+      return place;
+    });
+    if (set) {
+      copyActive(call, set, set.organization.id);
+      await keepAlive(call, set.session);
+      return set.organization;
+    }
+    // Somebody whose session lives: who asks for a foreign organization has none afterwards (spec §4).
+    const hadOne = await clear(call);
+    if (!hadOne && organizationId === undefined && organizationSlug === undefined) return null;
+    throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+  },
+};
+
+/** The membership that a call names, held until the transaction ends; wherever sessions are kept. */
+async function holdPlace(
+  { app, tx }: Work,
+  token: string,
+  [by, name]: ReturnType<typeof nameIn>,
+): Promise<LockedPlace | undefined> {
+  const beside = await app.sessions.beside<LockedPlace | undefined>(
+    tx,
+    { token, now: app.settings.now() },
+    {
+      async joined(_, live) {
+        const found = await lockPlaceBeside(tx, live, by, name);
+        return found && { session: found.session, found };
+      },
+      async ofUser(_, userId, { session, user }) {
+        const activeOrganizationId = activeOrganizationOf(session);
+        const id = by === 'active' ? activeOrganizationId : name;
+        const found = id === null ? undefined : await findMembership(tx, userId, by === 'slug' ? 'slug' : 'id', id);
+        const held = found && (await lockRow(tx, member, found.member.id));
+        return held && { session: { ...session, activeOrganizationId }, user, organization: found.organization };
+      },
+    },
+  );
+  return beside?.found;
+}
+
+type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganization']>[0];
+
+/** Whether there was something to clear. Throws `UNAUTHORIZED` when the session has ended. */
+async function clear(call: SetCall): Promise<boolean> {
+  const place = await readPlace(call);
+  if (place.session.activeOrganizationId === null) return false;
+  await call.transaction((work) => activate(work, place, null));
+  copyActive(call, place, null);
+  return true;
+}

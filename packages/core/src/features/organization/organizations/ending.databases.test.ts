@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { describeOnEveryDatabase } from '../../../../test/fixtures/databases.js';
+import { openDatabase } from '../../../store/connection/database.js';
+import { applyMigration } from '../../../store/migrate/index.js';
+import { id, type Table } from '../../../store/schema/table.js';
+import { coreTables } from '../../../store/schema/tables.js';
+import { count } from '../../../store/statements/moves.js';
+import { connect } from '../../../testing/database-conformance/places.js';
+import { testAuth } from '../../../testing/test-auth.js';
+import { teams } from '../../teams/index.js';
+import { team, teamMember } from '../../teams/tables.js';
+import { organization } from '../index.js';
+import {
+  invitation,
+  member,
+  organizationRole,
+  organization as organizationTable,
+  sessionHere,
+} from '../store/tables.js';
+
+/** A table as earlier versions made it: with a reference to the organization. */
+function referring(each: Table): Table {
+  const organizationId = id({ references: { table: 'organization', onDelete: 'cascade' } });
+  return { ...each, columns: { ...each.columns, organizationId } };
+}
+
+describeOnEveryDatabase('a database from before organizations left rows behind', (_, { engine, createPlace }) => {
+  it.skipIf(engine.name === 'SQLite in memory')(
+    'is migrated, and removes an organization with all of its rows',
+    async () => {
+      const { source, end } = connect((await createPlace()).url);
+      const [user, , ...others] = coreTables;
+      const earlier = [user, sessionHere, ...others, organizationTable, organizationRole, teamMember];
+      const tables = [...earlier, ...[member, invitation, team].map(referring)];
+      await applyMigration(openDatabase(source, { tables }));
+
+      const plugins = [organization({ sendInvitationEmail: () => {} }), teams()] as const;
+      const { auth, openBrowser } = testAuth({ database: source, plugins });
+      await auth.migrate();
+      const browser = openBrowser();
+      await browser.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
+      const made = await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
+      const { id: organizationId } = made.json as { id: string };
+      await browser.post('/organization/invite-member', { email: 'bob@example.com', role: 'member' });
+      const db = openDatabase(source, { tables: [...earlier, member, invitation, team] });
+      const rows = () => Promise.all([count(db, member, {}), count(db, invitation, {}), count(db, team, {})]);
+      expect(await rows()).toEqual([1, 1, 1]);
+      expect((await browser.post('/organization/delete', { organizationId })).status).toBe(200);
+      expect(await rows()).toEqual([0, 0, 0]);
+      await auth.close();
+      await end();
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import { aSwitch, either } from '../../../contract/known-options.js';
+import { pageOf } from '../../../contract/paging.js';
+import { aCount, checkReturned } from '../../../contract/returned.js';
+import type { User } from '../../../contract/shapes.js';
+import type { Member, Organization } from '../../../domain/app/organization.js';
+import { besideSession } from '../../../domain/sessions/beside-session.js';
+import { change } from '../../../domain/transactions/asked-change.js';
+import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
+import { findUserById, lockUser } from '../../../store/rows/users.js';
+import { DuplicateError } from '../../../store/statements/errors.js';
+import type { Tx } from '../../../store/statements/executor.js';
+import { guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import type { Rules } from '../options.js';
+import { enter, organizationIdIn } from '../rules/acting.js';
+import { isCreator } from '../rules/creators.js';
+import {
+  changeMember,
+  isSlugTaken,
+  listMembershipsOf,
+  listOrganizationsBeside,
+  listOrganizationsOf,
+} from '../store/rows.js';
+import { member as memberTable, organization as organizationTable } from '../store/tables.js';
+import { activate, copyActive, forgetActive } from './active.js';
+import { endOrganization } from './ending.js';
+
+/** How organizations begin, change and end. */
+export function lifecycleHandlers(
+  rules: Rules,
+): HandlersFor<
+  'createOrganization' | 'checkOrganizationSlug' | 'updateOrganization' | 'deleteOrganization' | 'listOrganizations'
+> {
+  const { organization: fields, member: memberFields } = rules.additionalFields;
+  return {
+    async createOrganization(call) {
+      const { name, slug, logo = null, metadata = null, keepCurrentActiveOrganization = false, ...sent } = call.input;
+      const { settings } = call.app;
+      const signedIn = call.session;
+      // Only the server's own code acts for a user by naming them: without a session there is no other caller (H170).
+      const named = signedIn ? undefined : sent.userId;
+      const user = signedIn?.user ?? (named === undefined ? undefined : await findUserById(call.db, named));
+      if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (signedIn && !(await mayCreate(rules, user)))
+        throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION');
+      const limit = await creationLimit(rules, user);
+
+      const id = settings.generateId();
+      const createdAt = settings.now();
+      const draft: Organization = { ...fillFields(fields, sent), id, name, slug, logo, metadata, createdAt };
+      const creator: Member = {
+        ...initialFields(memberFields),
+        id: settings.generateId(),
+        organizationId: id,
+        userId: user.id,
+        role: rules.creatorRole,
+        teamId: null,
+        createdAt,
+      };
+      const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
+      const teamDraft = await call.app.teams?.draftFor(draft, call.request);
+      const made = await change(call, {
+        async decide({ tx }) {
+          // Holds the user's row: of two that are made at once the second is counted with the first (Z37).
+          if (!(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
+          if (limit <= (await countMade(rules, tx, user, limit)))
+            throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
+          if (await isSlugTaken(tx, slug)) throw call.fail('ORGANIZATION_ALREADY_EXISTS');
+          return { organization: draft, user };
+        },
+        ask: rules.before.createOrganization,
+        async apply(work, { organization }, answer) {
+          const row: Organization = { ...organization, ...answer?.data, id };
+          try {
+            await insertUnique(work.tx, organizationTable, row);
+          } catch (error) {
+            if (error instanceof DuplicateError) throw call.fail('ORGANIZATION_ALREADY_EXISTS'); // Z36
+            throw error;
+          }
+          await insertUnique(work.tx, memberTable, creator);
+          const teamId =
+            (await work.app.teams?.organizationCreated(work, {
+              organization: row,
+              member: creator,
+              draft: teamDraft,
+            })) ?? null;
+          if (teamId !== null) await changeMember(work.tx, creator.id, { teamId });
+          const member = { ...creator, teamId };
+          if (active) await activate(work, active, id);
+          await work.emit('organizationCreated', { organization: row, member });
+          return { ...row, members: [member] };
+        },
+      });
+      if (active) copyActive(call, active, id);
+      return made;
+    },
+
+    async checkOrganizationSlug(call) {
+      if (await isSlugTaken(call.db, call.input.slug)) throw call.fail('SLUG_IS_TAKEN');
+      return { status: true };
+    },
+
+    async updateOrganization(call) {
+      const { data, ...named } = call.input;
+      const { user } = call.session;
+      const organizationId = await organizationIdIn(call.db, call.session, named);
+      if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
+      const sent = Object.entries({
+        name: data.name,
+        slug: data.slug,
+        logo: data.logo,
+        metadata: data.metadata,
+        ...sentFields(fields, data),
+      }).filter(([, value]) => value !== undefined);
+      const changes = Object.fromEntries(sent);
+      return change(call, {
+        async decide(work) {
+          const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
+          if (!acting) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+          if (!acting.may({ organization: ['update'] }))
+            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
+          const { organization, member } = acting;
+          if (data.slug !== undefined && (await isSlugTaken(work.tx, data.slug, organization.id)))
+            throw call.fail('ORGANIZATION_ALREADY_EXISTS');
+          return { organization, member, changes, user };
+        },
+        ask: rules.before.updateOrganization,
+        async apply({ tx, emit }, { organization }, answer) {
+          const made = { ...changes, ...answer?.data };
+          if (Object.keys(made).length === 0) return organization;
+          try {
+            await guardedUpdate(tx, organizationTable, { id: organization.id }, made);
+          } catch (error) {
+            if (error instanceof DuplicateError) throw call.fail('ORGANIZATION_ALREADY_EXISTS'); // Z36, H153
+            throw error;
+          }
+          const changed: Organization = { ...organization, ...made };
+          await emit('organizationUpdated', { organization: changed });
+          return changed;
+        },
+      });
+    },
+
+    async deleteOrganization(call) {
+      const { user } = call.session;
+      // Asked before anything else happens (W-M32).
+      if (rules.disableOrganizationDeletion) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
+      const organizationId = await organizationIdIn(call.db, call.session, call.input);
+      if (organizationId === undefined || organizationId === '') throw call.fail('ORGANIZATION_NOT_FOUND');
+      const removed = await change(call, {
+        async decide(work) {
+          const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
+          if (!acting) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+          if (!acting.may({ organization: ['delete'] }))
+            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
+          return { organization: acting.organization, member: acting.member, user };
+        },
+        ask: rules.before.deleteOrganization,
+        async apply(work, { organization }) {
+          await endOrganization(work, organization);
+          return organization;
+        },
+      });
+      forgetActive(call, call.session, removed.id);
+      return removed;
+    },
+
+    listOrganizations(call) {
+      const page = pageOf(call.input);
+      return besideSession(call, {
+        joined: (db, live) => listOrganizationsBeside(db, live, page),
+        ofUser: (db, userId) => listOrganizationsOf(db, userId, page),
+      });
+    },
+  };
+}
+
+/** Organizations that a user has made; not counted where there is no limit, so that many of them cost nothing. */
+async function countMade(rules: Rules, tx: Tx, user: User, limit: number): Promise<number> {
+  if (limit === Number.POSITIVE_INFINITY) return 0;
+  return (await listMembershipsOf(tx, user.id)).filter((each) => isCreator(rules, each)).length;
+}
+
+async function mayCreate({ allowUserToCreateOrganization: allowed }: Rules, user: User): Promise<boolean> {
+  if (typeof allowed !== 'function') return allowed;
+  return checkReturned('organization.allowUserToCreateOrganization', await allowed(user), aSwitch);
+}
+
+/** Organizations that a user may have made. */
+async function creationLimit({ organizationLimit: limit }: Rules, user: User): Promise<number> {
+  if (limit === undefined) return Number.POSITIVE_INFINITY;
+  const answer =
+    typeof limit === 'function'
+      ? checkReturned('organization.organizationLimit', await limit(user), either(aCount, aSwitch))
+      : limit;
+  if (typeof answer === 'number') return answer;
+  return answer ? 0 : Number.POSITIVE_INFINITY;
+}

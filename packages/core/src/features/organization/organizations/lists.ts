@@ -1,0 +1,125 @@
+import { pageOf } from '../../../contract/paging.js';
+import { limitOf } from '../../../domain/app/limit.js';
+import { besideSession } from '../../../domain/sessions/beside-session.js';
+import { normalizeEmail } from '../../../domain/users/email.js';
+import { count, list } from '../../../store/statements/moves.js';
+import { pageOptions } from '../../../store/statements/paging.js';
+import type { HandlersFor } from '../handler-types.js';
+import type { Rules } from '../options.js';
+import { activeOrganizationOf, nameIn, readPlace } from '../rules/acting.js';
+import {
+  countPeople,
+  type FullPlace,
+  findFullPlaceBeside,
+  listInvitedBeside,
+  listInvitedOf,
+  listPeople,
+} from '../store/lists.js';
+import { findMembership } from '../store/membership-query.js';
+import type { Person } from '../store/rows.js';
+import { invitation as invitationTable } from '../store/tables.js';
+
+/** Members that the full organization shows at the most, whatever `membershipLimit` says: `listMembers` has the others. */
+const mostMembers = 1000;
+const firstPage = pageOf();
+
+/** Who and what there is in organizations, and what waits for a user. */
+export function listHandlers(
+  rules: Rules,
+): HandlersFor<'getFullOrganization' | 'getActiveMember' | 'listMembers' | 'listInvitations' | 'listUserInvitations'> {
+  return {
+    // Three statements: the caller with organization and invitations, the members, the teams.
+    async getFullOrganization(call) {
+      const [by, name] = nameIn(call.input ?? {});
+      const { session, organization, member, invitations } = await besideSession<FullPlace>(call, {
+        async joined(db, live) {
+          const found = await findFullPlaceBeside(db, live, by, name, firstPage.limit);
+          return found && { session: found.session, found };
+        },
+        async ofUser(db, userId, { session }) {
+          const activeOrganizationId = activeOrganizationOf(session);
+          const id = by === 'active' ? activeOrganizationId : name;
+          const found = id === null ? undefined : await findMembership(db, userId, by === 'slug' ? 'slug' : 'id', id);
+          return {
+            session: { ...session, activeOrganizationId },
+            organization: found?.organization,
+            member: found?.member,
+            invitations: found
+              ? await list(
+                  db,
+                  invitationTable,
+                  { organizationId: found.organization.id },
+                  pageOptions('desc', firstPage),
+                )
+              : [],
+          };
+        },
+      });
+      if (by === 'active' && session.activeOrganizationId === null) return null;
+      if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      // As many as can belong to it (spec §9).
+      const limit = Math.min(
+        await limitOf('organization.membershipLimit', rules.membershipLimit, organization),
+        mostMembers,
+      );
+      const people = await listPeople(call.db, organization.id, noFilter, 'createdAt', {
+        limit,
+        offset: 0,
+        direction: 'asc',
+      });
+      const teams = (await call.app.teams?.list(call.db, organization.id, firstPage)) ?? null;
+      return { ...organization, invitations: [...invitations], members: people.map(shown), teams: teams && [...teams] };
+    },
+
+    async getActiveMember(call) {
+      const { isNamed, member, user } = await readPlace(call, call.input);
+      if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (!member) throw call.fail('MEMBER_NOT_FOUND');
+      return { ...member, user };
+    },
+
+    async listMembers(call) {
+      const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', ...sent } = call.input ?? {};
+      const { isNamed, organization, member } = await readPlace(call, sent);
+      if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      // An address that is none is nobody's.
+      const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
+      const filter = { role: sent.role, email };
+      const people = await listPeople(call.db, organization.id, filter, sortBy, {
+        ...pageOf({ limit, offset }),
+        direction,
+      });
+      return { members: people.map(shown), total: await countPeople(call.db, organization.id, filter) };
+    },
+
+    async listInvitations(call) {
+      const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
+      const { isNamed, organization, member } = await readPlace(call, named);
+      if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const where = { organizationId: organization.id, ...(status && { status }) };
+      const options = pageOptions(sortDirection, pageOf({ limit, offset }), sortBy);
+      const invitations = await list(call.db, invitationTable, where, options);
+      return { invitations, total: await count(call.db, invitationTable, where) };
+    },
+
+    async listUserInvitations(call) {
+      const { limit, offset, sortDirection: direction = 'desc' } = call.input ?? {};
+      const page = { ...pageOf({ limit, offset }), direction };
+      const invited = await besideSession(call, {
+        joined: (db, live) => listInvitedBeside(db, live, page),
+        // A user who has not proven an address learns nothing of what is sent to it (R-I01).
+        ofUser: async (db, _, { user }) =>
+          user.emailVerified ? listInvitedOf(db, user.email, call.app.settings.now(), page) : [],
+      });
+      return invited.map(({ invitation, ...where }) => ({ ...invitation, ...where }));
+    },
+  };
+}
+
+const noFilter = { role: undefined, email: undefined };
+
+function shown({ member, user }: Person) {
+  return { ...member, user };
+}

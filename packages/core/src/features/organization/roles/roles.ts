@@ -1,0 +1,193 @@
+import { pageFrom, pageOf } from '../../../contract/paging.js';
+import type { SignedIn } from '../../../contract/shapes.js';
+import type { Work } from '../../../domain/app/app.js';
+import { limitOf } from '../../../domain/app/limit.js';
+import type { NamedOrganization, OrganizationRole } from '../../../domain/app/organization.js';
+import { change } from '../../../domain/transactions/asked-change.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { after, changeOne, consume, find, insertUnique, list } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import type { Rules } from '../options.js';
+import { type Acting, actingIn, enter, grantsNoMore, organizationIdIn, readPlace } from '../rules/acting.js';
+import { type Permission, splitRoles } from '../rules/permissions.js';
+import { listOwnRoles, listRolesLike } from '../store/rows.js';
+import { invitation, organizationRole, organization as organizationTable } from '../store/tables.js';
+
+/** What stands in comma lists, URLs and logs without being read as something else. */
+const usableName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** What a member may do, and the roles that an organization makes for itself. */
+export function roleHandlers(
+  rules: Rules,
+): HandlersFor<'hasPermission' | 'createRole' | 'updateRole' | 'deleteRole' | 'listRoles'> {
+  return {
+    async hasPermission(call) {
+      const { permission, ...named } = call.input; // with the team, if any
+      const place = await readPlace(call, named); // whose session has ended is told so, whatever they ask
+      if (Object.keys(permission).length !== 1)
+        throw call.fail('INVALID_PERMISSION_CHECK_YOU_CAN_ONLY_CHECK_ONE_RESOURCE_PERMISSION_AT_A_TIME');
+      const acting = actingIn(rules, place);
+      if (acting === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (acting === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      return { error: null, success: acting.may(permission) };
+    },
+
+    async createRole(call) {
+      const { role, permission: sent, ...named } = call.input;
+      const permission = withoutEmpty(sent);
+      const organizationId = await placeOf(call, named);
+      const limit = await roleLimit(call.db, rules, organizationId);
+      const now = call.app.settings.now();
+      const id = call.app.settings.generateId();
+      const { user } = call.session;
+      return change(call, {
+        async decide(work) {
+          const acting = await manage(work, organizationId, call);
+          if (!usableName.test(role)) throw call.fail('INVALID_ROLE_NAME');
+          if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
+          if (!grantsNoMore(acting, permission)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          const own = await listOwnRoles(work.tx, acting.organization.id);
+          const taken = [...Object.keys(rules.roles), ...own.map((each) => each.role)];
+          // Another spelling of a name would be taken for it.
+          if (taken.some((each) => each.toLowerCase() === role.toLowerCase())) throw call.fail('ROLE_ALREADY_EXISTS');
+          if (own.length >= limit) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES');
+          return { organization: acting.organization, role, permission, user };
+        },
+        ask: rules.before.changeRole,
+        async apply({ tx, emit }, { organization }) {
+          const organizationId = organization.id;
+          const row = { id, organizationId, role, permission, createdAt: now, updatedAt: now };
+          const made = await insertUnique(tx, organizationRole, row);
+          await emit('roleCreated', { organizationRole: made });
+          return made;
+        },
+      });
+    },
+
+    async updateRole(call) {
+      const { role, permission: sent, ...named } = call.input;
+      const permission = withoutEmpty(sent);
+      const organizationId = await placeOf(call, named);
+      const { user } = call.session;
+      return change(call, {
+        async decide(work) {
+          const acting = await manage(work, organizationId, call);
+          const current = await find(work.tx, organizationRole, { organizationId: acting.organization.id, role });
+          if (!current) throw call.fail('ROLE_NOT_FOUND');
+          if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
+          // A member neither grants what they lack, nor takes it from those who hold it (D27).
+          if (!grantsNoMore(acting, permission) || !acting.covers(role))
+            throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          return { organization: acting.organization, role, permission, user };
+        },
+        ask: rules.before.changeRole,
+        async apply({ tx, app, emit }, { organization }) {
+          const where = { organizationId: organization.id, role };
+          const changed = await changeOne(tx, organizationRole, where, { permission, updatedAt: app.settings.now() });
+          if (!changed) throw call.fail('ROLE_NOT_FOUND');
+          await emit('roleUpdated', { organizationRole: changed });
+          return changed;
+        },
+      });
+    },
+
+    async deleteRole(call) {
+      const { role, ...named } = call.input;
+      const organizationId = await placeOf(call, named);
+      const { user } = call.session;
+      return change(call, {
+        async decide(work) {
+          const acting = await manage(work, organizationId, call);
+          const where = { organizationId: acting.organization.id, role };
+          const current = await find(work.tx, organizationRole, where);
+          if (!current) throw call.fail('ROLE_NOT_FOUND');
+          if (!acting.covers(role)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          // Whoever still held it would hold the next role of that name (H162).
+          if (await isAssigned(work, where)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
+          return { organization: acting.organization, role, permission: null, user };
+        },
+        ask: rules.before.changeRole,
+        async apply({ tx, emit }, { organization }) {
+          const removed = await consume(tx, organizationRole, { organizationId: organization.id, role });
+          if (!removed) throw call.fail('ROLE_NOT_FOUND');
+          await emit('roleDeleted', { organizationRole: removed });
+          return removed;
+        },
+      });
+    },
+
+    async listRoles(call) {
+      const { limit, offset, ...named } = call.input ?? {};
+      const place = await readPlace(call, named);
+      if (!place.isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (!place.member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      return pageFrom([...place.ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
+    },
+  };
+
+  /** The caller as somebody who may change roles of the organization, whose row is held. */
+  async function manage(work: Work, organizationId: string | null, call: Managing): Promise<Acting> {
+    const { userId } = call.session.session;
+    const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId });
+    if (!acting) throw call.fail('MEMBER_NOT_FOUND');
+    if (!acting.may({ organization: ['update'] }))
+      throw call.fail('YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION');
+    return acting;
+  }
+}
+
+function oldestFirst(one: OrganizationRole, other: OrganizationRole): number {
+  return +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1);
+}
+
+interface Managing {
+  readonly db: Db;
+  readonly session: SignedIn;
+  fail(
+    code:
+      | 'NO_ACTIVE_ORGANIZATION'
+      | 'MEMBER_NOT_FOUND'
+      | 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION',
+  ): Error;
+}
+
+async function placeOf(call: Managing, named: NamedOrganization): Promise<string | null> {
+  const organizationId = await organizationIdIn(call.db, call.session, named);
+  if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+  return organizationId;
+}
+
+async function roleLimit(db: Db, rules: Rules, organizationId: string | null): Promise<number> {
+  const found = organizationId === null ? undefined : await find(db, organizationTable, { id: organizationId });
+  return found ? limitOf('organization.roleLimit', rules.roleLimit, found) : 0;
+}
+
+/** Each action once, and no resource without any. */
+function withoutEmpty(permission: Permission): Permission {
+  const entries = Object.entries(permission).map(([resource, actions]) => [resource, [...new Set(actions)]] as const);
+  return Object.fromEntries(entries.filter(([, actions]) => actions.length > 0));
+}
+
+function isKnown({ statements }: Rules, permission: Permission): boolean {
+  return Object.entries(permission).every(
+    ([resource, actions]) =>
+      Object.hasOwn(statements, resource) && actions.every((action) => statements[resource]?.includes(action)),
+  );
+}
+
+/** Whether a member holds a role, in the organization or in a team, or an invitation that waits would give it. */
+async function isAssigned(
+  { tx, app }: Work,
+  { organizationId, role }: { readonly organizationId: string; readonly role: string },
+): Promise<boolean> {
+  const ofMembers = await listRolesLike(tx, organizationId, '', role);
+  const waiting = await listWaitingRoles(tx, organizationId, app.settings.now());
+  const inTeams = (await app.teams?.rolesLike(tx, organizationId, role)) ?? [];
+  return [...ofMembers, ...waiting, ...inTeams].some((text) => splitRoles(text).includes(role));
+}
+
+/** One that has expired gives nobody anything, and is sent again by nobody without asking. */
+async function listWaitingRoles(db: Db, organizationId: string, now: Date): Promise<string[]> {
+  const waiting = { organizationId, status: 'pending', expiresAt: after(now) };
+  return (await list(db, invitation, waiting)).map((each) => each.role);
+}

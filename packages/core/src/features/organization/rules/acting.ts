@@ -1,0 +1,162 @@
+import type { Session, SignedIn } from '../../../contract/shapes.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
+import type {
+  Member,
+  NamedOrganization,
+  Organization,
+  OrganizationRole,
+  Standing,
+} from '../../../domain/app/organization.js';
+import { besideSession } from '../../../domain/sessions/beside-session.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { find, lockRow } from '../../../store/statements/moves.js';
+import type { Rules } from '../options.js';
+import { findPlaceBeside, findPlaceOf, type NamedBy, type Place } from '../store/membership-query.js';
+import { findMemberOf, listOwnRoles } from '../store/rows.js';
+import { organization } from '../store/tables.js';
+import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
+
+/** A member in their organization, with the roles that count there. */
+export interface Acting<Found = Organization> extends Standing<Found> {
+  readonly known: Roles;
+  may(permission: Permission): boolean;
+  within(roleInTeam: string | null): Acting<Found>;
+  /** Whether they hold a role, this one by its exact name. */
+  holds(role: string): boolean;
+}
+
+/** The roles of the code, and those that an organization has made for itself; the code's own cannot be replaced. */
+export function rolesOf(rules: Rules, own: readonly OrganizationRole[]): Roles {
+  const made = own.map(({ role, permission }) => [role, { statements: knownGrants(rules, permission) }]);
+  return { ...Object.fromEntries(made), ...rules.roles };
+}
+
+/** What the code still knows of a stored permission. The rest, of an earlier version, lets nobody do anything and stands in no way. */
+export function knownGrants({ statements }: Rules, permission: Permission): Permission {
+  const entries = Object.entries(permission).map(([resource, actions]) => {
+    const known = Object.hasOwn(statements, resource) ? statements[resource] : [];
+    return [resource, actions.filter((action) => known?.includes(action))] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+export function actingAs<Found>(
+  rules: Rules,
+  at: { organization: Found; member: Member; ownRoles: readonly OrganizationRole[] },
+  roleInTeam: string | null = null,
+): Acting<Found> {
+  const known = rolesOf(rules, at.ownRoles);
+  const held = splitRoles(at.member.role);
+  // Nobody is the creator of a team, whatever a row of theirs says.
+  const inTeam = splitRoles(roleInTeam ?? '').filter((name) => name !== rules.creatorRole);
+  const roles = rolesNamed([...held, ...inTeam], known);
+  const isCreator = held.includes(rules.creatorRole);
+  const may = (permission: Permission) => mayAll(roles, permission);
+  return {
+    organization: at.organization,
+    member: at.member,
+    known,
+    may,
+    covers(text) {
+      const names = splitRoles(text);
+      if (isCreator) return true;
+      return (
+        !names.includes(rules.creatorRole) &&
+        rolesNamed(names, known).every(({ statements }) => grantsNoMore({ may }, statements))
+      );
+    },
+    holds: (role) => held.includes(role),
+    within: (role) => actingAs(rules, at, role),
+  };
+}
+
+/** Whether a member may do everything that these grants allow. */
+export function grantsNoMore(
+  by: Pick<Standing, 'may'>,
+  grants: Readonly<Record<string, readonly string[] | undefined>>,
+): boolean {
+  return Object.entries(grants).every(
+    ([resource, actions = []]) => actions.length === 0 || by.may({ [resource]: actions }),
+  );
+}
+
+/** The organization that is active in a session. */
+export function activeOrganizationOf(session: Session): string | null {
+  const id: unknown = Reflect.get(session, 'activeOrganizationId');
+  return typeof id === 'string' ? id : null;
+}
+
+/** How a call names its organization. */
+export function nameIn({ organizationId, organizationSlug }: NamedOrganization): readonly [NamedBy, string] {
+  // Of both, the slug counts (wire §15).
+  if (organizationSlug !== undefined) return ['slug', organizationSlug];
+  return organizationId === undefined ? ['active', ''] : ['id', organizationId];
+}
+
+/** Where a caller stands, and whether their call, or else their session, names an organization at all. */
+export interface Found extends Place {
+  readonly isNamed: boolean;
+}
+
+/** An organization, and the team of it that a call is about, if any. */
+interface NamedPlace extends NamedOrganization {
+  readonly teamId?: string | undefined;
+}
+
+/** Where whoever holds the session of this token stands. One statement. Throws `UNAUTHORIZED` when it has ended. */
+export async function readPlace(
+  call: Caller & { readonly session: { readonly token: string } },
+  { teamId, ...named }: NamedPlace = {},
+): Promise<Found> {
+  const [by, name] = nameIn(named);
+  // Without teams() there is no table to look into, and no team in which anybody holds a role.
+  const inTeam = call.app.teams && teamId;
+  const place = await besideSession<Place>(call, {
+    async joined(db, live) {
+      const found = await findPlaceBeside(db, live, by, name, inTeam);
+      return found && { session: found.session, found };
+    },
+    async ofUser(db, userId, { session, user }) {
+      const activeOrganizationId = activeOrganizationOf(session);
+      const id = by === 'active' ? activeOrganizationId : name;
+      const found = await findPlaceOf(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
+      return { ...found, session: { ...session, activeOrganizationId }, user };
+    },
+  });
+  return { ...place, isNamed: by !== 'active' || place.session.activeOrganizationId !== null };
+}
+
+/** The caller as a member: `undefined` where no organization is named, `null` where they are no member of it. */
+export function actingIn(
+  rules: Rules,
+  { organization, member, ownRoles, roleInTeam, isNamed }: Found,
+): Acting<Pick<Organization, 'id'>> | null | undefined {
+  if (!isNamed) return undefined;
+  return organization && member ? actingAs(rules, { organization, member, ownRoles }, roleInTeam) : null;
+}
+
+/** The id of the organization that a call names, or else of the active one; `null` where a slug is nobody's. */
+export async function organizationIdIn(
+  db: Db,
+  signedIn: SignedIn | null,
+  named: NamedOrganization,
+): Promise<string | null | undefined> {
+  const [by, name] = nameIn(named);
+  if (by === 'slug') return (await find(db, organization, { slug: name }))?.id ?? null;
+  return by === 'id' ? name : ((signedIn && activeOrganizationOf(signedIn.session)) ?? undefined);
+}
+
+/**
+ * Holds an organization's row until the transaction ends and reads under it where a user stands: roles that were taken from
+ * them meanwhile count for nothing (Z45, R-I09). `null` for who is no member, whether or not there is such an organization.
+ */
+export async function enter(
+  rules: Rules,
+  { tx }: Work,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<Acting | null> {
+  const held = await lockRow(tx, organization, organizationId);
+  const member = held && (await findMemberOf(tx, organizationId, userId));
+  if (!held || !member) return null;
+  return actingAs(rules, { organization: held, member, ownRoles: await listOwnRoles(tx, organizationId) });
+}

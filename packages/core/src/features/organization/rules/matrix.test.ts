@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Organizations,
+  openOrganizations,
+  outcomeOf,
+  type Somebody,
+} from '../../../../test/fixtures/organization/world.js';
+import { organizationContract } from '../contract.js';
+
+type Name = keyof (typeof organizationContract)['endpoints'];
+type Actor = 'anonymous' | 'stranger' | 'member' | 'admin' | 'owner' | 'several roles' | 'removed';
+
+interface Company {
+  readonly id: string;
+  readonly target: Somebody & { readonly memberId: string };
+  /** Waits for somebody else. */
+  readonly invitationId: string;
+}
+interface Row {
+  /** What is sent about the company, whoever sends it. */
+  readonly input: (company: Company) => Readonly<Record<string, unknown>>;
+  /** What members without, and with, the right to it get; owners get what admins get unless it says otherwise. */
+  readonly member: string;
+  readonly admin: string;
+  readonly owner?: string;
+  /** What people who do not belong to the organization get. */
+  readonly outside: string;
+  /** What nobody in particular gets. */
+  readonly anonymous?: string;
+}
+const everybody = { member: '200', admin: '200' };
+const notMember = '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION';
+const noMember = '400 MEMBER_NOT_FOUND';
+const ofOthers = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
+const manage = '403 YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION';
+const here = ({ id }: Company) => ({ organizationId: id });
+
+/** Spec §6, and wire §15 where that says more; R-I04. */
+const table: Readonly<Record<Name, Row | 'internal'>> = {
+  addMember: 'internal',
+  createOrganization: { input: () => ({ name: 'New', slug: 'new' }), ...everybody, outside: '200' },
+  checkOrganizationSlug: { input: () => ({ slug: 'new' }), ...everybody, outside: '200' },
+  updateOrganization: {
+    input: (company) => ({ ...here(company), data: { name: 'New' } }),
+    member: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+    admin: '200',
+    outside: '400 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    anonymous: '401 USER_NOT_FOUND',
+  },
+  deleteOrganization: {
+    input: here,
+    member: '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+    admin: '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+    owner: '200',
+    outside: '400 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  },
+  listOrganizations: { input: () => ({}), ...everybody, outside: '200' },
+  setActiveOrganization: { input: here, ...everybody, outside: notMember },
+  getFullOrganization: { input: here, ...everybody, outside: notMember },
+  createInvitation: {
+    input: (company) => ({ ...here(company), email: 'new@example.com', role: 'admin' }),
+    member: '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    admin: '200',
+    outside: noMember,
+  },
+  acceptInvitation: {
+    input: ({ invitationId }) => ({ invitationId }),
+    member: ofOthers,
+    admin: ofOthers,
+    outside: ofOthers,
+  },
+  rejectInvitation: {
+    input: ({ invitationId }) => ({ invitationId }),
+    member: ofOthers,
+    admin: ofOthers,
+    outside: ofOthers,
+  },
+  getInvitation: {
+    input: ({ invitationId }) => ({ id: invitationId }),
+    member: ofOthers,
+    admin: ofOthers,
+    outside: ofOthers,
+    anonymous: '401 NOT_AUTHENTICATED',
+  },
+  cancelInvitation: {
+    input: ({ invitationId }) => ({ invitationId }),
+    member: '403 YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+    admin: '200',
+    outside: noMember,
+  },
+  listInvitations: { input: here, ...everybody, outside: notMember },
+  listUserInvitations: { input: () => ({}), ...everybody, outside: '200' },
+  removeMember: {
+    input: (company) => ({ ...here(company), memberIdOrEmail: company.target.memberId }),
+    member: '401 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+    admin: '200',
+    outside: noMember,
+  },
+  updateMemberRole: {
+    input: (company) => ({ ...here(company), memberId: company.target.memberId, role: 'admin' }),
+    member: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    admin: '200',
+    outside: noMember,
+  },
+  leaveOrganization: {
+    input: here,
+    ...everybody,
+    owner: '400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+    outside: noMember,
+  },
+  getActiveMember: { input: here, ...everybody, outside: noMember },
+  listMembers: { input: here, ...everybody, outside: notMember },
+  hasPermission: {
+    input: (company) => ({ ...here(company), permission: { member: ['update'] } }),
+    ...everybody,
+    outside: '401 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  },
+  createRole: {
+    input: (company) => ({ ...here(company), role: 'inviter', permission: { invitation: ['create'] } }),
+    member: manage,
+    admin: '200',
+    outside: noMember,
+  },
+  updateRole: {
+    input: (company) => ({ ...here(company), role: 'editor', permission: { member: ['update'] } }),
+    member: manage,
+    admin: '200',
+    outside: noMember,
+  },
+  deleteRole: {
+    input: (company) => ({ ...here(company), role: 'editor' }),
+    member: manage,
+    admin: '200',
+    outside: noMember,
+  },
+  listRoles: { input: here, ...everybody, outside: notMember },
+};
+
+const rows = Object.entries(table).flatMap(([name, row]) => (row === 'internal' ? [] : [{ name: name as Name, row }]));
+
+let world: Organizations;
+let owner: Somebody;
+let company: Company;
+beforeEach(async () => {
+  world = await openOrganizations();
+  owner = await world.meet();
+  const id = await world.found(owner, 'acme');
+  await owner.browser.post('/organization/create-role', { role: 'editor', permission: {} });
+  const { id: invitationId } = await world.invite(owner, 'invited@example.com');
+  company = { id, target: await world.join(id, 'member'), invitationId };
+});
+
+const actors: Readonly<Record<Actor, () => Promise<Pick<Somebody, 'browser'>>>> = {
+  anonymous: async () => ({ browser: world.openBrowser() }),
+  stranger: () => world.meet(),
+  member: () => world.join(company.id, 'member'),
+  admin: () => world.join(company.id, 'admin'),
+  owner: async () => owner,
+  'several roles': () => world.join(company.id, 'member,admin'),
+  async removed() {
+    const somebody = await world.join(company.id, 'admin');
+    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: somebody.memberId });
+    return somebody;
+  },
+};
+
+function expected(actor: Actor, { member, admin, owner: ofOwner = admin, outside, anonymous }: Row): string {
+  if (actor === 'anonymous') return anonymous ?? '401 UNAUTHORIZED';
+  if (actor === 'member') return member;
+  if (actor === 'owner') return ofOwner;
+  return actor === 'stranger' || actor === 'removed' ? outside : admin;
+}
+
+describe.each(rows)('$name [R-I04]', ({ name, row }) => {
+  it.each(Object.keys(actors) as Actor[])('by %s', async (actor) => {
+    const { browser } = await actors[actor]();
+    const { route } = organizationContract.endpoints[name];
+    const input = row.input(company);
+    const query = new URLSearchParams(input as Record<string, string>);
+    const answer =
+      route.via === 'body' ? await browser.post(route.path, input) : await browser.get(`${route.path}?${query}`);
+    expect(outcomeOf(answer), answer.text).toBe(expected(actor, row));
+  });
+});
+
+const nowhere: Company = {
+  id: '',
+  invitationId: '',
+  get target(): Company['target'] {
+    return { ...owner, memberId: '' };
+  },
+};
+describe.each(rows.filter(({ row }) => 'organizationId' in row.input(nowhere)))(
+  '$name [R-I03 H175]',
+  ({ name, row }) => {
+    it('answers about an organization of others as about one that is not there', async () => {
+      const { browser } = await world.meet();
+      await browser.post('/organization/create', { name: 'Own', slug: 'own' });
+      const { route } = organizationContract.endpoints[name];
+      const answers: unknown[] = [];
+      for (const id of [company.id, 'nowhere']) {
+        const input = row.input({ ...company, id });
+        const query = new URLSearchParams(input as Record<string, string>);
+        const { status, text } =
+          route.via === 'body' ? await browser.post(route.path, input) : await browser.get(`${route.path}?${query}`);
+        answers.push([status, text]);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    });
+  },
+);

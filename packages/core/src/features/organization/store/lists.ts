@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import type { Page } from '../../../contract/paging.js';
+import type { Invitation, Member, Organization } from '../../../domain/app/organization.js';
+import { user } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { type Beside, besidePage, type Direction, inPages } from '../../../store/statements/paging.js';
+import {
+  type Params,
+  type Statement,
+  statement,
+  value,
+  whole,
+  wholeIfAny,
+} from '../../../store/statements/statement.js';
+import type { NamedBy, Place } from './membership-query.js';
+import type { Person } from './rows.js';
+import { invitation, member, organization, sessionHere } from './tables.js';
+
+/** Which part of a list, and in which order. */
+export interface SortedPage extends Page {
+  readonly direction: Direction;
+}
+export interface MemberFilter {
+  readonly role: string | undefined;
+  /** Normalised. */
+  readonly email: string | undefined;
+}
+export type MemberOrder = 'createdAt' | 'role' | 'name' | 'email';
+
+interface MemberValues {
+  organizationId: string;
+  role: string;
+  first: string;
+  middle: string;
+  last: string;
+  email: string;
+  limit: number;
+  offset: number;
+}
+
+// One statement for each combination that is asked for: the text of a statement never depends on a value.
+const pages = new Map<string, Statement<MemberValues, { member: Member; user: Person['user'] }>>();
+const counts = new Map<string, Statement<MemberValues, { rows: number }>>();
+
+/** Members of an organization with who they are. */
+export async function listPeople(
+  db: Db,
+  organizationId: string,
+  { role, email }: MemberFilter,
+  order: MemberOrder,
+  { limit, offset, direction }: SortedPage,
+): Promise<Person[]> {
+  const shape = `${role !== undefined} ${email !== undefined} ${order} ${direction}`;
+  const found =
+    pages.get(shape) ??
+    statement([member, user], (q, p: Params<MemberValues>) => {
+      const column = order === 'name' || order === 'email' ? (`user.${order}` as const) : (`member.${order}` as const);
+      let query = q
+        .selectFrom('member')
+        .innerJoin('user', 'user.id', 'member.userId')
+        .where('member.organizationId', '=', p.organizationId);
+      if (role !== undefined) query = query.where(holds(p));
+      if (email !== undefined) query = query.where('user.email', '=', p.email);
+      return query.$call(inPages(p, 'member', direction, column)).select([whole(member), whole(user)]);
+    });
+  pages.set(shape, found);
+  return found.all(db, { ...valuesOf(organizationId, { role, email }), limit, offset });
+}
+
+/** How many members a filter lets through. */
+export async function countPeople(db: Db, organizationId: string, { role, email }: MemberFilter): Promise<number> {
+  const shape = `${role !== undefined} ${email !== undefined}`;
+  const found =
+    counts.get(shape) ??
+    statement([member, user], (q, p: Params<MemberValues>) => {
+      let query = q
+        .selectFrom('member')
+        .innerJoin('user', 'user.id', 'member.userId')
+        .where('member.organizationId', '=', p.organizationId);
+      if (role !== undefined) query = query.where(holds(p));
+      if (email !== undefined) query = query.where('user.email', '=', p.email);
+      return query.select((its) => value('integer', its.fn.countAll<number>()).as('rows'));
+    });
+  counts.set(shape, found);
+  const [row] = await found.all(db, valuesOf(organizationId, { role, email }));
+  return Number(row?.rows);
+}
+
+/** Among roles that are joined by commas: alone, first, last or in between. */
+function holds(p: Params<MemberValues>) {
+  const role = sql.ref('member.role');
+  return sql<boolean>`(${role} = ${p.role} or ${role} like ${p.first} escape '!' or ${role} like ${p.last} escape '!'
+    or ${role} like ${p.middle} escape '!')`;
+}
+
+function valuesOf(organizationId: string, { role = '', email = '' }: Partial<MemberFilter>): MemberValues {
+  const escaped = role.replace(/[!%_]/g, '!$&');
+  const patterns = { first: `${escaped},%`, last: `%,${escaped}`, middle: `%,${escaped},%` };
+  return { organizationId, role, ...patterns, email, limit: 0, offset: 0 };
+}
+
+/**
+ * There is a row for each invitation. The organization's own columns, which are wide, are joined to the first of them only:
+ * a hundred invitations would otherwise carry a hundred times its metadata.
+ */
+const withInvitations = (by: NamedBy) =>
+  statement(
+    [sessionHere, organization, member, invitation],
+    (q, p: Params<{ token: string; now: Date; name: string; limit: number }>) =>
+      q
+        .selectFrom('session')
+        .leftJoin('organization as place', (join) =>
+          by === 'active'
+            ? join.onRef('place.id', '=', 'session.activeOrganizationId')
+            : join.on(`place.${by}`, '=', p.name),
+        )
+        .leftJoin('member', (join) =>
+          join.onRef('member.organizationId', '=', 'place.id').onRef('member.userId', '=', 'session.userId'),
+        )
+        .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
+        .leftJoin('organization', (join) =>
+          join.onRef('organization.id', '=', 'member.organizationId').on(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('invitation as newer')
+                  .select('newer.id')
+                  .whereRef('newer.organizationId', '=', 'invitation.organizationId')
+                  .where(({ and, or, eb, ref }) =>
+                    or([
+                      eb('newer.createdAt', '>', ref('invitation.createdAt')),
+                      and([
+                        eb('newer.createdAt', '=', ref('invitation.createdAt')),
+                        eb('newer.id', '>', ref('invitation.id')),
+                      ]),
+                    ]),
+                  ),
+              ),
+            ),
+          ),
+        )
+        .where('session.token', '=', p.token)
+        .where('session.expiresAt', '>', p.now)
+        .orderBy('invitation.createdAt', 'desc')
+        .orderBy('invitation.id', 'desc')
+        .limit(p.limit)
+        .select([whole(sessionHere), wholeIfAny(organization), wholeIfAny(member), wholeIfAny(invitation)]),
+  );
+const placesWithInvitations = {
+  id: withInvitations('id'),
+  slug: withInvitations('slug'),
+  active: withInvitations('active'),
+};
+
+/** Where a caller stands, with the whole of the organization and its newest invitations. */
+export interface FullPlace extends Pick<Place, 'session' | 'member'> {
+  readonly organization: Organization | undefined;
+  readonly invitations: readonly Invitation[];
+}
+
+/** As `findPlaceBeside`, with the newest invitations. One statement. */
+export async function findFullPlaceBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  by: NamedBy,
+  name: string,
+  limit: number,
+): Promise<FullPlace | undefined> {
+  const rows = await placesWithInvitations[by].all(db, { ...live, name, limit });
+  const [first] = rows;
+  return first && { ...first, invitations: rows.flatMap((row) => row.invitation ?? []) };
+}
+
+/** An invitation and where it leads. */
+export interface Invited {
+  readonly invitation: Invitation;
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+}
+
+const where = ['organization.name as organizationName', 'organization.slug as organizationSlug'] as const;
+
+const invitedBeside = (direction: Direction) =>
+  statement([sessionHere, user, invitation, organization], (q, p: Params<{ token: string; now: Date } & Page>) =>
+    q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .leftJoin('invitation', (join) =>
+        join
+          .onRef('invitation.email', '=', 'user.email')
+          .on('invitation.status', '=', 'pending')
+          .on('invitation.expiresAt', '>', p.now)
+          // An invitation to an organization that is gone has no place on a page.
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('organization as place')
+                .select('place.id')
+                .whereRef('place.id', '=', 'invitation.organizationId'),
+            ),
+          ),
+      )
+      .leftJoin('organization', 'organization.id', 'invitation.organizationId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .$call(inPages(p, 'invitation', direction))
+      .select([whole(sessionHere), 'user.emailVerified', wholeIfAny(invitation), ...where]),
+  );
+const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
+
+/** The invitations that wait for the user of a live session; with that session; `undefined` when it has ended. */
+export async function listInvitedBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  { direction, ...page }: SortedPage,
+): Promise<Beside<readonly Invited[]> | undefined> {
+  const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { ...live, ...bounds }));
+  const found = part?.rows.flatMap(({ emailVerified, invitation: each, organizationName, organizationSlug }) =>
+    // A user who has not proven an address learns nothing of what is sent to it (R-I01).
+    emailVerified && each && organizationName !== null && organizationSlug !== null
+      ? { invitation: each, organizationName, organizationSlug }
+      : [],
+  );
+  return part && { session: part.session, found: found ?? [] };
+}
+
+const invitedOf = (direction: Direction) =>
+  statement([invitation, organization], (q, p: Params<{ email: string; now: Date } & Page>) =>
+    q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+      .where('invitation.email', '=', p.email)
+      .where('invitation.status', '=', 'pending')
+      .where('invitation.expiresAt', '>', p.now)
+      .$call(inPages(p, 'invitation', direction))
+      .select([whole(invitation), ...where]),
+  );
+const pagesOf = { asc: invitedOf('asc'), desc: invitedOf('desc') };
+
+export function listInvitedOf(
+  db: Db,
+  email: string,
+  now: Date,
+  { direction, ...page }: SortedPage,
+): Promise<readonly Invited[]> {
+  return pagesOf[direction].all(db, { email, now, ...page });
+}

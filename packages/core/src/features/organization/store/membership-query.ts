@@ -1,0 +1,152 @@
+import type { Session, User } from '../../../contract/shapes.js';
+import type { Member, Organization, OrganizationRole, TeamMember } from '../../../domain/app/organization.js';
+import { teamMember } from '../../../domain/app/team-member.js';
+import { user } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { type Params, statement, whole, wholeIfAny } from '../../../store/statements/statement.js';
+import { member, organization, organizationRole, sessionHere } from './tables.js';
+
+/** A member in their organization, with the roles that it has made for itself. */
+export interface Membership {
+  /** The id alone: there is a row for each role, and each would repeat every column. Absent where `member` is. */
+  readonly organization: Pick<Organization, 'id'> | undefined;
+  readonly member: Member | undefined;
+  readonly ownRoles: readonly OrganizationRole[];
+  /** What they hold in the team that was asked about. */
+  readonly roleInTeam: string | null;
+}
+const nowhere: Membership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
+
+/** Who calls, and what they are in the organization that they name. */
+export interface Place extends Membership {
+  readonly session: Session & { readonly activeOrganizationId: string | null };
+  readonly user: User;
+}
+
+/** How an organization is named: by its id, by its slug, or by being the active one of the session. */
+export type NamedBy = 'id' | 'slug' | 'active';
+
+const besideSession = (by: NamedBy, inTeam: boolean) =>
+  statement(
+    // Without the feature teams the last is no table of the database.
+    [sessionHere, user, organization, member, organizationRole, ...(inTeam ? [teamMember] : [])],
+    (q, p: Params<{ token: string; now: Date; name: string; teamId: string }>) =>
+      q
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .leftJoin('organization', (join) =>
+          by === 'active'
+            ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
+            : join.on(`organization.${by}`, '=', p.name),
+        )
+        .leftJoin('member', (join) =>
+          join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
+        )
+        .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
+        .where('session.token', '=', p.token)
+        .where('session.expiresAt', '>', p.now)
+        .select([whole(sessionHere), whole(user), wholeIfAny(member), wholeIfAny(organizationRole)])
+        .$if(inTeam, (its) =>
+          its
+            .leftJoin('teamMember', (join) =>
+              join.onRef('teamMember.memberId', '=', 'member.id').on('teamMember.teamId', '=', p.teamId),
+            )
+            .select(wholeIfAny(teamMember)),
+        ),
+  );
+const besideSessions = (inTeam: boolean) => ({
+  id: besideSession('id', inTeam),
+  slug: besideSession('slug', inTeam),
+  active: besideSession('active', inTeam),
+});
+const placesBeside = besideSessions(false);
+const placesInTeamBeside = besideSessions(true);
+
+const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
+  statement(
+    [organization, member, organizationRole, ...(inTeam ? [teamMember] : [])],
+    (q, p: Params<{ userId: string; name: string; teamId: string }>) =>
+      q
+        .selectFrom('organization')
+        .innerJoin('member', 'member.organizationId', 'organization.id')
+        .leftJoin('organizationRole', 'organizationRole.organizationId', 'organization.id')
+        .where(`organization.${by}`, '=', p.name)
+        .where('member.userId', '=', p.userId)
+        .select([whole(member), wholeIfAny(organizationRole)])
+        .$if(inTeam, (its) =>
+          its
+            .leftJoin('teamMember', (join) =>
+              join.onRef('teamMember.memberId', '=', 'member.id').on('teamMember.teamId', '=', p.teamId),
+            )
+            .select(wholeIfAny(teamMember)),
+        ),
+  );
+const placesOfUser = { id: ofUser('id', false), slug: ofUser('slug', false) };
+const placesInTeamOfUser = { id: ofUser('id', true), slug: ofUser('slug', true) };
+
+/** Where the user of a live session stands, also in a team if asked; `undefined` when it has ended. One statement. */
+export async function findPlaceBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  by: NamedBy,
+  name: string,
+  teamId?: string,
+): Promise<Place | undefined> {
+  const statements = teamId === undefined ? placesBeside : placesInTeamBeside;
+  const rows = await statements[by].all(db, { ...live, name, teamId: teamId ?? '' });
+  const [first] = rows;
+  return first && { session: first.session, user: first.user, ...membershipIn(rows) };
+}
+
+/** The same by the user's id; `null` names no organization. One statement. */
+export async function findPlaceOf(
+  db: Db,
+  userId: string,
+  by: 'id' | 'slug',
+  name: string | null,
+  teamId?: string,
+): Promise<Membership> {
+  if (name === null) return nowhere;
+  const statements = teamId === undefined ? placesOfUser : placesInTeamOfUser;
+  const rows = await statements[by].all(db, { userId, name, teamId: teamId ?? '' });
+  return membershipIn(rows);
+}
+
+/** There is a row for each role of the organization, and the same member in all of them. */
+function membershipIn(
+  rows: readonly {
+    readonly member: Member | undefined;
+    readonly organizationRole: OrganizationRole | undefined;
+    readonly teamMember?: TeamMember | undefined;
+  }[],
+): Membership {
+  const [first] = rows;
+  if (!first?.member) return nowhere;
+  return {
+    organization: { id: first.member.organizationId },
+    member: first.member,
+    ownRoles: rows.flatMap(({ organizationRole: role }) => role ?? []),
+    roleInTeam: first.teamMember?.role ?? null,
+  };
+}
+
+const memberships = (by: 'id' | 'slug') =>
+  statement([organization, member], (q, p: Params<{ userId: string; name: string }>) =>
+    q
+      .selectFrom('organization')
+      .innerJoin('member', 'member.organizationId', 'organization.id')
+      .where(`organization.${by}`, '=', p.name)
+      .where('member.userId', '=', p.userId)
+      .select([whole(organization), whole(member)]),
+  );
+const membershipsBy = { id: memberships('id'), slug: memberships('slug') };
+
+/** A member and the whole of their organization; `undefined` if the user is not a member. One row. */
+export function findMembership(
+  db: Db,
+  userId: string,
+  by: 'id' | 'slug',
+  name: string,
+): Promise<{ readonly organization: Organization; readonly member: Member } | undefined> {
+  return membershipsBy[by].first(db, { userId, name });
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { Page } from '../../../contract/paging.js';
+import type { User } from '../../../contract/shapes.js';
+import type { Invitation, Member, Organization, OrganizationRole } from '../../../domain/app/organization.js';
+import { user } from '../../../store/schema/tables.js';
+import type { Db, Tx } from '../../../store/statements/executor.js';
+import { count, find, guardedUpdate, list, not, remove } from '../../../store/statements/moves.js';
+import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
+import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
+import { type Params, statement, whole, wholeWithoutIfAny } from '../../../store/statements/statement.js';
+import type { NamedBy, Place } from './membership-query.js';
+import { invitation, member, organization, organizationRole, sessionHere } from './tables.js';
+
+const organizationsBeside = statement(
+  [sessionHere, organization, member],
+  (q, p: Params<{ token: string; now: Date } & Page>) =>
+    q
+      .selectFrom('session')
+      .leftJoin('member', (join) =>
+        // A membership of an organization that is gone has no place on a page.
+        join
+          .onRef('member.userId', '=', 'session.userId')
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('organization as place').select('place.id').whereRef('place.id', '=', 'member.organizationId'),
+            ),
+          ),
+      )
+      .leftJoin('organization', 'organization.id', 'member.organizationId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .$call(inPages(p, 'member', 'asc'))
+      .select([whole(sessionHere), wholeWithoutIfAny(organization, 'metadata')]),
+);
+
+/** An organization as lists show it: a list of a hundred would carry a hundred times the metadata. */
+export type ListedOrganization = Omit<Organization, 'metadata'>;
+
+/** The organizations of the user of a live session, the oldest membership first; `undefined` when it has ended. */
+export async function listOrganizationsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  page: Page,
+): Promise<Beside<ListedOrganization[]> | undefined> {
+  const part = await besidePage(page, (bounds) => organizationsBeside.all(db, { ...live, ...bounds }));
+  return part && { session: part.session, found: part.rows.flatMap((row) => row.organization ?? []) };
+}
+
+const organizationsOf = statement([organization, member], (q, p: Params<{ userId: string } & Page>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .where('member.userId', '=', p.userId)
+    .$call(inPages(p, 'member', 'asc'))
+    .select(wholeWithoutIfAny(organization, 'metadata')),
+);
+
+export async function listOrganizationsOf(db: Db, userId: string, page: Page): Promise<ListedOrganization[]> {
+  return (await organizationsOf.all(db, { userId, ...page })).flatMap((row) => row.organization ?? []);
+}
+
+const withUser = statement([member, user], (q, p: Params<{ organizationId: string; id: string }>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .where('member.organizationId', '=', p.organizationId)
+    .where('member.id', '=', p.id)
+    .select([whole(member), whole(user)]),
+);
+const withUserByEmail = statement([member, user], (q, p: Params<{ organizationId: string; email: string }>) =>
+  q
+    .selectFrom('user')
+    .innerJoin('member', 'member.userId', 'user.id')
+    .where('user.email', '=', p.email)
+    .where('member.organizationId', '=', p.organizationId)
+    .select([whole(member), whole(user)]),
+);
+
+/** A member and who they are. */
+export interface Person {
+  readonly member: Member;
+  readonly user: User;
+}
+
+/** The member of this id in this organization: one of another is none (W-C1, R-I03). */
+export function findPerson(db: Db, organizationId: string, id: string): Promise<Person | undefined> {
+  return withUser.first(db, { organizationId, id });
+}
+
+/** The member of this organization whose address this is, normalised. */
+export function findPersonByEmail(db: Db, organizationId: string, email: string): Promise<Person | undefined> {
+  return withUserByEmail.first(db, { organizationId, email });
+}
+
+const creators = statement([member], (q, p: Params<{ organizationId: string; exceptId: string; like: string }>) =>
+  q
+    .selectFrom('member')
+    .where('member.organizationId', '=', p.organizationId)
+    .where('member.id', '<>', p.exceptId)
+    .where('member.role', 'like', p.like)
+    .select('member.role'),
+);
+
+/** The roles of every other member in which this name occurs, alone or inside of another word: whose it is is to be seen. */
+export async function listRolesLike(db: Db, organizationId: string, exceptId: string, name: string): Promise<string[]> {
+  const rows = await creators.all(db, { organizationId, exceptId, like: `%${name}%` });
+  return rows.map(({ role }) => role);
+}
+
+export function findMember(db: Db, organizationId: string, id: string): Promise<Member | undefined> {
+  return find(db, member, { organizationId, id });
+}
+export function findMemberOf(db: Db, organizationId: string, userId: string): Promise<Member | undefined> {
+  return find(db, member, { organizationId, userId });
+}
+const memberships = statement([organization, member], (q, p: Params<{ userId: string }>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .where('member.userId', '=', p.userId)
+    .orderBy('member.organizationId')
+    .select(whole(member)),
+);
+
+/** The memberships of a user, by the ids of the organizations. */
+export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
+  return (await memberships.all(db, { userId })).map((row) => row.member);
+}
+export function countMembers(db: Db, organizationId: string): Promise<number> {
+  return count(db, member, { organizationId });
+}
+export async function removeMemberRow(db: Db, id: string): Promise<boolean> {
+  return (await remove(db, member, { id })) > 0;
+}
+export async function changeMember(
+  db: Db,
+  id: string,
+  changes: { role?: string; teamId?: string | null },
+): Promise<void> {
+  await guardedUpdate(db, member, { id }, changes);
+}
+
+const invitations = statement([organization, invitation], (q, p: Params<{ id: string }>) =>
+  q
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .where('invitation.id', '=', p.id)
+    .select(whole(invitation)),
+);
+
+/** The invitation of this id; one to an organization that is gone is none. */
+export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  return (await invitations.first(db, { id }))?.invitation;
+}
+
+export function listOwnRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {
+  return list(db, organizationRole, { organizationId }, { orderBy: [['role', 'asc']] });
+}
+
+/** Whether anybody else has a slug. */
+export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
+  const where = exceptId === undefined ? { slug } : { slug, id: not(exceptId) };
+  return (await find(db, organization, where)) !== undefined;
+}
+
+/**
+ * As `findPlaceBeside` for who is a member, whose membership is held until the transaction ends: nobody removes them before
+ * what follows is committed (Z46). `undefined` for anybody else.
+ */
+export async function lockPlaceBeside(
+  tx: Tx,
+  { token, now }: { readonly token: string; readonly now: Date },
+  by: NamedBy,
+  name: string,
+): Promise<LockedPlace | undefined> {
+  const prepared = preparedFor(tx, `organization place by ${by}`, (q) => {
+    const next = slots();
+    const found = q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .innerJoin('organization', (join) =>
+        by === 'active'
+          ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
+          : join.on(`organization.${by}`, '=', next()),
+      )
+      .innerJoin('member', (join) =>
+        join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
+      )
+      .where('session.token', '=', next())
+      .where('session.expiresAt', '>', next())
+      .select([whole(sessionHere), whole(user), whole(organization)]);
+    const { lock } = tx.dialect;
+    return lock ? found.modifyEnd(sql.raw(lock.of('member'))) : found;
+  });
+  const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
+  // What `whole` selects of a table are rows of it.
+  return rows[0] as LockedPlace | undefined;
+}
+export type LockedPlace = Pick<Place, 'session' | 'user'> & {
+  readonly organization: Organization;
+};
+
+/**
+ * Holds every organization that a user belongs to until the transaction ends: no member joins, leaves or gets another role
+ * there meanwhile. In the order of the ids, as everything that holds several (Z44).
+ */
+export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void> {
+  const { lock } = tx.dialect;
+  if (!lock) return; // SQLite: the transaction holds everything
+  const prepared = preparedFor(tx, 'organizations of a user, held', (q) => {
+    const next = slots();
+    return q
+      .selectFrom('member')
+      .innerJoin('organization', 'organization.id', 'member.organizationId')
+      .where('member.userId', '=', next())
+      .orderBy('organization.id')
+      .select('organization.id')
+      .modifyEnd(sql.raw(lock.of('organization')));
+  });
+  await executeRows(tx, prepared, [userId]);
+}

@@ -1,0 +1,100 @@
+import type { Fields } from '../../../contract/fields.js';
+import { columnsOf } from '../../../domain/users/field-columns.js';
+import { extendTable, id, instant, json, key, type Table, table, text } from '../../../store/schema/table.js';
+import { session } from '../../../store/schema/tables.js';
+
+/**
+ * Rows that may be a hundred thousand in one organization. No reference: the database would remove all of them in the
+ * transaction that removes the organization. `ending.ts` removes them, and every read looks whether the organization is there.
+ */
+const inOrganization = { index: true } as const;
+const ofOrganization = { references: { table: 'organization', onDelete: 'cascade' } } as const;
+const ofUser = { references: { table: 'user', onDelete: 'cascade' } } as const;
+
+export const organization = table('organization', {
+  id: id(),
+  name: text(),
+  slug: key(255, { unique: true }),
+  logo: text({ optional: true }),
+  metadata: json<Readonly<Record<string, unknown>>>({ optional: true }),
+  createdAt: instant(),
+});
+
+/** Who belongs to an organization. Several roles are joined by commas, sorted as they were given. */
+export const member = table(
+  'member',
+  {
+    id: id(),
+    organizationId: id(inOrganization),
+    userId: id(ofUser),
+    role: text(),
+    /** The team that they came with; the feature teams says what it means. */
+    teamId: id({ optional: true }),
+    createdAt: instant(),
+  },
+  // The last line against two memberships of one person (W-M26).
+  { unique: [['organizationId', 'userId']] },
+);
+
+export const invitation = table(
+  'invitation',
+  {
+    id: id(),
+    organizationId: id(inOrganization),
+    /** Normalised. */
+    email: key(255),
+    role: text(),
+    status: key(16, { initial: 'pending' }),
+    /** Teams to join, joined by commas. */
+    teamId: text({ optional: true }),
+    inviterId: id(ofUser),
+    expiresAt: instant(),
+    createdAt: instant(),
+    /** Organization and address while the invitation is pending, else empty: one may be pending at a time (Z40). */
+    pendingFor: key(320, { optional: true, unique: true }),
+  },
+  {
+    indexes: [
+      ['email', 'status'],
+      ['organizationId', 'createdAt'],
+    ],
+  },
+);
+
+/** A role that one organization has made for itself. */
+export const organizationRole = table(
+  'organizationRole',
+  {
+    id: id(),
+    organizationId: id(ofOrganization),
+    role: key(64),
+    permission: json<Readonly<Record<string, readonly string[]>>>(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { unique: [['organizationId', 'role']] },
+);
+
+/** Organizations that were removed and have left rows behind, until these are removed too. */
+export const endedOrganization = table('endedOrganization', { id: id(), createdAt: instant() });
+
+/** The session as this feature extends it. */
+export const sessionHere = extendTable(session, { activeOrganizationId: text({ optional: true }) });
+
+/** Columns that an application adds. */
+export interface ColumnFields {
+  readonly organization?: Fields | undefined;
+  readonly member?: Fields | undefined;
+  readonly invitation?: Fields | undefined;
+}
+
+/** The tables of one configuration. */
+export function organizationTables(fields: ColumnFields): readonly Table[] {
+  return [
+    extendTable(organization, columnsOf(fields.organization ?? {})),
+    extendTable(member, columnsOf(fields.member ?? {})),
+    extendTable(invitation, columnsOf(fields.invitation ?? {})),
+    organizationRole,
+    endedOrganization,
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Challenge, SignedIn } from '../../../contract/shapes.js';
+import type { Caller } from '../../../domain/app/app.js';
+import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
+import { findAccount } from '../../../store/rows/accounts.js';
+import { findUserById } from '../../../store/rows/users.js';
+import type { LinkingRules } from '../calls.js';
+import type { Identity, Refused, Resolved } from '../identity/identity.js';
+import { joinUser, resolveUser } from '../identity/resolve.js';
+import { pendingOf } from '../tokens/account-tokens.js';
+
+interface Completed {
+  readonly outcome: SignedIn | Challenge;
+  readonly isNew: boolean;
+}
+
+/** Each try meets a row that was written a moment before; so many in a row do not happen by chance. */
+const tries = 4;
+
+/** Signs in whom an identity stands for: the one end of both ways, so that both obey the same rules (H100). */
+export async function signInWith(
+  caller: Caller,
+  identity: Identity,
+  rules: LinkingRules,
+): Promise<Completed | Refused | 'UNABLE_TO_CREATE_SESSION'> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const resolved = await resolveUser(caller, identity, rules);
+    if (typeof resolved === 'string') return resolved;
+    const outcome = await complete(caller, identity, resolved);
+    if (outcome !== 'again') return outcome;
+  }
+  return 'UNABLE_TO_LINK_ACCOUNT';
+}
+
+async function complete(
+  caller: Caller,
+  identity: Identity,
+  { user, isNew, joins }: Resolved,
+): Promise<Completed | Refused | 'UNABLE_TO_CREATE_SESSION' | 'again'> {
+  const { id: provider } = identity.configured.provider;
+  let refused: Refused | 'again' | undefined;
+  const outcome = await completeSignIn(caller, user, joins ? 'social-link' : 'social', {
+    callbackURL: identity.callbackURL,
+    authenticatedAt: identity.authenticatedAt,
+    provider,
+    ...(joins && {
+      settle: {
+        link: pendingOf(joins),
+        async run(current) {
+          const joined = await joinUser(caller, current, identity, joins);
+          if (typeof joined !== 'string') return joined.user;
+          refused = joined;
+          return undefined;
+        },
+      },
+    }),
+    // The account was changed meanwhile: the identity counts as long as it is linked to the same user.
+    recheck: async () => {
+      const linked = await findAccount(caller.app.db, { providerId: provider, accountId: identity.profile.id });
+      return linked?.userId === user.id ? findUserById(caller.app.db, user.id) : undefined;
+    },
+  });
+  if (outcome) return { outcome, isNew };
+  return refused ?? (joins ? 'again' : 'UNABLE_TO_CREATE_SESSION');
+}

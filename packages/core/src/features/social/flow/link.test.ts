@@ -1,0 +1,183 @@
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeOAuth, fakeOidc } from '../../../../test/fixtures/social/fake-providers.js';
+import {
+  ada,
+  errorOf,
+  type OpenedWorld,
+  openProviderWorld,
+  type Somebody,
+  whoIs,
+} from '../../../../test/fixtures/social/provider-world.js';
+import type { Browser } from '../../../testing/browser.js';
+
+const password = 'correct horse';
+let world: OpenedWorld;
+let browser: Browser;
+async function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
+  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
+  browser = world.openBrowser();
+  await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+}
+beforeEach(() => open());
+
+const asked = (body: object = {}) => world.begin(browser, body, '/link-social');
+/** The whole way. */
+async function link(person: Somebody = ada) {
+  const { state, nonce } = await asked({ errorCallbackURL: '/oops' });
+  Object.assign(world.now, { person, nonce });
+  return world.comeBack(browser, state);
+}
+const linked = () => world.rows('account').map(({ providerId, accountId }) => [providerId, accountId]);
+
+describe('link-social', () => {
+  it('links an account to who is signed in, and changes nothing else of theirs [H117 H115]', async () => {
+    const [before] = world.rows('user');
+    const answer = await link();
+    expect(answer.headers.get('location')).toBe('/home');
+    expect(answer.headers.getSetCookie().every((each) => each.includes('oauth_state'))).toBe(true);
+    expect(linked()).toEqual([
+      ['credential', before?.id],
+      ['fake-oauth', ada.id],
+    ]);
+    expect(world.rows('user')).toEqual([{ ...before, updatedAt: expect.any(Number), securityVersion: 1 }]);
+    expect(world.rows('session')).toHaveLength(1);
+    expect(JSON.stringify(world.rows('account'))).not.toMatch(/at-1|rt-1/);
+    world.clock.advance(11);
+    const other = world.openBrowser();
+    await world.signIn(other);
+    expect(await whoIs(other)).toBe(ada.email);
+  });
+
+  it('answers with where to go', async () => {
+    const { answer, url } = await asked({ scopes: ['repo'] });
+    expect(answer.json).toEqual({ url: url.href, redirect: true });
+    expect(url.searchParams.get('scope')).toBe('profile email repo');
+    expect((await asked({ disableRedirect: true })).answer.json).toMatchObject({ redirect: false });
+    expect(JSON.parse(String(world.rows('verification')[0]?.value))).toMatchObject({
+      link: { email: ada.email, userId: world.rows('user')[0]?.id },
+    });
+  });
+
+  it('needs a session', async () => {
+    const { answer } = await world.begin(world.openBrowser(), {}, '/link-social');
+    expect(answer.status).toBe(401);
+  });
+
+  it('refuses a provider that is linked already, or is not there', async () => {
+    await link();
+    const again = (await asked()).answer;
+    expect([again.status, again.json]).toEqual([
+      400,
+      { code: 'SOCIAL_ACCOUNT_ALREADY_LINKED', message: 'Social account already linked' },
+    ]);
+    const none = (await asked({ provider: 'github' })).answer;
+    expect([none.status, none.json]).toEqual([404, { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' }]);
+  });
+
+  it('does not begin where linking is off [H106]', async () => {
+    await open(fakeOAuth(), { account: { accountLinking: { enabled: false } } });
+    const { answer } = await asked();
+    expect([answer.status, answer.json]).toMatchObject([401, { code: 'ACCOUNT_NOT_LINKED' }]);
+  });
+
+  it('is finished by nobody else, not even in the same browser [R-B03]', async () => {
+    const { state } = await asked();
+    await browser.post('/sign-out');
+    await browser.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password });
+    expect(errorOf(await world.comeBack(browser, state))).toBe('please_restart_the_process');
+    expect(world.calls).toEqual([]);
+    expect(linked()).toHaveLength(2);
+  });
+
+  it('is begun in a fresh session only, and then finished however old that has become [W-M21]', async () => {
+    world.clock.advance(86_400 - 300);
+    const { state } = await world.begin(browser, {}, '/link-social');
+    world.clock.advance(301);
+    expect((await world.begin(browser, {}, '/link-social')).answer).toMatchObject({
+      status: 403,
+      json: { code: 'SESSION_IS_NOT_FRESH' },
+    });
+    expect(errorOf(await world.comeBack(browser, state))).toBeNull();
+  });
+
+  it('what proves one account at a provider links no other there, and none elsewhere [R-C04]', async () => {
+    await open(fakeOidc());
+    const flows = [await asked(), await asked(), await asked()] as const;
+    // Of another flow: the id token has its nonce.
+    world.now.nonce = flows[1].nonce;
+    expect(errorOf(await world.comeBack(browser, flows[0].state))).toBe('unable_to_get_user_info');
+    // Of another account: the id token names one, what is read with the access token names the other.
+    world.now.answers = (request, { nonce }) =>
+      world.world.answers(request, { nonce, person: request.url.endsWith('/me') ? { ...ada, id: '1816' } : ada });
+    expect(errorOf(await world.comeBack(browser, flows[1].state))).toBe('unable_to_get_user_info');
+    // Of another provider.
+    const mixed = await browser.get(`/callback/elsewhere?code=a-code&state=${flows[2].state}`);
+    expect(errorOf(mixed)).toBe('please_restart_the_process');
+    expect(linked()).toHaveLength(1);
+    world.now.answers = world.world.answers;
+    expect(errorOf(await link())).toBeNull();
+  });
+
+  it.each([-1, 0, 1])('is finished in a session only: %s ms from its end', async (offset) => {
+    const copy = browser.clone();
+    const { state } = await world.begin(copy, {}, '/link-social');
+    world.tamper(`update session set expiresAt = ${world.clock.now().getTime() + 1000}`);
+    world.clock.advanceMs(1000 + offset);
+    const answer = await world.comeBack(copy.clone(), state);
+    expect(errorOf(answer)).toBe(offset < 0 ? null : 'please_restart_the_process');
+  });
+});
+
+describe('what linking can end with', () => {
+  it("email_doesn't_match, unless other addresses are allowed", async () => {
+    const other = { ...ada, email: 'other@example.com' };
+    const refused = await link(other);
+    expect(refused.headers.get('location')).toBe('/oops?error=email_doesn%27t_match');
+    expect(linked()).toHaveLength(1);
+    await open(fakeOAuth(), { account: { accountLinking: { allowDifferentEmails: true } } });
+    expect(errorOf(await link(other))).toBeNull();
+    expect(world.rows('user')).toMatchObject([{ email: ada.email, emailVerified: 0 }]);
+  });
+
+  it('account_already_linked, when two tabs finish', async () => {
+    const [one, two] = [await asked(), await asked()];
+    expect(errorOf(await world.comeBack(browser, one.state))).toBeNull();
+    expect(errorOf(await world.comeBack(browser, two.state))).toBe('account_already_linked');
+  });
+
+  it('account_already_linked_to_different_user', async () => {
+    await open(fakeOAuth(), { account: { accountLinking: { allowDifferentEmails: true } } });
+    await world.signIn(world.openBrowser(), { ...ada, email: 'eve@example.com' });
+    const before = world.rows('account');
+    expect(errorOf(await link({ ...ada, email: 'eve@example.com' }))).toBe('account_already_linked_to_different_user');
+    expect(world.rows('account')).toEqual(before);
+  });
+
+  it('unable_to_link_account, when the user has another account there by now [Z13]', async () => {
+    const [one, two] = [await asked(), await asked({ errorCallbackURL: '/oops' })];
+    await world.comeBack(browser, one.state);
+    world.now.person = { ...ada, id: '1816' };
+    expect((await world.comeBack(browser, two.state)).headers.get('location')).toBe(
+      '/oops?error=unable_to_link_account',
+    );
+    expect(linked()).toHaveLength(2);
+  });
+
+  it('email_not_found, also where other addresses are allowed', async () => {
+    await open(fakeOAuth(), { account: { accountLinking: { allowDifferentEmails: true } } });
+    expect(errorOf(await link({ ...ada, email: undefined }))).toBe('email_not_found');
+  });
+
+  it('account_not_linked, when linking was switched off on the way [R-B18]', async () => {
+    const database = new Database(':memory:');
+    await open(fakeOAuth(), { database });
+    const { state } = await asked();
+    // The same server, configured anew.
+    world = openProviderWorld(fakeOAuth(), { database, account: { accountLinking: { enabled: false } } });
+    const again = world.openBrowser();
+    for (const name of browser.cookieNames()) again.setCookie(name, browser.cookie(name)?.value ?? '');
+    expect(errorOf(await world.comeBack(again, state))).toBe('account_not_linked');
+    expect(linked()).toHaveLength(1);
+  });
+});

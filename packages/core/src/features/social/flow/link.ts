@@ -1,0 +1,68 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import { linkAccount } from '../../../domain/users/account-rows.js';
+import { allowMove } from '../../../store/rows/account-move.js';
+import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
+import { touchUser } from '../../../store/rows/users.js';
+import { DuplicateError } from '../../../store/statements/errors.js';
+import type { CallbackCall, LinkCall, LinkingRules } from '../calls.js';
+import { getConfigured } from '../configured.js';
+import type { Identity } from '../identity/identity.js';
+import { prepareLink, rowOf } from '../tokens/account-tokens.js';
+import { beginFlow } from './start.js';
+import type { Flow } from './state.js';
+
+/** Sends whoever is signed in to a provider, to link their account there. */
+export async function beginLinking(call: LinkCall, { enabled }: LinkingRules) {
+  const { db, input, session } = call;
+  const { id: userId, email } = session.user;
+  if (!enabled) throw call.fail('ACCOUNT_NOT_LINKED');
+  if (await findAccountOf(db, userId, input.provider)) throw call.fail('SOCIAL_ACCOUNT_ALREADY_LINKED');
+  const configured = await getConfigured(call, input.provider);
+  const errorURL = input.errorCallbackURL || undefined;
+  const wanted = { errorURL, newUserURL: undefined, requestSignUp: false, link: { userId, email } };
+  return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };
+}
+
+type NotLinked =
+  | 'ACCOUNT_NOT_LINKED'
+  | 'EMAIL_DOESNT_MATCH'
+  | 'ACCOUNT_ALREADY_LINKED'
+  | 'ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER'
+  | 'UNABLE_TO_LINK_ACCOUNT';
+
+/** Links an identity to the user who began the flow. `undefined` when it is done. Changes nothing else of theirs (H117). */
+export async function linkIdentity(
+  call: CallbackCall,
+  { userId, email }: NonNullable<Flow['link']>,
+  { configured, profile, tokens }: Identity,
+  { enabled, allowDifferentEmails }: LinkingRules,
+): Promise<NotLinked | undefined> {
+  const { app } = call;
+  if (!enabled) return 'ACCOUNT_NOT_LINKED';
+  if (profile.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
+  const providerId = configured.provider.id;
+  const refusal = async (): Promise<NotLinked | undefined> => {
+    const known = await findAccount(app.db, { providerId, accountId: profile.id });
+    if (!known) return undefined;
+    return known.userId === userId ? 'ACCOUNT_ALREADY_LINKED' : 'ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER';
+  };
+  const known = await refusal();
+  if (known) return known;
+  const link = await prepareLink(app, providerId, profile, tokens);
+  try {
+    return await call.transaction(async (work, held) => {
+      // The code of the provider is used up, so the call cannot be made again: it is decided here by the user as they are now.
+      if (held?.user.id !== userId) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (held.user.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
+      allowMove(work.tx);
+      await touchUser(work.tx, userId, app.settings.now());
+      await linkAccount(work, held.user, rowOf(app, link));
+      return undefined;
+    });
+  } catch (error) {
+    // Linked meanwhile, or the user has another account at this provider (Z13).
+    if (error instanceof DuplicateError) return (await refusal()) ?? 'UNABLE_TO_LINK_ACCOUNT';
+    throw error;
+  }
+}

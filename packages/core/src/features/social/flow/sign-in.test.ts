@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeOAuth } from '../../../../test/fixtures/social/fake-providers.js';
+import { type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-world.js';
+import { createAuth } from '../../../auth.js';
+import type { Browser } from '../../../testing/browser.js';
+
+let world: OpenedWorld;
+let browser: Browser;
+function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
+  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
+  browser = world.openBrowser();
+}
+beforeEach(() => open());
+
+const password = 'correct horse';
+const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/email', { name: 'Ada', email, password });
+
+describe('sign-in/social', () => {
+  it('answers with where to go, and whether to go there', async () => {
+    const { answer, url } = await world.begin(browser, { scopes: ['repo', 'email'] });
+    expect(answer.json).toEqual({ url: url.href, redirect: true });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'client-id',
+      state: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+      scope: 'profile email repo',
+      redirect_uri: 'https://app.example.com/api/auth/callback/fake-oauth',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      prompt: 'consent',
+    });
+    expect(url.search).not.toContain('+');
+    expect((await world.begin(browser, { disableRedirect: true })).answer.json).toMatchObject({ redirect: false });
+  });
+
+  it('keeps what the way back needs, and sets a cookie for that browser', async () => {
+    const { answer, state } = await world.begin(browser, { newUserCallbackURL: '/new', errorCallbackURL: '/oops' });
+    const [row] = world.rows('verification');
+    expect(JSON.parse(String(row?.value))).toEqual({
+      provider: 'fake-oauth',
+      callbackURL: '/home',
+      newUserURL: '/new',
+      errorURL: '/oops',
+      codeVerifier: expect.not.stringMatching(/^[a-zA-Z0-9]{43,128}$/), // sealed
+      nonce: expect.any(String),
+      scopes: ['profile', 'email'],
+      requestSignUp: false,
+      expiresAt: world.clock.now().getTime() + 600_000,
+    });
+    expect(String(row?.identifier)).toMatch(/^oauth-state:/);
+    expect(JSON.stringify(row)).not.toContain(state);
+    const cookie = answer.headers.getSetCookie().join();
+    expect(cookie).toMatch(/^__Secure-latchkey\.oauth_state_.*; Max-Age=600;.*HttpOnly.*SameSite=Lax/);
+  });
+
+  it('names the redirect URI, id and scopes that are configured', async () => {
+    const redirectURI = 'https://app.example.com/hooks/fake';
+    open(
+      fakeOAuth(
+        { authorization: { url: 'https://oauth.example/authorize?a=1', clientIdName: 'client_key' }, pkce: false },
+        { redirectURI, disableDefaultScope: true, scope: ['only'] },
+      ),
+    );
+    const { url, state } = await world.begin(browser);
+    const asked = Object.fromEntries(url.searchParams);
+    expect(asked).toEqual({
+      a: '1',
+      response_type: 'code',
+      client_key: 'client-id',
+      state,
+      scope: 'only',
+      redirect_uri: redirectURI,
+    });
+    await world.comeBack(browser, state);
+    expect(world.tokenCalls()[0]?.form.get('redirect_uri')).toBe(redirectURI);
+    expect(world.tokenCalls()[0]?.form.has('code_verifier')).toBe(false);
+  });
+
+  it('asks for the code with the credentials where the provider wants them', async () => {
+    open(fakeOAuth({ token: { url: 'https://oauth.example/token', passOn: ['device_id'] } }));
+    await world.comeBack(browser, (await world.begin(browser)).state, { device_id: 'd' });
+    expect(Object.fromEntries(world.tokenCalls()[0]?.form ?? [])).toEqual({
+      device_id: 'd',
+      grant_type: 'authorization_code',
+      code: 'a-code',
+      redirect_uri: 'https://app.example.com/api/auth/callback/fake-oauth',
+      code_verifier: expect.stringMatching(/^[a-zA-Z0-9]{128}$/),
+      client_id: 'client-id',
+      client_secret: 'client-secret',
+    });
+    open(
+      fakeOAuth({
+        token: { url: 'https://oauth.example/token', authentication: 'basic' },
+        clientSecret: async () => 'a:b',
+      }),
+    );
+    await world.signIn(browser);
+    const call = world.tokenCalls()[0];
+    expect(call?.headers.get('authorization')).toBe(`Basic ${btoa('client-id:a%3Ab')}`);
+    expect([call?.form.has('client_id'), call?.form.has('client_secret')]).toEqual([false, false]);
+  });
+
+  it('refuses a provider that is not there, or off', async () => {
+    open(fakeOAuth({}, { enabled: false }));
+    for (const provider of ['fake-oauth', 'github', 'FAKE-OAUTH', 'toString']) {
+      const { answer } = await world.begin(browser, { provider });
+      expect([answer.status, answer.json]).toEqual([
+        404,
+        { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' },
+      ]);
+      world.clock.advance(11);
+    }
+  });
+
+  it('needs somewhere to come back to', async () => {
+    const { plugins } = fakeOAuth().options;
+    const auth = createAuth({
+      secret: 'a secret for tests that has enough characters',
+      database: ':memory:',
+      logLevel: 'error',
+      ...(plugins && { plugins }),
+    });
+    const request = () =>
+      new Request('http://localhost:3000/api/auth/sign-in/social', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ provider: 'fake-oauth' }),
+      });
+    const answer = await auth.handler(request());
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 'CALLBACKURL_IS_REQUIRED', message: 'callbackURL is required' },
+    ]);
+    expect((await world.begin(browser, { callbackURL: undefined })).answer.status).toBe(200);
+    expect(JSON.parse(String(world.rows('verification')[0]?.value))).toMatchObject({
+      callbackURL: 'https://app.example.com',
+    });
+  });
+
+  it.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])(
+    'sends nobody to a foreign %s [R-A04]',
+    async (field) => {
+      const { answer } = await world.begin(browser, { [field]: 'https://app.example.com.evil.tld' });
+      expect([answer.status, world.rows('verification')]).toEqual([403, []]);
+    },
+  );
+
+  it('says so when the flow cannot be kept', async () => {
+    await signUp();
+    world.tamper('drop table verification');
+    const { answer } = await world.begin(browser);
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      { code: 'UNABLE_TO_CREATE_VERIFICATION', message: 'Unable to create verification' },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
+import type { LinkingRules, SignInCall } from '../calls.js';
+import { getConfigured } from '../configured.js';
+import { identify } from '../identity/identify.js';
+import { acceptOnce, authenticatedAt, redeemNonce, takeBack, takesIdTokens } from '../tokens/id-token-use.js';
+import { signInWith } from './complete.js';
+import { beginFlow } from './start.js';
+
+type ShownIdToken = NonNullable<SignInCall['input']['idToken']>;
+
+/** Sends the browser to a provider, or signs in whoever shows an id token of it. */
+export async function signInSocial(call: SignInCall, rules: LinkingRules) {
+  const { input } = call;
+  const configured = await getConfigured(call, input.provider);
+  if (input.idToken) return signInWithIdToken(call, configured, input.idToken, rules);
+  const url = await beginFlow(call, configured, {
+    errorURL: input.errorCallbackURL || undefined,
+    newUserURL: input.newUserCallbackURL || undefined,
+    requestSignUp: input.requestSignUp,
+    link: undefined,
+  });
+  return { url, redirect: !input.disableRedirect };
+}
+
+const refusals = {
+  invalid: 'INVALID_TOKEN',
+  'no-keys': 'KEYS_NOT_FOUND',
+  'no-profile': 'FAILED_TO_GET_USER_INFO',
+  'no-email': 'USER_EMAIL_NOT_FOUND',
+} as const;
+
+async function signInWithIdToken(
+  call: SignInCall,
+  configured: ConfiguredProvider,
+  shown: ShownIdToken,
+  rules: LinkingRules,
+) {
+  const { input } = call;
+  const { app } = call;
+  if (!configured.provider.idToken?.signIn) throw call.fail('ID_TOKEN_NOT_SUPPORTED');
+  if (!takesIdTokens(configured)) throw call.fail('INVALID_TOKEN');
+  const tokens = tokensOf(shown);
+  const who = await identify(app, configured, { tokens, nonce: shown.nonce, callback: {}, byClient: true });
+  if (typeof who === 'string') throw call.fail(refusals[who]);
+  if (configured.options.idToken?.nonce === 'server' && !(await redeemNonce(app, configured, shown.nonce)))
+    throw call.fail('INVALID_TOKEN');
+  if (!(await acceptOnce(app, shown.token))) throw call.fail('INVALID_TOKEN');
+  const { requestSignUp, callbackURL } = input;
+  const at = authenticatedAt(app, who.claims ?? {});
+  const identity = { configured, profile: who.profile, tokens, requestSignUp, callbackURL, authenticatedAt: at };
+  const signedIn = await signInWith(call, identity, rules);
+  if (typeof signedIn === 'string') {
+    await takeBack(app, shown.token);
+    throw call.fail(signedIn);
+  }
+  const { outcome } = signedIn;
+  if (!('session' in outcome)) return outcome;
+  return { redirect: false as const, token: outcome.session.token, user: outcome.user };
+}
+
+function tokensOf({ token, accessToken, refreshToken, expiresAt }: ShownIdToken): ProviderTokens {
+  return {
+    idToken: token,
+    accessToken: accessToken ?? null,
+    refreshToken: refreshToken ?? null,
+    accessTokenExpiresAt: expiresAt === undefined ? null : new Date(expiresAt),
+    refreshTokenExpiresAt: null,
+    scopes: [],
+  };
+}

@@ -1,0 +1,64 @@
+import { isAuthError } from '../../../contract/errors.js';
+import { toBase64url } from '../../../crypto/encoding.js';
+import { sha256 } from '../../../crypto/hash.js';
+import { randomToken } from '../../../crypto/random.js';
+import type { ConfiguredProvider } from '../../../domain/app/provider.js';
+import type { LinkCall, SignInCall } from '../calls.js';
+import { redirectURIOf, scopesOf } from '../configured.js';
+import { type Flow, keepFlow } from './state.js';
+
+type Wanted = Pick<Flow, 'errorURL' | 'newUserURL' | 'requestSignUp' | 'link'>;
+
+/** Keeps what the way back needs, and makes the address to send the browser to. */
+export async function beginFlow(
+  call: SignInCall | LinkCall,
+  configured: ConfiguredProvider,
+  wanted: Wanted,
+): Promise<string> {
+  const { input, app } = call;
+  // The host of a request counts only where it was compared with the configured ones.
+  const home = app.settings.allowedHosts ? call.origin : app.settings.origin;
+  const callbackURL = input.callbackURL || home;
+  if (callbackURL === undefined) throw call.fail('CALLBACKURL_IS_REQUIRED');
+  const redirectURI = redirectURIOf(call, configured);
+  const scopes = scopesOf(configured, input.scopes);
+  const codeVerifier = randomToken(128); // characters; the longest that RFC 7636 §4.1 allows
+  const nonce = randomToken();
+  const about = { ...wanted, provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
+  const state = await keepFlow(call, about).catch((cause: unknown) => {
+    throw isAuthError(cause) ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
+  });
+  return authorizationURL(configured, { state, nonce, codeVerifier, scopes, redirectURI });
+}
+
+interface Asked {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly scopes: readonly string[];
+  readonly redirectURI: string;
+}
+
+/** RFC 6749 §4.1.1, with PKCE (RFC 7636 §4.3) and nonce (OpenID Connect Core §3.1.2.1) where the provider takes them. */
+function authorizationURL({ provider, options }: ConfiguredProvider, asked: Asked): string {
+  const { authorization, scopeSeparator = ' ' } = provider;
+  const url = new URL(authorization.url);
+  const ours: Readonly<Record<string, string | undefined>> = {
+    response_type: 'code',
+    [authorization.clientIdName ?? 'client_id']: options.clientId,
+    state: asked.state,
+    scope: asked.scopes.length > 0 ? asked.scopes.join(scopeSeparator) : undefined,
+    redirect_uri: asked.redirectURI,
+    code_challenge_method: provider.pkce ? 'S256' : undefined,
+    code_challenge: provider.pkce ? toBase64url(sha256(asked.codeVerifier)) : undefined,
+    nonce: provider.idToken ? asked.nonce : undefined,
+    response_mode: authorization.responseMode,
+  };
+  for (const [name, value] of Object.entries(ours)) if (value !== undefined) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(authorization.parameters ?? {})) {
+    // What a provider adds never takes the place of what the flow rests on (H111).
+    if (!Object.hasOwn(ours, name)) url.searchParams.set(name, value);
+  }
+  url.search = url.search.replaceAll('+', '%20'); // one provider does not read the other spelling of a space
+  return url.href;
+}

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeOAuth, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
+import {
+  ada,
+  errorOf,
+  type OpenedWorld,
+  openProviderWorld,
+  whoIs,
+} from '../../../../test/fixtures/social/provider-world.js';
+import { defineContract } from '../../../contract/endpoint.js';
+import { instant, text } from '../../../contract/fields.js';
+import { defineFeature } from '../../../feature.js';
+import type { Browser } from '../../../testing/browser.js';
+import { createOutbox } from '../../email-verification/outbox.js';
+
+let world: OpenedWorld;
+let browser: Browser;
+function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
+  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
+  browser = world.openBrowser();
+}
+beforeEach(() => open());
+
+const password = 'correct horse';
+const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/email', { name: 'Ada', email, password });
+const verify = () => world.tamper('update user set emailVerified = 1, updatedAt = updatedAt + 1');
+
+describe('a first sign-in', () => {
+  it('makes a user as the provider describes them, and goes where new users go, once', async () => {
+    const body = { newUserCallbackURL: '/welcome' };
+    expect((await world.signIn(browser, { ...ada, email: 'ADA@Example.com' }, body)).headers.get('location')).toBe(
+      '/welcome',
+    );
+    expect(world.rows('user')).toMatchObject([
+      { name: 'Ada', email: 'ada@example.com', emailVerified: 1, image: 'https://oauth.example/ada.png' },
+    ]);
+    world.clock.advance(60);
+    expect(
+      (await world.signIn(world.openBrowser(), { ...ada, email: 'new@example.com' }, body)).headers.get('location'),
+    ).toBe('/home');
+    expect(world.rows('user')).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }]);
+    expect(world.rows('session')).toHaveLength(2);
+  });
+
+  it('names who has no name by the address', async () => {
+    await world.signIn(browser, { ...ada, name: '' });
+    expect(world.rows('user')).toMatchObject([{ name: 'ada@example.com' }]);
+  });
+
+  it('asks to verify an address that the provider does not vouch for', async () => {
+    const outbox = createOutbox();
+    open(fakeOAuth(), { emailVerification: { ...outbox.verification, sendOnSignUp: true } });
+    await world.signIn(browser, { ...ada, emailVerified: false });
+    await world.auth.settled();
+    expect(outbox.verifications.map(({ url }) => new URL(url).searchParams.get('callbackURL'))).toEqual(['/home']);
+    expect(await whoIs(browser)).toBe(ada.email);
+  });
+
+  it('takes fields from the profile, also those that clients may not set, and never the address [R-C14 H104]', async () => {
+    const mapProfileToUser = (profile: Readonly<Record<string, unknown>>) => ({
+      name: `${String(profile.name)} L.`,
+      plan: 'pro',
+      email: 'other@example.com',
+      emailVerified: true,
+      id: 'mine',
+      createdAt: new Date(0),
+      nonsense: 1,
+    });
+    const plans = defineContract('plans', {}, { user: { plan: text({ settable: false, initial: () => 'free' }) } });
+    open(fakeOAuth({}, { mapProfileToUser }), { plugins: [defineFeature(plans, { handlers: {} })] });
+    await world.signIn(browser, { ...ada, emailVerified: false });
+    const [user] = world.rows('user');
+    expect(user).toMatchObject({ name: 'Ada L.', plan: 'pro', email: 'ada@example.com', emailVerified: 0 });
+    expect([user?.id, user?.createdAt]).toEqual([expect.not.stringMatching('mine'), world.clock.now().getTime()]);
+  });
+
+  it.each([
+    [{ nickname: 'ada' }, null],
+    [{ born: new Date('1815-12-10') }, null],
+    [{ nickname: null }, null],
+    [{ nickname: { text: 'ada' } }, 'unable_to_create_user'],
+    [{ nickname: 1815 }, 'unable_to_create_user'],
+    [{ nickname: 'x'.repeat(31) }, 'unable_to_create_user'],
+    [{ born: '1815-12-10' }, 'unable_to_create_user'],
+    [{ born: new Date(Number.NaN) }, 'unable_to_create_user'],
+    [{ born: new Date('0000-12-10') }, 'unable_to_create_user'],
+    [{ born: new Date('+010000-01-01') }, 'unable_to_create_user'],
+    ['ada', 'unable_to_create_user'],
+    [null, 'unable_to_create_user'],
+  ])('puts nothing into a field that it cannot hold: %o', async (mapped, error) => {
+    const fields = {
+      nickname: text({ settable: true, optional: true, maxLength: 30 }),
+      born: instant({ settable: true, optional: true }),
+    };
+    open(fakeOAuth({}, { mapProfileToUser: () => mapped }), {
+      plugins: [defineFeature(defineContract('fields', {}, { user: fields }), { handlers: {} })],
+    });
+    expect(errorOf(await world.signIn(browser))).toBe(error);
+    expect(world.rows('user')).toHaveLength(error === null ? 1 : 0);
+  });
+
+  it('waits for requestSignUp where it is set to', async () => {
+    open(fakeOAuth({}, { disableImplicitSignUp: true }));
+    expect(errorOf(await world.signIn(browser))).toBe('signup_disabled');
+    world.clock.advance(11);
+    expect(errorOf(await world.signIn(browser, ada, { requestSignUp: true }))).toBeNull();
+    expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull(); // who is known needs none
+  });
+
+  it('leaves no user without an account [H022]', async () => {
+    open(fakeOAuth(), { databaseHooks: { account: { create: { before: () => false } } } });
+    expect(errorOf(await world.signIn(browser))).not.toBeNull();
+    expect(world.rows('user')).toEqual([]);
+  });
+});
+
+describe('somebody whose address is known already', () => {
+  const linked = () =>
+    world
+      .rows('account')
+      .map(({ providerId }) => providerId)
+      .sort();
+
+  it('is signed in as that user where both call the address verified', async () => {
+    await signUp();
+    verify();
+    const [before] = world.rows('user');
+    const other = world.openBrowser();
+    expect((await world.signIn(other, { ...ada, name: 'Somebody' })).headers.get('location')).toBe('/home');
+    expect(linked()).toEqual(['credential', 'fake-oauth']);
+    expect(world.rows('user')).toMatchObject([
+      { name: 'Ada', image: before?.image, email: ada.email, emailVerified: 1 },
+    ]);
+    expect((await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status).toBe(200);
+  });
+
+  it('gets the account without what a squatter left in it [R-C01]', async () => {
+    await signUp();
+    expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull();
+    expect(linked()).toEqual(['fake-oauth']);
+    expect(world.rows('user')).toMatchObject([{ emailVerified: 1 }]);
+    expect(await whoIs(browser)).toBeUndefined();
+    world.clock.advance(11);
+    expect((await browser.post('/sign-in/email', { email: ada.email, password })).status).toBe(401);
+  });
+
+  it('also where the squatter came in by the same provider [R-C01 R-C03]', async () => {
+    const squatter = { ...ada, id: '1816', emailVerified: false };
+    await world.signIn(browser, squatter);
+    expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, emailVerified: false }))).toBe(
+      'account_not_linked',
+    );
+    const owner = world.openBrowser();
+    expect(errorOf(await world.signIn(owner))).toBeNull();
+    expect(world.rows('account')).toMatchObject([{ providerId: 'fake-oauth', accountId: ada.id }]);
+    expect([await whoIs(owner), await whoIs(browser)]).toEqual([ada.email, undefined]);
+    world.clock.advance(11);
+    expect(errorOf(await world.signIn(browser, squatter))).toBe('account_not_linked');
+    expect(world.rows('user')).toMatchObject([{ emailVerified: 1 }]);
+  });
+
+  const trusting = { account: { accountLinking: { trustedProviders: ['fake-oauth'] } } };
+  it.each<readonly [local: boolean, claim: boolean, trusted: boolean, outcome: string | null]>([
+    [true, true, false, null],
+    [true, false, false, 'account_not_linked'],
+    [true, false, true, null],
+    [false, true, true, null],
+    [false, false, true, 'account_not_linked'], // whoever set that address there has shown nothing
+    [false, false, false, 'account_not_linked'],
+  ])('verified here: %s, verified there: %s, trusted: %s leads to %s', async (local, claim, trusted, outcome) => {
+    open(fakeOAuth(), trusted ? trusting : {});
+    await signUp();
+    if (local) verify();
+    expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, emailVerified: claim }))).toBe(outcome);
+    expect(world.rows('user')).toMatchObject([{ emailVerified: local || outcome === null ? 1 : 0 }]);
+  });
+
+  it('whatever the case in which the address is written [H105]', async () => {
+    await signUp('ada@example.com');
+    await world.signIn(world.openBrowser(), { ...ada, email: 'Ada@EXAMPLE.com' });
+    expect(world.rows('user')).toHaveLength(1);
+  });
+});
+
+describe('the tokens', () => {
+  it('lie sealed in the table, and no answer shows them [T-08 H115]', async () => {
+    await world.signIn(browser);
+    const [row] = world.rows('account');
+    expect(row).toMatchObject({
+      scope: 'profile,email',
+      accessTokenExpiresAt: world.clock.now().getTime() + 3_600_000,
+    });
+    expect([row?.accessToken, row?.refreshToken]).toEqual([
+      expect.stringMatching(/^v1\./),
+      expect.stringMatching(/^v1\./),
+    ]);
+    expect(JSON.stringify(world.rows('account'))).not.toMatch(/at-1|rt-1/);
+    const listed = await browser.get('/list-accounts');
+    expect([listed.status, listed.text]).toEqual([200, expect.not.stringMatching(/at-1|rt-1|v1\.|Token/)]);
+  });
+
+  it('are replaced by the next sign-in, but for a refresh token that it does not bring and scopes that it does not name [H114 H116]', async () => {
+    await world.signIn(browser);
+    const [before] = world.rows('account');
+    const honest = world.now.answers;
+    world.now.answers = async (request, about) =>
+      request.url.endsWith('/token')
+        ? tokenAnswer({ access_token: 'at-2', refresh_token: undefined, scope: 'repo', expires_in: undefined })
+        : honest(request, about);
+    await world.signIn(world.openBrowser());
+    const [after] = world.rows('account');
+    expect(after).toMatchObject({
+      refreshToken: before?.refreshToken,
+      scope: 'profile,email,repo',
+      accessTokenExpiresAt: null,
+    });
+    expect(after?.accessToken).not.toBe(before?.accessToken);
+  });
+
+  it('are kept only as far as they can be tokens, and scopes as far as they can be scopes', async () => {
+    const honest = world.now.answers;
+    const scope = ['a b', 'read', '', 7, 'x'.repeat(256), 'write', ...Array.from({ length: 200 }, (_, n) => `s${n}`)];
+    world.now.answers = async (request, about) =>
+      request.url.endsWith('/token') ? tokenAnswer({ refresh_token: 'rt\ud800', scope }) : honest(request, about);
+    expect(errorOf(await world.signIn(browser))).toBeNull();
+    const [row] = world.rows('account');
+    expect(row).toMatchObject({ accessToken: expect.any(String), refreshToken: null });
+    const kept = String(row?.scope).split(',');
+    expect([kept.slice(0, 3), kept.length]).toEqual([['read', 'write', 's0'], 100]);
+  });
+});

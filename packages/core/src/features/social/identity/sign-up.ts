@@ -1,0 +1,116 @@
+import type { AnyField } from '../../../contract/fields.js';
+import { isImageUrl } from '../../../contract/inputs.js';
+import { isObject, type OptionKind } from '../../../contract/known-options.js';
+import { checkReturned } from '../../../contract/returned.js';
+import type { Caller } from '../../../domain/app/app.js';
+import { nameOf } from '../../../domain/providers/profile-fields.js';
+import { inTransaction } from '../../../domain/transactions/work.js';
+import { createAccount } from '../../../domain/users/account-rows.js';
+import { createUser, draftUser } from '../../../domain/users/users.js';
+import { DuplicateError } from '../../../store/statements/errors.js';
+import { prepareLink, rowOf } from '../tokens/account-tokens.js';
+import type { Attempt, Identity } from './identity.js';
+
+/** Characters of a name; as in the other ways to sign up. */
+const nameLength = 255;
+
+/** What every database holds. OpenID Connect writes a birthday without its year as that of the year 0 (Core §5.1). */
+const instants = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
+
+/** In place of a column: the address is kept for the user who had it. */
+const reserved = 'address kept for its user';
+
+/** Somebody else has the address, or whatever else is unique, since it was looked up. */
+class Taken extends Error {
+  constructor(readonly column: string) {
+    super(column);
+  }
+}
+
+/** Whether this sign-in may make no new user. */
+export function isSignUpClosed({ configured, requestSignUp }: Identity): boolean {
+  const { disableSignUp = false, disableImplicitSignUp = false } = configured.options;
+  return disableSignUp || (disableImplicitSignUp && !requestSignUp);
+}
+
+/** Makes a user of an identity that nobody has, with its account: both or neither (H022). */
+export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
+  const { app, origin, request, network, cookies } = caller;
+  const { configured, profile, tokens, callbackURL } = identity;
+  if (isSignUpClosed(identity)) return 'SIGNUP_DISABLED';
+  const mapped = await mapProfile(caller, identity);
+  if (!mapped) return 'UNABLE_TO_CREATE_USER';
+  const { email, emailVerified } = profile;
+  const { name = profile.name, image = profile.image, ...fields } = mapped;
+  const draft = await draftUser(caller, {
+    ...fields,
+    email,
+    emailVerified,
+    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
+    image: typeof image === 'string' && isImageUrl(image) ? image : null,
+  });
+  const link = await prepareLink(app, configured.provider.id, profile, tokens);
+  try {
+    return await inTransaction(app, async (work) => {
+      const { user, taken, isReserved } = await createUser(work, draft, {
+        origin,
+        request,
+        network,
+        cookies,
+        callbackURL,
+      });
+      if (taken !== undefined) throw new Taken(isReserved ? reserved : taken);
+      await createAccount(work, { ...rowOf(app, link), userId: user.id });
+      return { user, isNew: true };
+    });
+  } catch (error) {
+    // Of two first sign-ins at once one makes the user, and the other finds them (Z12).
+    if (error instanceof DuplicateError || (error instanceof Taken && error.column === 'email')) return 'again';
+    if (error instanceof Taken && error.column === reserved) return 'ACCOUNT_NOT_LINKED';
+    if (error instanceof Taken) return 'UNABLE_TO_CREATE_USER';
+    throw error;
+  }
+}
+
+/** Whether a field can hold it. No schema: what is loaded on demand and brings zod makes the start larger (decision 23). */
+function fits(value: unknown, field: AnyField | undefined): boolean {
+  if (field === undefined || value === null) return true;
+  switch (field.type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= field.maxLength;
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'timestamp':
+      return value instanceof Date && value.getTime() >= instants.first && value.getTime() <= instants.last;
+  }
+}
+
+const someFields: OptionKind = { expected: 'an object of fields', fits: isObject };
+
+/**
+ * What the application makes of a profile: name, image and fields, also those that clients may not set. Whose address it
+ * is, and whether that is verified, is the provider's to say and nobody else's (R-C14, H104).
+ */
+async function mapProfile(
+  { app }: Caller,
+  { configured: { options, provider }, profile }: Identity,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  if (!options.mapProfileToUser) return {};
+  try {
+    const answer = await options.mapProfileToUser(profile.raw);
+    const mapped = Object.entries(checkReturned('mapProfileToUser', answer, someFields));
+    const columns = ['name', 'image', ...Object.keys(app.userFields)];
+    // A NUL is no text to PostgreSQL, and whoever is at a provider may have put one anywhere (R-J10).
+    const given = mapped.filter(
+      ([name, value]) => columns.includes(name) && value !== undefined && !String(value).includes('\0'),
+    );
+    const misfit = given.find(([name, value]) => !fits(value, app.userFields[name]));
+    if (misfit) throw new TypeError(`its ${misfit[0]} does not fit the field`);
+    return Object.fromEntries(given);
+  } catch (error) {
+    app.settings.logger.error(`mapProfileToUser of ${provider.id} failed`, { error });
+    return undefined;
+  }
+}

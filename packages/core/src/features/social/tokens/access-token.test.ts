@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeOAuth, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
+import { ada, type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-world.js';
+import type { Browser } from '../../../testing/browser.js';
+
+let world: OpenedWorld;
+let browser: Browser;
+beforeEach(async () => {
+  world = openProviderWorld(fakeOAuth());
+  browser = world.openBrowser();
+  await world.signIn(browser);
+  world.calls.length = 0;
+});
+
+const asked = { providerId: 'fake-oauth' };
+const get = (by = browser, body: object = asked) => by.post('/get-access-token', body);
+const renew = (by = browser, body: object = asked) => by.post('/refresh-token', body);
+
+/** The provider answers refreshes like this from here on. */
+const answer = (tokens: () => Response | Promise<Response>) => {
+  world.now.answers = async () => tokens();
+};
+/** As a provider that takes each refresh token once. */
+function rotating() {
+  let round = 1;
+  world.now.answers = async (request) => {
+    const sent = new URLSearchParams(await request.text()).get('refresh_token');
+    if (sent !== `rt-${round}`) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    round += 1;
+    return tokenAnswer({ access_token: `at-${round}`, refresh_token: `rt-${round}` });
+  };
+}
+const end = Date.UTC(2030, 0, 1, 1); // of the first access token
+
+describe('get-access-token', () => {
+  it('hands out the token, and never the refresh token', async () => {
+    const answered = await get();
+    expect([answered.status, answered.json]).toEqual([
+      200,
+      {
+        accessToken: 'at-1',
+        accessTokenExpiresAt: new Date(end).toISOString(),
+        scopes: ['profile', 'email'],
+      },
+    ]);
+    expect(answered.headers.get('cache-control')).toBe('no-store');
+    expect(world.calls).toEqual([]);
+    const { accessTokenExpiresAt } = await world.auth.api.getAccessToken({ body: asked, headers: browser.headers });
+    expect(accessTokenExpiresAt).toEqual(new Date(end));
+  });
+
+  it.each([
+    [-5001, 'at-1'],
+    [-5000, 'at-2'],
+    [-4999, 'at-2'],
+    [0, 'at-2'],
+  ])('renews a token some seconds before its end: %s ms from that it is %s', async (offset, accessToken) => {
+    rotating();
+    world.clock.advanceMs(3_600_000 + offset);
+    expect((await get()).json).toMatchObject({ accessToken });
+    expect(world.calls.map(({ form }) => Object.fromEntries(form))).toEqual(
+      accessToken === 'at-1'
+        ? []
+        : [
+            {
+              grant_type: 'refresh_token',
+              refresh_token: 'rt-1',
+              client_id: 'client-id',
+              client_secret: 'client-secret',
+            },
+          ],
+    );
+  });
+
+  it('needs a session, and is of the caller alone', async () => {
+    const eve = world.openBrowser();
+    expect((await get(eve)).status).toBe(401);
+    await eve.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password: 'correct horse' });
+    const refused = await get(eve, { ...asked, accountId: ada.id });
+    expect([refused.status, refused.json]).toEqual([400, { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' }]);
+  });
+
+  it('knows accounts by provider and id', async () => {
+    expect((await get(browser, { ...asked, accountId: ada.id })).status).toBe(200);
+    expect((await get(browser, { ...asked, accountId: '1' })).json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    for (const providerId of ['credential', 'github']) {
+      const none = await get(browser, { providerId });
+      expect([none.status, none.json]).toEqual([404, { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' }]);
+    }
+  });
+
+  it('says so where there is none, or no listed secret opens it', async () => {
+    world.tamper(`update account set accessToken = 'v1.aaaaaaaa.aaaaaaaaaaaaaaaa.aaaa'`);
+    expect((await get()).json).toEqual({ code: 'ACCESS_TOKEN_NOT_FOUND', message: 'Access token not found' });
+    world.tamper('update account set accessToken = null');
+    expect((await get()).json).toMatchObject({ code: 'ACCESS_TOKEN_NOT_FOUND' });
+  });
+
+  it('opens no token that was copied from another account', async () => {
+    const eve = world.openBrowser();
+    world.clock.advance(11);
+    await world.signIn(eve, { ...ada, id: '2', email: 'eve@example.com' });
+    world.tamper(`update account set accessToken = (select accessToken from account where accountId = '${ada.id}')`);
+    expect((await get(eve)).json).toMatchObject({ code: 'ACCESS_TOKEN_NOT_FOUND' });
+    expect((await get()).status).toBe(200);
+  });
+});
+
+describe('refresh-token', () => {
+  it('renews a token whose time is not over', async () => {
+    rotating();
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-2' });
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-3' });
+    expect(JSON.stringify(world.rows('account'))).not.toMatch(/[ar]t-\d/);
+  });
+
+  it('keeps the refresh token where the provider sends no other, and no end that is over [H114]', async () => {
+    const [before] = world.rows('account');
+    answer(() =>
+      tokenAnswer({ access_token: 'at-2', refresh_token: undefined, expires_in: undefined, scope: undefined }),
+    );
+    expect((await renew()).json).toEqual({
+      accessToken: 'at-2',
+      accessTokenExpiresAt: null,
+      scopes: ['profile', 'email'],
+    });
+    expect(world.rows('account')).toMatchObject([{ refreshToken: before?.refreshToken, scope: 'profile,email' }]);
+  });
+
+  it.each([
+    ['a refusal', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    ['a refusal that looks like success', () => Response.json({ error: 'invalid_grant' })],
+    ['no access token', () => Response.json({ id_token: 'e.y.J' })],
+    ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('says so where the provider answers with %s, and changes nothing', async (_, refused) => {
+    const before = world.rows('account');
+    answer(refused);
+    const answered = await renew();
+    expect([answered.status, answered.json]).toEqual([
+      400,
+      { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN', message: 'Failed to refresh access token' },
+    ]);
+    expect(world.rows('account')).toEqual(before);
+  });
+
+  it('hands back what the provider named beside the code, each time', async () => {
+    const token = { url: 'https://oauth.example/token', passOn: ['device_id'] };
+    world = openProviderWorld(fakeOAuth({ token }));
+    browser = world.openBrowser();
+    const { state } = await world.begin(browser);
+    await world.comeBack(browser, state, { device_id: 'a phone & more', client_id: 'another' });
+    rotating();
+    await renew();
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-3' });
+    const sent = world.tokenCalls().map(({ form }) => [form.get('refresh_token'), form.get('device_id')]);
+    expect(sent).toEqual([
+      [null, 'a phone & more'],
+      ['rt-1', 'a phone & more'],
+      ['rt-2', 'a phone & more'],
+    ]);
+    expect(world.tokenCalls().map(({ form }) => form.getAll('client_id'))).toEqual(Array(3).fill(['client-id']));
+  });
+
+  it('says so where there is no refresh token', async () => {
+    world.tamper('update account set refreshToken = null');
+    expect((await renew()).json).toEqual({ code: 'REFRESH_TOKEN_NOT_FOUND', message: 'Refresh token not found' });
+    world.clock.advance(3600);
+    expect((await get()).json).toMatchObject({ code: 'REFRESH_TOKEN_NOT_FOUND' });
+  });
+
+  it('asks the provider once for all who ask at the same time [Z16]', async () => {
+    rotating();
+    const answers = await Promise.all(Array.from({ length: 32 }, () => renew(browser.clone())));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.json).toMatchObject({ accessToken: 'at-2' });
+    expect(world.calls).toHaveLength(1);
+  });
+
+  it('takes what another process got, where the provider refuses the one that came later [Z16]', async () => {
+    answer(() => {
+      world.tamper(`update account set refreshToken = 'of the other process'`);
+      return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    });
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-1' });
+  });
+
+  it('writes nothing over what another process wrote meanwhile [Z16]', async () => {
+    rotating();
+    await renew();
+    answer(() => {
+      world.tamper(`update account set refreshToken = 'of the other process'`);
+      return tokenAnswer({ access_token: 'at-9', refresh_token: 'rt-9' });
+    });
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-2' });
+    expect(world.rows('account')).toMatchObject([{ refreshToken: 'of the other process' }]);
+  });
+});
+
+describe('sealed tokens', () => {
+  it('open after the secret was rotated, and not with it gone [R-H05]', async () => {
+    const sealed = {
+      old: 'the first secret of three that is long enough',
+      next: 'another secret that has enough characters',
+    };
+    for (const [secret, status] of [
+      [[sealed.next, sealed.old], 200],
+      [[sealed.next], 400],
+    ] as const) {
+      const first = openProviderWorld(fakeOAuth(), { secret: sealed.old });
+      await first.signIn(first.openBrowser());
+      const second = openProviderWorld(fakeOAuth(), { secret });
+      const visitor = second.openBrowser();
+      await second.signIn(visitor);
+      const [row] = first.rows('account');
+      second.tamper(`update account set id = '${row?.id}', accessToken = '${row?.accessToken}'`);
+      expect((await get(visitor)).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import type { App } from '../../../domain/app/app.js';
+import type { ConfiguredProvider } from '../../../domain/app/provider.js';
+import { confirmSession } from '../../../domain/sessions/session-transaction.js';
+import { writeTokens } from '../../../domain/users/account-rows.js';
+import { findAccountOf } from '../../../store/rows/accounts.js';
+import type { Account } from '../../../store/schema/tables.js';
+import type { IdTokenCall, TokenCall } from '../calls.js';
+import { getConfigured } from '../configured.js';
+import { openToken, scopesIn, sealTokens } from './account-tokens.js';
+import { rememberReceived } from './id-token-use.js';
+import { refreshGrant, requestTokens } from './token-request.js';
+
+/** Milliseconds that a token has to be good for, so that it still is when it reaches the provider. */
+const leeway = 5000;
+
+/** The access token of an account, a new one where it has ended or is about to. */
+export async function getAccessToken(call: TokenCall) {
+  const { account, configured } = await findAsked(call);
+  const ends = account.accessTokenExpiresAt;
+  const isGood = ends === null || ends.getTime() - leeway > call.app.settings.now().getTime();
+  return answerWith(call, isGood ? account : await renew(call, account, configured));
+}
+
+/** A new access token of an account. */
+export async function renewAccessToken(call: TokenCall) {
+  const { account, configured } = await findAsked(call);
+  return answerWith(call, await renew(call, account, configured));
+}
+
+/** The id token of an account, for the server's own code: in a browser, a script could copy it and sign in with it. */
+export async function getIdToken(call: IdTokenCall) {
+  const { account } = await findAsked(call);
+  await confirmSession(call, call.session); // the token outlives the answer
+  return { idToken: (await openToken(call.app, account, 'idToken')) ?? null };
+}
+
+async function findAsked(call: TokenCall | IdTokenCall): Promise<{ account: Account; configured: ConfiguredProvider }> {
+  const { providerId, accountId } = call.input;
+  const configured = await getConfigured(call, providerId);
+  const account = await findAccountOf(call.db, call.session.user.id, providerId);
+  if (!account || (accountId !== undefined && account.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
+  return { account, configured };
+}
+
+async function answerWith(call: TokenCall, account: Account) {
+  await confirmSession(call, call.session); // the provider may have taken its time
+  const accessToken = await openToken(call.app, account, 'accessToken');
+  if (accessToken === undefined) throw call.fail('ACCESS_TOKEN_NOT_FOUND');
+  const { accessTokenExpiresAt } = account;
+  return { accessToken, accessTokenExpiresAt, scopes: [...scopesIn(account)] };
+}
+
+async function renew(call: TokenCall, account: Account, configured: ConfiguredProvider): Promise<Account> {
+  const outcome = await renewOnce(call.app, account, configured);
+  if (outcome === 'no-token') throw call.fail('REFRESH_TOKEN_NOT_FOUND');
+  if (outcome === 'refused') throw call.fail('FAILED_TO_REFRESH_ACCESS_TOKEN');
+  if (outcome === 'gone') throw call.fail('ACCOUNT_NOT_FOUND');
+  return outcome;
+}
+
+type Renewal = Account | 'no-token' | 'refused' | 'gone';
+
+/** What is under way in this process. */
+const underWay = new WeakMap<App, Map<string, Promise<Renewal>>>();
+
+/**
+ * Refreshes an account's tokens once for all who ask at the same time: many providers take a refresh token a single time,
+ * and drop the whole grant when it comes again (Z16, RFC 9700 §4.14).
+ */
+function renewOnce(app: App, account: Account, configured: ConfiguredProvider): Promise<Renewal> {
+  const renewals = underWay.get(app) ?? new Map<string, Promise<Renewal>>();
+  underWay.set(app, renewals);
+  const running = renewals.get(account.id);
+  if (running) return running;
+  const renewal = refresh(app, account, configured).finally(() => renewals.delete(account.id));
+  renewals.set(account.id, renewal);
+  return renewal;
+}
+
+async function refresh(app: App, seen: Account, configured: ConfiguredProvider): Promise<Renewal> {
+  // Whoever asks late may have read the account before somebody else renewed it.
+  const account = await readAgain(app, seen);
+  if (!account || isRenewed(account, seen)) return account ?? 'gone';
+  const refreshToken = await openToken(app, account, 'refreshToken');
+  if (refreshToken === undefined) return 'no-token';
+  const tokens = await requestTokens(app, configured, refreshGrant(configured, refreshToken), []);
+  await rememberReceived(app, configured, tokens?.idToken ?? null);
+  if (tokens?.accessToken) {
+    const sealed = await sealTokens(app, account.id, tokens, account);
+    const { accessToken: oldAccess, refreshToken: oldRefresh } = account;
+    const written = await writeTokens(app, app.db, account, sealed, {
+      accessToken: oldAccess,
+      refreshToken: oldRefresh,
+    });
+    if (written) return (await readAgain(app, account)) ?? 'gone';
+  }
+  // Another process may have been faster: then the provider refused us, or our tokens are older than those there are.
+  const current = await readAgain(app, account);
+  if (!current) return 'gone';
+  return isRenewed(current, account) ? current : 'refused';
+}
+
+const readAgain = (app: App, { userId, providerId }: Account) => findAccountOf(app.db, userId, providerId);
+
+/** A sealed token never looks the same twice. */
+function isRenewed(account: Account, seen: Account): boolean {
+  return account.accessToken !== seen.accessToken || account.refreshToken !== seen.refreshToken;
+}

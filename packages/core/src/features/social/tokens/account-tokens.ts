@@ -1,0 +1,74 @@
+import type { App } from '../../../domain/app/app.js';
+import type { PendingLink } from '../../../domain/app/gates.js';
+import type { Profile, ProviderTokens } from '../../../domain/app/provider.js';
+import type { TokenChanges } from '../../../domain/users/account-rows.js';
+import type { Account, NewAccount } from '../../../store/schema/tables.js';
+
+/** Whoever reads the table, or copies a token into another row of it, has nothing: sealed for one account. */
+const sealerOf = ({ keys }: App) => keys.sealer('account-tokens');
+
+/** The tokens as the account of this id keeps them. What the provider left out is left out here too, and stays (H114). */
+export async function sealTokens(
+  app: App,
+  accountId: string,
+  tokens: ProviderTokens,
+  before?: Account,
+): Promise<TokenChanges> {
+  const seal = async (token: string | null) => (token === null ? undefined : sealerOf(app).seal(token, accountId));
+  const { accessToken, refreshToken, idToken } = tokens;
+  const sealed = {
+    accessToken: await seal(accessToken),
+    refreshToken: await seal(refreshToken),
+    idToken: await seal(idToken),
+    // A token without an end of its own does not inherit that of the one before it.
+    accessTokenExpiresAt: accessToken === null ? undefined : tokens.accessTokenExpiresAt,
+    refreshTokenExpiresAt: refreshToken === null ? undefined : tokens.refreshTokenExpiresAt,
+    // What was granted before stays granted (H116).
+    scope: [...new Set([...scopesIn(before), ...tokens.scopes])].join(',') || null,
+  };
+  return Object.fromEntries(Object.entries(sealed).filter(([, value]) => value !== undefined));
+}
+
+/** A token as the provider gave it; `undefined` where there is none that a listed secret opens. */
+export async function openToken(
+  app: App,
+  account: Account,
+  which: 'accessToken' | 'refreshToken' | 'idToken',
+): Promise<string | undefined> {
+  const sealed = account[which];
+  return sealed === null ? undefined : sealerOf(app).open(sealed, account.id);
+}
+
+/** Stored with commas between them (spec §3). */
+export function scopesIn(account: Account | undefined): readonly string[] {
+  return (account?.scope ?? '').split(',').filter((each) => each !== '');
+}
+
+/** An account that is about to be written, with its tokens sealed: before the transaction, because that takes time. */
+export interface NewLink {
+  readonly id: string;
+  readonly providerId: string;
+  readonly accountId: string;
+  readonly sealed: TokenChanges;
+}
+
+export async function prepareLink(
+  app: App,
+  providerId: string,
+  { id: accountId }: Profile,
+  tokens: ProviderTokens,
+): Promise<NewLink> {
+  const id = app.settings.generateId();
+  return { id, providerId, accountId, sealed: await sealTokens(app, id, tokens) };
+}
+
+/** The same for a sign-in that waits: what `rowOf` makes of it, but for the dates of writing. */
+export function pendingOf({ sealed, ...link }: NewLink): PendingLink {
+  return { ...link, ...sealed };
+}
+
+/** The account as it is written; whose it is comes with the writing. */
+export function rowOf({ settings }: App, link: NewLink): Omit<NewAccount, 'userId'> {
+  const now = settings.now();
+  return { ...pendingOf(link), createdAt: now, updatedAt: now };
+}

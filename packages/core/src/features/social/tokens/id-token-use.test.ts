@@ -1,0 +1,157 @@
+// A4: an id token opens one session, is in no browser, and what is fresh does not come of it.
+import { describe, expect, it } from 'vitest';
+import { fakeIdTokens, fakeOidc } from '../../../../test/fixtures/social/fake-providers.js';
+import { ada, openProviderWorld, whoIs } from '../../../../test/fixtures/social/provider-world.js';
+import type { Provider } from '../../../domain/app/provider.js';
+import { memoryStorage } from '../../../testing/memory-storage.js';
+
+const invalid = { status: 401, json: { code: 'INVALID_TOKEN', message: 'invalid token' } };
+const places = [
+  ['the database', () => ({})],
+  [
+    'secondary storage',
+    () => ({ secondaryStorage: memoryStorage(), verification: { storage: 'secondary-storage' } as const }),
+  ],
+] as const;
+
+function open(settings: object = {}, options: object = {}, more: Partial<Provider> = {}) {
+  const world = openProviderWorld(fakeOidc(more, settings), { rateLimit: { enabled: false }, ...options });
+  const show = async (claims: object = {}, nonce?: string, by = world.openBrowser()) => {
+    const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, nonce), ...claims });
+    return { token, by, answer: await showAgain(token, nonce, by) };
+  };
+  const showAgain = async (token: string, nonce?: string, by = world.openBrowser()) =>
+    (await world.begin(by, { idToken: { token, ...(nonce !== undefined && { nonce }) } })).answer;
+  return { ...world, show, showAgain };
+}
+
+describe('an id token that was shown', () => {
+  it.each(places)('is accepted once: of 16 at once one signs in, and none later (%s) [I10-A4]', async (_, options) => {
+    const { showAgain, show } = open({}, options());
+    const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => showAgain(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
+    // The same claims with another signature are the same token.
+    const again = await show();
+    expect(again.token).not.toBe(token);
+    expect(again.answer).toMatchObject(invalid);
+    expect((await show({ jti: 'another' })).answer.status).toBe(200);
+  });
+
+  it('does not come back with a revoked session', async () => {
+    const { show, showAgain, openBrowser } = open();
+    const { by, token } = await show();
+    await by.post('/revoke-sessions');
+    expect(await whoIs(by)).toBeUndefined();
+    const thief = openBrowser();
+    expect(await showAgain(token, undefined, thief)).toMatchObject(invalid);
+    expect(await whoIs(thief)).toBeUndefined();
+  });
+
+  it('can be shown again where its sign-in was refused', async () => {
+    const { show, begin, openBrowser } = open({ disableImplicitSignUp: true });
+    const { answer, token } = await show();
+    expect(answer.json).toMatchObject({ code: 'SIGNUP_DISABLED' });
+    const asked = await begin(openBrowser(), { idToken: { token }, requestSignUp: true });
+    expect(asked.answer.status).toBe(200);
+  });
+});
+
+describe('an id token that the server has received', () => {
+  it.each(places)('by a code or a refresh signs nobody in (%s)', async (_, options) => {
+    const world = open({}, options());
+    const browser = world.openBrowser();
+    const claims = (round: number) => ({ ...fakeIdTokens.claimsOf(ada, world.now.nonce), jti: `round ${round}` });
+    const tokens = [await fakeIdTokens.sign(claims(1)), ''];
+    const { answers } = world.now;
+    let round = 0;
+    world.now.answers = async (request, about) => {
+      if (request.url !== world.world.tokenURL) return answers(request, about);
+      tokens[round] = await fakeIdTokens.sign(
+        round === 0 ? claims(1) : { ...fakeIdTokens.claimsOf(ada, undefined), jti: 'refreshed' },
+      );
+      const id_token = tokens[round++];
+      return Response.json({ access_token: `at-${round}`, refresh_token: 'rt', expires_in: 3600, id_token });
+    };
+    expect((await world.signIn(browser)).headers.get('location')).toBe('/home');
+    const refreshed = await browser.post('/refresh-token', { providerId: world.world.id });
+    expect(refreshed.status).toBe(200);
+    expect(await world.showAgain(tokens[0] ?? '', world.now.nonce)).toMatchObject(invalid);
+    expect(await world.showAgain(tokens[1] ?? '')).toMatchObject(invalid);
+  });
+
+  it('is in no answer over HTTP; the server’s own code can read it [I10-A4]', async () => {
+    const { signIn, openBrowser, auth, world } = open();
+    const browser = openBrowser();
+    await signIn(browser);
+    const body = { providerId: world.id };
+    for (const path of ['/get-access-token', '/refresh-token', '/get-id-token'])
+      expect((await browser.post(path, body)).text).not.toMatch(/eyJ|idToken/);
+    expect((await browser.post('/get-id-token', body)).status).toBe(404);
+    expect(await auth.api.getIdToken({ body, headers: browser.headers })).toEqual({
+      idToken: expect.stringMatching(/^eyJ/),
+    });
+    await expect(auth.api.getIdToken({ body })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('a nonce of the server', () => {
+  const server = { idToken: { nonce: 'server' } };
+
+  it.each(places)('is demanded where that is configured, and good once (%s) [I10-A4]', async (_, options) => {
+    const { auth, show, world } = open(server, options());
+    expect((await show()).answer).toMatchObject(invalid);
+    expect((await show({}, 'of the client')).answer).toMatchObject(invalid);
+    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: world.id } });
+    expect((await show({}, nonce)).answer.status).toBe(200);
+    expect((await show({ jti: 'another' }, nonce)).answer).toMatchObject(invalid);
+  });
+
+  it('is handed out over HTTP, ends after ten minutes, and is good at its own provider only', async () => {
+    const { clock, show, openBrowser, world } = open(server);
+    const ask = async (provider: string) => openBrowser().post('/sign-in/social/nonce', { provider });
+    const first = await ask(world.id);
+    expect(first).toMatchObject({
+      status: 200,
+      json: { nonce: expect.stringMatching(/^\w{32}$/), expiresAt: new Date(clock.now().getTime() + 600_000).toJSON() },
+    });
+    const { nonce } = first.json as { nonce: string };
+    clock.advance(600);
+    expect((await show({}, nonce)).answer).toMatchObject(invalid);
+    expect((await ask('elsewhere')).json).toMatchObject({ code: 'ID_TOKEN_NOT_SUPPORTED' });
+    expect((await ask('nowhere')).json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
+  });
+
+  it('is used up by a token that is good in everything else only', async () => {
+    const { auth, show, world } = open(server);
+    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: world.id } });
+    expect((await show({ aud: 'another client' }, nonce)).answer).toMatchObject(invalid);
+    expect((await show({}, nonce)).answer.status).toBe(200);
+  });
+});
+
+describe('a session that an id token has opened', () => {
+  it.each([
+    ['without auth_time', {}, 403],
+    ['with an auth_time of two days ago', { auth_time: -2 * 86_400 }, 403],
+    ['with an auth_time of a minute ago', { auth_time: -60 }, 200],
+    ['with an auth_time in the future', { auth_time: 3600 }, 200],
+    ['with an auth_time that is none', { auth_time: 'now' }, 403],
+  ])('%s', async (_, claims: { auth_time?: number | string }, status) => {
+    const { show, clock } = open();
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const { auth_time: offset } = claims;
+    const { by, answer } = await show(typeof offset === 'number' ? { auth_time: now + offset } : claims);
+    expect(answer.status).toBe(200);
+    const linked = await by.post('/link-social', { provider: 'elsewhere', callbackURL: '/home' });
+    expect(linked.status).toBe(status);
+  });
+
+  it('is fresh where a flow of ours opened it', async () => {
+    const { signIn, openBrowser } = open();
+    const browser = openBrowser();
+    await signIn(browser);
+    expect((await browser.post('/link-social', { provider: 'elsewhere', callbackURL: '/home' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import type { App } from '../../../domain/app/app.js';
+import type { ConfiguredProvider, Provider, ProviderTokens } from '../../../domain/app/provider.js';
+import { callOut, jsonOf } from '../../../domain/providers/outgoing.js';
+
+/** Characters of a token. What is longer is none, and would not fit the column. */
+const tokenLimit = 16_384;
+/** Scopes that are kept of one answer. */
+const scopeLimit = 100;
+/** Seconds. What is longer is no lifetime; a date has to come of it. */
+const lifetimeLimit = 10 * 365 * 86_400;
+
+/**
+ * Asks a provider for tokens (RFC 6749 §4.1.3, §6). `undefined` when it gives none, also where it says so with a status of
+ * 200 (H119). `scopes`: those to take as granted where the answer names none (§5.1).
+ */
+export async function requestTokens(
+  app: App,
+  { provider, options }: ConfiguredProvider,
+  grant: Readonly<Record<string, string>>,
+  scopes: readonly string[],
+): Promise<ProviderTokens | undefined> {
+  const now = app.settings.now();
+  const { token } = provider;
+  const form = new URLSearchParams(grant);
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'latchkey' });
+  const secret = await secretOf(app, { provider, options }, now);
+  if (token.authentication === 'basic') {
+    headers.set('authorization', `Basic ${btoa(`${encode(options.clientId)}:${encode(secret ?? '')}`)}`);
+  } else {
+    form.set(token.clientIdName ?? 'client_id', options.clientId);
+    if (secret !== undefined) form.set(token.clientSecretName ?? 'client_secret', secret);
+  }
+  const answer = await callOut(app, token.url, { method: 'POST', headers, body: form });
+  const tokens = answer?.isOk ? readTokens(jsonOf(answer), scopes, now) : undefined;
+  return tokens && { ...tokens, refreshToken: keepable(tokens.refreshToken, passedOn(provider, grant)) };
+}
+
+/** What the provider wants back of what the callback brought. */
+export function passedOn(
+  { token: { passOn = [] } }: Provider,
+  brought: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(brought).filter(([name]) => passOn.includes(name)));
+}
+
+/** A refresh token as it is kept: what goes with it follows in a line of its own, of which it has none (RFC 6749 A.17). */
+function keepable(refreshToken: string | null, beside: Readonly<Record<string, string>>): string | null {
+  const rest = new URLSearchParams(beside).toString();
+  return refreshToken === null || rest === '' ? refreshToken : `${refreshToken}\n${rest}`;
+}
+
+/** What to ask for new tokens with (RFC 6749 §6), from a refresh token as it was kept. */
+export function refreshGrant({ provider }: ConfiguredProvider, kept: string): Readonly<Record<string, string>> {
+  const [token = '', rest] = kept.split('\n');
+  const beside = passedOn(provider, Object.fromEntries(new URLSearchParams(rest)));
+  return { ...beside, grant_type: 'refresh_token', refresh_token: token };
+}
+
+async function secretOf(app: App, { provider, options }: ConfiguredProvider, now: Date): Promise<string | undefined> {
+  try {
+    return provider.clientSecret ? await provider.clientSecret(now) : options.clientSecret;
+  } catch (error) {
+    app.settings.logger.error(`no client secret for ${provider.id} could be made`, { error });
+    return undefined;
+  }
+}
+
+/** RFC 6749 §2.3.1 and Appendix B: encoded before they are joined. */
+const encode = (text: string) => encodeURIComponent(text);
+
+function readTokens(answer: unknown, scopes: readonly string[], now: Date): ProviderTokens | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const read = (name: string): unknown => (Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined);
+  const tokens = [read('access_token'), read('refresh_token'), read('id_token')];
+  if (read('error') || tokens.some((each) => typeof each === 'string' && each.length > tokenLimit)) return undefined;
+  const [accessToken = null, refreshToken = null, idToken = null] = tokens.map(textOf);
+  if (accessToken === null && idToken === null) return undefined;
+  return {
+    accessToken,
+    refreshToken,
+    idToken,
+    accessTokenExpiresAt: endOf(read('expires_in'), now),
+    // No standard has it; these are the two spellings in use.
+    refreshTokenExpiresAt: endOf(read('refresh_token_expires_in') ?? read('refresh_expires_in'), now),
+    scopes: grantedOf(read('scope')) ?? scopes,
+  };
+}
+
+/** A token as RFC 6749 Appendix A has all of them. Nothing else can be sent, sealed or kept. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value : null;
+
+function endOf(seconds: unknown, now: Date): Date | null {
+  const lifetime = typeof seconds === 'string' && seconds !== '' ? Number(seconds) : seconds;
+  if (typeof lifetime !== 'number' || !(lifetime > 0 && lifetime <= lifetimeLimit)) return null;
+  return new Date(now.getTime() + lifetime * 1000);
+}
+
+function grantedOf(scope: unknown): readonly string[] | undefined {
+  const granted = typeof scope === 'string' ? scope.split(/[\s,]+/) : Array.isArray(scope) ? scope : [];
+  const known = granted.filter((each): each is string => typeof each === 'string' && /^[\x21-\x7e]{1,255}$/.test(each));
+  return known.length > 0 ? known.slice(0, scopeLimit) : undefined;
+}

@@ -1,9 +1,0 @@
-import type { Handlers } from '../../feature.js';
-import type { teamsContract } from './contract.js';
-import { lifecycleHandlers } from './lifecycle.js';
-import { memberHandlers } from './members.js';
-import type { Rules } from './options.js';
-
-export function teamsHandlers(rules: Rules): Handlers<(typeof teamsContract)['endpoints']> {
-  return { ...lifecycleHandlers(rules), ...memberHandlers(rules) };
-}

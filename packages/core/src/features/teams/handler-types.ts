@@ -1,0 +1,7 @@
+import type { Handlers } from '../../feature.js';
+import type { teamsContract } from './contract.js';
+
+type All = Handlers<(typeof teamsContract)['endpoints']>;
+
+/** The code behind some of the feature's endpoints. */
+export type HandlersFor<Names extends keyof All> = Pick<All, Names>;

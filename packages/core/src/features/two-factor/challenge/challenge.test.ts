@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ada,
+  bob,
+  cookieName,
+  isSignedIn,
+  openWorld,
+  refusals,
+  said,
+  wrong,
+} from '../../../../test/fixtures/two-factor/world.js';
+
+const sessionCookies = ['session_token', 'session_data', 'dont_remember'].map(cookieName);
+
+describe('a sign-in of somebody with a second factor', () => {
+  it.each([false, true])('brings nothing that authenticates (cookie cache: %s) [R-D01 W-C8]', async (cookieCache) => {
+    const world = await openWorld({ cookieCache });
+    await world.enrol();
+    const before = await world.rows('session');
+    const { browser, answer } = await world.challenged();
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp', 'backup-code'] },
+    ]);
+    expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
+    // Every cookie that came, also those that a browser would drop at once.
+    const captured = world.openBrowser();
+    for (const header of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      captured.setCookie(name, value);
+      for (const as of sessionCookies) captured.setCookie(as, value);
+      expect(await isSignedIn(captured)).toBe(false);
+    }
+    expect(await world.rows('session')).toEqual(before);
+  });
+
+  it('has a pending cookie that lasts 600 seconds and is hidden from scripts [H141]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const { value, attributes } = browser.cookie(cookieName('two_factor')) ?? {};
+    expect(Object.fromEntries(attributes ?? [])).toMatchObject({
+      'max-age': '600',
+      path: '/',
+      httponly: '',
+      secure: '',
+      samesite: 'Lax',
+    });
+    // A signed random id (D6): nothing of the user is in it, and the table does not hold it.
+    const [row] = await world.rows('twoFactorChallenge');
+    expect(decodeURIComponent(value ?? '')).toMatch(/^[A-Za-z0-9]{32}\.[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(value?.slice(0, 32));
+  });
+
+  it('takes the session of whoever was signed in there before out of the browser', async () => {
+    const world = await openWorld({ cookieCache: true });
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged(ada, await world.meet(bob));
+    expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
+    const answer = await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    expect(answer.json).toMatchObject({ user: { email: ada.email } });
+  });
+
+  it('ends in a session, with the new token and the seven fields of the user [H037]', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged();
+    const answer = await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
+    const fields = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'updatedAt'];
+    const { token, user } = answer.json as { token: string; user: object };
+    expect([answer.status, token, Object.keys(user).sort()]).toEqual([200, session.token, fields]);
+    expect(browser.cookieNames()).toEqual([cookieName('session_token')]);
+    expect(await world.rows('twoFactorChallenge')).toEqual([]);
+  });
+
+  it.each([
+    [true, '604800'],
+    [false, undefined],
+  ])('remembers what the first step said (rememberMe: %s)', async (rememberMe, maxAge) => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged(ada, world.openBrowser(), rememberMe);
+    await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    expect(browser.cookie(cookieName('session_token'))?.attributes.get('max-age')).toBe(maxAge);
+    expect(browser.cookieNames().includes(cookieName('dont_remember'))).toBe(!rememberMe);
+  });
+});
+
+describe('which sign-ins wait', () => {
+  it('decided by what is stored now, not by a cookie of before [R-D02]', async () => {
+    const world = await openWorld({ cookieCache: true });
+    const other = await world.meet();
+    const first = world.openBrowser();
+    await first.post('/sign-in/email', ada);
+    const { authenticator } = await world.enable(first);
+    await first.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    const { answer } = await world.challenged(ada, other);
+    expect(answer.json).toMatchObject({ twoFactorRedirect: true });
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  it('what waits when the factor is turned off does not get in by that [R-D02]', async () => {
+    const world = await openWorld();
+    const { authenticator, browser: owner } = await world.enrol();
+    const { browser } = await world.challenged();
+    await owner.post('/two-factor/disable', { password: ada.password });
+    const answer = await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    expect(said(answer)).toEqual(refusals.cookie);
+    expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
+  });
+
+  it('an enrolment that was never finished keeps nobody waiting [R-D10]', async () => {
+    const world = await openWorld();
+    await world.enable(await world.meet());
+    expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
+  });
+
+  it.each([
+    ['passwords', 'phone-number', 'challenged'],
+    ['passwords', 'social', 'signed in'],
+    ['passwords', 'email-otp', 'signed in'],
+    ['all', 'social', 'challenged'],
+    ['all', 'email-otp', 'challenged'],
+    ['all', 'magic-link', 'challenged'],
+  ] as const)('enforced on %s, %s is %s [W-H16]', async (enforceOn, method, outcome) => {
+    const world = await openWorld({ twoFactor: { enforceOn } });
+    await world.enrol();
+    expect(await world.auth.api.signInBy({ body: { email: ada.email, method } })).toBe(outcome);
+  });
+
+  it('the link that verifies an address begins no session either [R-D12]', async () => {
+    const world = await openWorld({ autoSignInAfterVerification: true });
+    const owner = world.openBrowser();
+    await owner.post('/sign-up/email', ada);
+    const { authenticator } = await world.enable(owner);
+    await owner.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    world.clock.advance(30);
+    await owner.post('/send-verification-email', { email: ada.email });
+    await world.auth.settled();
+    const browser = world.openBrowser();
+    const answer = await browser.get(`${world.links.at(-1)?.split('/api/auth')[1]}`);
+    const target = '/?twoFactorRedirect=true&twoFactorMethods=totp%2Cotp%2Cbackup-code';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, target]);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
+    expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
+  });
+
+  it('a reset of the password begins none, and the next sign-in waits [R-D12]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    await world.openBrowser().post('/forget-password', { email: ada.email });
+    await world.auth.settled();
+    const browser = world.openBrowser();
+    const change = { token: world.resets[0]?.token, newPassword: 'another horse' };
+    expect((await browser.post('/reset-password', change)).status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(false);
+    const { answer } = await world.challenged({ ...ada, password: 'another horse' }, browser);
+    expect(answer.json).toMatchObject({ twoFactorRedirect: true });
+  });
+});
+
+describe('a sign-in that waits', () => {
+  it('opens nothing but the second step [R-D03 R-D13]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const { password } = ada;
+    for (const path of ['enable', 'disable', 'generate-backup-codes', 'get-totp-uri'])
+      expect((await browser.post(`/two-factor/${path}`, { password })).status, path).toBe(401);
+    for (const path of ['/totp/generate', '/update-user', '/revoke-sessions', '/delete-user', '/change-password'])
+      expect(
+        (await browser.post(path, { password, newPassword: password, currentPassword: password })).status,
+      ).not.toBe(200);
+    expect((await browser.post('/totp/generate')).status).toBe(401);
+    expect((await browser.get('/list-sessions')).status).toBe(401);
+    expect((await browser.get('/get-session')).json).toBeNull();
+  });
+
+  it('makes no session row of a hundred wrong codes [R-D11 W-H13]', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const before = await world.rows('session');
+    for (let round = 0; round < 20; round++) {
+      const { browser } = await world.challenged();
+      for (let guess = 0; guess < 5; guess++)
+        await browser.post('/two-factor/verify-totp', { code: wrong(world.codeOf(authenticator)) });
+    }
+    expect(await world.rows('session')).toEqual(before);
+  });
+
+  it.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('%i ms from its 600 seconds a right code is taken: %s [R-D08]', async (offset, isTaken) => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const kept = (await world.challenged()).browser.clone(); // a browser would drop the cookie itself
+    world.clock.advanceMs(600_000 + offset);
+    const shown = await kept.get('/two-factor/challenge');
+    const answer = await kept.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    expect([answer.status === 200, shown.json !== null]).toEqual([isTaken, isTaken]);
+    if (!isTaken) expect(said(answer)).toEqual(refusals.cookie);
+  });
+
+  it('is used once [D6]', async () => {
+    const world = await openWorld();
+    const { authenticator, backupCodes } = await world.enrol();
+    const { browser } = await world.challenged();
+    const copy = browser.clone();
+    expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
+    world.clock.advance(30);
+    expect(said(await copy.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) }))).toEqual(
+      refusals.cookie,
+    );
+    expect(said(await copy.post('/two-factor/verify-backup-code', { code: backupCodes[0] }))).toEqual(refusals.cookie);
+    expect(copy.cookieNames()).toEqual([]);
+  });
+
+  it.each([
+    ['is changed', '/change-password', { currentPassword: ada.password, newPassword: 'another horse' }],
+    [
+      'is changed and all sessions end',
+      '/change-password',
+      { currentPassword: ada.password, newPassword: 'another horse', revokeOtherSessions: true },
+    ],
+  ])('dies when the password %s', async (_, path, change) => {
+    const world = await openWorld();
+    const { authenticator, browser: owner } = await world.enrol();
+    const { browser } = await world.challenged();
+    expect((await owner.post(path, change)).status).toBe(200);
+    expect(await world.rows('twoFactorChallenge')).toEqual([]);
+    expect(said(await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) }))).toEqual(
+      refusals.cookie,
+    );
+  });
+
+  it('dies when the account changes in any way that a session would not survive to begin [Z18]', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged();
+    await world.auth.api.touch({ body: { email: ada.email } });
+    expect((await browser.get('/two-factor/challenge')).json).toBeNull();
+    expect(said(await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) }))).toEqual(
+      refusals.cookie,
+    );
+  });
+
+  it('is not answered by the factor of somebody else [R-D18]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    const bobs = await world.enrol(bob);
+    const { browser } = await world.challenged();
+    const bobWaits = (await world.challenged(bob)).browser;
+    const mailedToBob = await world.mailedTo(bobWaits);
+    const tries = [
+      ['verify-totp', world.codeOf(bobs.authenticator), refusals.code],
+      ['verify-backup-code', bobs.backupCodes[0], refusals.backupCode],
+      ['verify-otp', mailedToBob, refusals.noCode],
+    ] as const;
+    for (const [path, code, refusal] of tries)
+      expect(said(await browser.post(`/two-factor/${path}`, { code }))).toEqual(refusal);
+    expect((await bobWaits.post('/two-factor/verify-otp', { code: mailedToBob })).json).toMatchObject({
+      user: { email: bob.email },
+    });
+  });
+
+  it('tells a page that was loaded anew what can be shown, and until when', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    expect((await world.openBrowser().get('/two-factor/challenge')).json).toBeNull();
+    const { browser } = await world.challenged();
+    const until = new Date(world.clock.now().getTime() + 600_000).toISOString();
+    expect((await browser.get('/two-factor/challenge')).json).toEqual({
+      twoFactorMethods: ['totp', 'otp', 'backup-code'],
+      expiresAt: until,
+    });
+    const forged = world.openBrowser();
+    forged.setCookie(cookieName('two_factor'), 'x'.repeat(32));
+    expect((await forged.get('/two-factor/challenge')).json).toBeNull();
+  });
+
+  it('leaves no rows behind: what has expired goes with the next one', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    for (let round = 0; round < 3; round++) {
+      await world.challenged();
+      world.clock.advance(601);
+    }
+    expect(await world.rows('twoFactorChallenge')).toHaveLength(1);
+  });
+});

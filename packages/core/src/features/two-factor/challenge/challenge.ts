@@ -1,0 +1,71 @@
+import type { Challenge } from '../../../contract/shapes.js';
+import { sha256Text } from '../../../crypto/hash.js';
+import { randomToken } from '../../../crypto/random.js';
+import type { App, Caller } from '../../../domain/app/app.js';
+import { clearCookie, cookieSpec, firstFound, readSigned, writeSigned } from '../../../domain/app/cookies.js';
+import type { SignInAttempt } from '../../../domain/app/gates.js';
+import { clearSessionCookies } from '../../../domain/sessions/session-cookies.js';
+import type { User } from '../../../store/schema/tables.js';
+import { deleteExpiredChallenges, findChallenge, insertChallenge } from '../store.js';
+import type { TwoFactorChallenge } from '../tables.js';
+
+/** Seconds a sign-in waits (spec §9): long enough to find the phone. */
+const lifetime = 600;
+/** Wrong codes that one sign-in survives (D8). */
+export const challengeAttempts = 5;
+
+/**
+ * Lets a sign-in wait for its second factor: a row, and a signed random id in a cookie. What else the browser could show is
+ * taken away, so that nothing but the challenge is acted on. `changed` when the account is not what was proven any more.
+ */
+export async function beginChallenge(
+  caller: Caller,
+  { user, remember, factors, link }: SignInAttempt,
+  methods: string[],
+): Promise<Challenge | 'changed'> {
+  const { app, cookies } = caller;
+  const now = app.settings.now();
+  const token = randomToken();
+  await deleteExpiredChallenges(app.db, user.id, now);
+  const row = {
+    id: app.settings.generateId(),
+    token: hashOf(token),
+    userId: user.id,
+    remember,
+    securityVersion: user.securityVersion,
+    factors: [...factors],
+    ...(link && { link }),
+    expiresAt: new Date(now.getTime() + lifetime * 1000),
+    createdAt: now,
+  };
+  if (!(await insertChallenge(app.db, row, user))) return 'changed';
+  clearSessionCookies(caller);
+  writeSigned(cookies, specOf(caller), signerOf(app), token, lifetime);
+  return { twoFactorRedirect: true, twoFactorMethods: methods };
+}
+
+/** The challenge of this browser, if it is alive, whose it is, and their second factor. */
+export async function readChallenge(caller: Caller) {
+  const { app, cookies } = caller;
+  return firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
+    const found = await findChallenge(app.db, hashOf(token));
+    return found && isAlive(found.twoFactorChallenge, found.user, app.settings.now()) ? found : undefined;
+  });
+}
+
+/** Takes the cookie of a challenge that is over from the browser. */
+export function forgetChallenge(caller: Caller): void {
+  const spec = specOf(caller);
+  if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
+}
+
+/** A change of what proves or guards the account ends what was proven before it. */
+function isAlive({ expiresAt, attempts, securityVersion }: TwoFactorChallenge, user: User, now: Date): boolean {
+  return expiresAt > now && attempts < challengeAttempts && securityVersion === user.securityVersion;
+}
+
+// The cookie's own words are in the hash: a row that waits for a session's mailed code is found by no cookie.
+const hashOf = (token: string) => sha256Text(`two_factor\n${token}`);
+const specOf = ({ app, origin }: Caller) =>
+  cookieSpec(app.settings.cookies, 'two_factor', origin, app.settings.production);
+const signerOf = (app: App) => app.keys.signer('cookie:two_factor');

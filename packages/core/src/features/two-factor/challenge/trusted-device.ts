@@ -1,0 +1,44 @@
+import { sha256Text } from '../../../crypto/hash.js';
+import { randomToken } from '../../../crypto/random.js';
+import type { App, Caller } from '../../../domain/app/app.js';
+import { cookieSpec, firstFound, readSigned, writeSigned } from '../../../domain/app/cookies.js';
+import type { User } from '../../../store/schema/tables.js';
+import { deleteExpiredDevices, insertTrustedDevice, rotateTrustedDevice } from '../store.js';
+
+/** Trusts this browser for `maxAge` seconds. Not when the account was changed since its second factor was shown. */
+export async function trustDevice(caller: Caller, user: User, maxAge: number): Promise<void> {
+  const { app } = caller;
+  const now = app.settings.now();
+  const token = randomToken();
+  await deleteExpiredDevices(app.db, user.id, now);
+  const row = { id: app.settings.generateId(), token: hashOf(token), userId: user.id, createdAt: now };
+  const trusted = await insertTrustedDevice(app.db, { ...row, expiresAt: endOf(now, maxAge) }, user);
+  if (trusted) hand(caller, token, maxAge);
+}
+
+/**
+ * Whether this browser is trusted by this user. It is for `maxAge` seconds more then, under another token: one that was
+ * copied is worthless as soon as its owner signs in (R-D09, Z32).
+ */
+export async function useTrustedDevice(caller: Caller, user: User, maxAge: number): Promise<boolean> {
+  const { app, cookies } = caller;
+  const now = app.settings.now();
+  const next = randomToken();
+  const rotated = await firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
+    const shown = { token: hashOf(token), userId: user.id, now };
+    const done = await rotateTrustedDevice(app.db, shown, { token: hashOf(next), expiresAt: endOf(now, maxAge) });
+    return done || undefined;
+  });
+  if (rotated) hand(caller, next, maxAge);
+  return rotated === true;
+}
+
+function hand(caller: Caller, token: string, maxAge: number): void {
+  writeSigned(caller.cookies, specOf(caller), signerOf(caller.app), token, maxAge);
+}
+
+const endOf = (now: Date, maxAge: number) => new Date(now.getTime() + maxAge * 1000);
+const hashOf = (token: string) => sha256Text(`trust_device\n${token}`);
+const specOf = ({ app, origin }: Caller) =>
+  cookieSpec(app.settings.cookies, 'trust_device', origin, app.settings.production);
+const signerOf = (app: App) => app.keys.signer('cookie:trust_device');

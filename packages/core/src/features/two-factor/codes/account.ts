@@ -1,0 +1,84 @@
+import { accountErrors, commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
+import { spendPasswordAttempt } from '../../../domain/limits/attempts.js';
+import { replaceSession } from '../../../domain/sessions/replace-session.js';
+import { removeSession, removeSessions } from '../../../domain/sessions/sessions.js';
+import { withFactor } from '../../../domain/sign-in/factors.js';
+import { credentialProvider, isHashable, verifyPassword } from '../../../domain/users/passwords.js';
+import { updateUser } from '../../../domain/users/users.js';
+import { allowMove } from '../../../store/rows/account-move.js';
+import { findAccountOf, findHolder } from '../../../store/rows/accounts.js';
+import { touchUser } from '../../../store/rows/users.js';
+import type { User } from '../../../store/schema/tables.js';
+import { twoFactorErrors } from '../contract.js';
+import { deleteWhatRestsOn } from '../store.js';
+
+interface Signed extends Caller {
+  readonly session: SignedIn<User>;
+}
+
+/**
+ * Asks for the password again, with the budget of signing in, and returns the hash that it matched. Who has none is told
+ * what a wrong one is told, or `missing`.
+ */
+export async function checkPassword(
+  call: Signed,
+  password: string,
+  missing?: 'NO_PASSWORD_CREDENTIAL_FOUND',
+): Promise<string> {
+  const { app, session } = call;
+  checkHashable(password);
+  const guess = await spendPasswordAttempt(call, session.user.id);
+  const hash = (await findAccountOf(app.db, session.user.id, credentialProvider))?.password;
+  if (!hash && missing) throw failure(twoFactorErrors, missing);
+  const matches = await verifyPassword(call, hash, password);
+  if (!hash || !matches) throw failure(accountErrors, 'INVALID_PASSWORD');
+  await guess.forgive();
+  return hash;
+}
+
+export function checkHashable(password: string): void {
+  if (!isHashable(password)) throw failure(accountErrors, 'PASSWORD_TOO_LONG');
+}
+
+/** Holds the user's row, and makes sure that the password is the one that was checked. The user as they are now. */
+export async function holdAccount(work: Work, { user }: SignedIn, hash: string): Promise<User> {
+  allowMove(work.tx); // the hash decides, whatever else of the account has changed
+  await holdUser(work, user.id);
+  const holder = await findHolder(work.tx, user.id, credentialProvider);
+  if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
+  if (holder.account?.password !== hash) throw failure(accountErrors, 'INVALID_PASSWORD');
+  return holder.user;
+}
+
+export async function holdUser({ tx, app }: Work, userId: string): Promise<void> {
+  if (!(await touchUser(tx, userId, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
+}
+
+/**
+ * Turns the second factor on or off, or puts another in its place: the session ends, and another one begins that has `shown`
+ * a factor besides. What waited or was trusted goes. Other sessions have not shown the factor and end too, unless it is
+ * turned off. The caller holds the user's row. Of two calls in one session only one gets through.
+ */
+export async function setEnabled(
+  work: Work,
+  call: Caller,
+  { user, session }: SignedIn,
+  change: 'enabled' | 'disabled' | 'replaced',
+  shown?: ShownFactor,
+): Promise<SignedIn<User>> {
+  const { token } = session;
+  if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
+  if (change !== 'disabled') await removeSessions(work, user.id);
+  await work.emit('sessionEnded', { userId: user.id, tokens: change === 'disabled' ? [token] : 'all' });
+  await deleteWhatRestsOn(work.tx, user.id);
+  const outcome = await updateUser(work, user.id, { twoFactorEnabled: change !== 'disabled' });
+  if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
+  await work.emit('twoFactorChanged', { user: outcome.user, change });
+  const factors = shown ? withFactor(session.factors, shown) : session.factors;
+  const begun = await replaceSession(work, call, session, outcome.user, { factors: [...factors] });
+  if (!begun) throw failure(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
+  return begun;
+}

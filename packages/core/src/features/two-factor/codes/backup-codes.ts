@@ -1,0 +1,125 @@
+import { equalText } from '../../../crypto/compare.js';
+import type { App, Work } from '../../../domain/app/app.js';
+import type { Handlers } from '../../../feature.js';
+import { forgetChallenge } from '../challenge/challenge.js';
+import type { twoFactorContract } from '../contract.js';
+import { isEnabled } from '../enabled.js';
+import type { Config } from '../options.js';
+import { findTwoFactor, putTwoFactor, replaceBackupCodes } from '../store.js';
+import { checkHashable, checkPassword, holdAccount } from './account.js';
+import {
+  findProver,
+  type Prover,
+  type ProvingCall,
+  type Settled,
+  settleProof,
+  signInProven,
+  spendAttempts,
+} from './prover.js';
+import { openBackupCodes, sealBackupCodes } from './vault.js';
+
+type BackupHandlers = Pick<
+  Handlers<(typeof twoFactorContract)['endpoints']>,
+  'verifyBackupCode' | 'generateBackupCodes' | 'viewBackupCodes'
+>;
+
+/** Each try meets a list that was changed a moment before, by somebody who has used another code of it. */
+const tries = 100;
+
+/** Codes on paper, for who has lost the rest. */
+export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Config): BackupHandlers {
+  return {
+    async verifyBackupCode(call) {
+      const { code, disableSession, trustDevice } = call.input;
+      const prover = await findProver(call);
+      if (!prover.factor?.backupCodes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
+      const attempt = await spendAttempts(call, prover);
+      const staysAsIs = disableSession && prover.signedIn; // the code is used up, and nothing else happens
+      const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
+      const settled = await useUp(
+        call,
+        prover,
+        code,
+        async (work): Promise<Settled> => (staysAsIs ? { user: prover.user } : settleProof(call, work, prover, shown)),
+      );
+      if (!settled) throw call.fail('INVALID_BACKUP_CODE');
+      await attempt.forgive();
+      if (disableSession && !settled.begun) {
+        forgetChallenge(call);
+        return { token: null, user: settled.user, session: null };
+      }
+      const { session, user } = await signInProven(call, prover, settled, {
+        factor: shown,
+        trust: { isWanted: trustDevice, maxAge: trustedDeviceMaxAge },
+      });
+      return { token: session.token, user, session: { session, user } };
+    },
+
+    async generateBackupCodes(call) {
+      const { app, session } = call;
+      const { id: userId } = session.user;
+      checkHashable(call.input.password);
+      if (!isEnabled(session.user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
+      const hash = await checkPassword(call, call.input.password, 'NO_PASSWORD_CREDENTIAL_FOUND');
+      const backupCodes = [...(await makeBackupCodes())];
+      const sealed = await sealBackupCodes(app, userId, backupCodes);
+      await call.transaction(async (work) => {
+        const user = await holdAccount(work, session, hash);
+        if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
+        await putTwoFactor(
+          work.tx,
+          { id: app.settings.generateId(), userId },
+          { backupCodes: sealed, passwordFromMailbox: false },
+        );
+        await work.emit('twoFactorChanged', { user, change: 'backup-codes' });
+      });
+      return { status: true, backupCodes };
+    },
+
+    async viewBackupCodes(call) {
+      const { userId } = call.input;
+      const codes = await openBackupCodes(call.app, userId, (await findTwoFactor(call.db, userId))?.backupCodes);
+      if (!codes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
+      return { status: true, backupCodes: [...codes] };
+    },
+  };
+}
+
+/** The list is another one than the one that was read. */
+class Overtaken extends Error {}
+
+/**
+ * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, W-H14). What `settle`
+ * returns, which runs in the same transaction; `undefined` for a code that is not in the list.
+ */
+export async function useUp<T>(
+  { app, transaction }: Pick<ProvingCall, 'app' | 'transaction'>,
+  { user, factor: first }: Pick<Prover, 'factor'> & { readonly user: { readonly id: string } },
+  code: string,
+  settle: (work: Work) => Promise<T>,
+): Promise<T | undefined> {
+  let factor = first;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const left = factor && (await without(app, user.id, factor.backupCodes, code));
+    if (!factor || left === undefined) return undefined;
+    const seen = factor;
+    try {
+      return await transaction(async (work) => {
+        const settled = await settle(work);
+        if (!(await replaceBackupCodes(work.tx, seen, left))) throw new Overtaken(); // takes back what `settle` did
+        return settled;
+      });
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+    factor = await findTwoFactor(app.db, user.id);
+  }
+  throw new Error('the backup codes of a user change too often');
+}
+
+/** The sealed list without the code; `undefined` when it is not in it. Each is compared, so that the time does not tell which. */
+async function without(app: App, userId: string, sealed: string | null, code: string): Promise<string | undefined> {
+  const codes = (await openBackupCodes(app, userId, sealed)) ?? [];
+  const left = codes.filter((each) => !equalText(each, code));
+  return left.length < codes.length ? sealBackupCodes(app, userId, left) : undefined;
+}

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ada,
+  isSignedIn,
+  openWorld,
+  refusals,
+  said,
+  type World,
+  wrong,
+} from '../../../../test/fixtures/two-factor/world.js';
+import type { Browser } from '../../../testing/browser.js';
+
+const verify = (browser: Browser, code: string | undefined) => browser.post('/two-factor/verify-totp', { code });
+
+/** One wrong code after another until so many were refused as wrong, each sign-in at the most `perChallenge` of them. */
+async function guess(world: World, code: string, count: number, perChallenge = 5): Promise<void> {
+  for (let made = 0; made < count; ) {
+    const { browser } = await world.challenged();
+    for (let here = 0; here < perChallenge && made < count; here++, made++)
+      expect(said(await verify(browser, wrong(code)))).toEqual(refusals.code);
+  }
+}
+
+describe('wrong codes', () => {
+  it('five end the sign-in that waits, whatever the factor and whatever comes next [R-D04]', async () => {
+    const world = await openWorld();
+    const { authenticator, backupCodes } = await world.enrol();
+    const { browser } = await world.challenged();
+    const mailed = await world.mailedTo(browser);
+    const code = world.codeOf(authenticator);
+    for (const [path, guessed, refusal] of [
+      ['verify-totp', wrong(code), refusals.code],
+      ['verify-backup-code', 'aaaaa-aaaaa', refusals.backupCode],
+      ['verify-otp', wrong(mailed), refusals.code],
+      ['verify-totp', '', refusals.code],
+      ['verify-backup-code', '', refusals.backupCode],
+    ] as const)
+      expect(said(await browser.post(`/two-factor/${path}`, { code: guessed }))).toEqual(refusal);
+    const copy = browser.clone();
+    expect(said(await verify(copy, code))).toEqual(refusals.cookie);
+    expect(said(await browser.clone().post('/two-factor/verify-backup-code', { code: backupCodes[0] }))).toEqual(
+      refusals.cookie,
+    );
+    expect(said(await browser.clone().post('/two-factor/verify-otp', { code: mailed }))).toEqual(refusals.cookie);
+    expect((await browser.get('/two-factor/challenge')).json).toBeNull();
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await verify((await world.challenged()).browser, code)).status).toBe(200);
+  });
+
+  it('the fifth code of a sign-in may be the right one [R-D04]', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged();
+    const code = world.codeOf(authenticator);
+    for (let count = 0; count < 4; count++) await verify(browser, wrong(code));
+    expect((await verify(browser, code)).status).toBe(200);
+  });
+
+  it.each([
+    [-1, 429],
+    [0, 200],
+    [1, 200],
+  ])(
+    'ten lock the factors of an account; %i ms from 15 minutes a right code answers %i [R-D04]',
+    async (offset, status) => {
+      const world = await openWorld({ limited: true });
+      const { authenticator, backupCodes } = await world.enrol();
+      const start = world.clock.now().getTime();
+      await guess(world, world.codeOf(authenticator), 10, 4);
+      const { browser } = await world.challenged();
+      for (const path of ['verify-totp', 'verify-otp', 'verify-backup-code']) {
+        const answer = await browser.post(`/two-factor/${path}`, { code: backupCodes[0] });
+        expect(said(answer), path).toEqual(refusals.tooMany);
+        expect(answer.headers.get('retry-after')).toBe('900');
+      }
+      world.clock.set(new Date(start + 900_000 + offset));
+      const later = (await world.challenged()).browser;
+      expect((await verify(later, world.codeOf(authenticator))).status).toBe(status);
+    },
+  );
+
+  it('the lock does not care whose address it is [R-D04]', async () => {
+    const world = await openWorld({ limited: true });
+    const { authenticator } = await world.enrol();
+    await guess(world, world.codeOf(authenticator), 10);
+    const { browser } = await world.challenged();
+    for (let address = 0; address < 50; address++) {
+      const body = JSON.stringify({ code: world.codeOf(authenticator) });
+      const headers = { cookie: browser.cookieHeader, origin: browser.origin, 'content-type': 'application/json' };
+      const url = `${browser.origin}/api/auth/two-factor/verify-totp`;
+      const request = new Request(url, { method: 'POST', body, headers });
+      expect((await world.auth.handler(request, { ipAddress: `198.51.100.${address}` })).status).toBe(429);
+    }
+  });
+
+  it('a success gives all attempts back [R-D04]', async () => {
+    const world = await openWorld({ limited: true });
+    const { authenticator } = await world.enrol();
+    for (let round = 0; round < 3; round++) {
+      await guess(world, world.codeOf(authenticator), 9);
+      expect((await verify((await world.challenged()).browser, world.codeOf(authenticator))).status).toBe(200);
+      world.clock.advance(30);
+    }
+  });
+
+  it('calls of the server’s own code are not counted, and the sign-in that waits has its five all the same', async () => {
+    const world = await openWorld({ limited: true });
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged();
+    const call = (code: string) =>
+      world.auth.api.verifyTOTP({ body: { code }, headers: browser.headers }).catch((error: { code: string }) => error);
+    const guessed = wrong(world.codeOf(authenticator));
+    for (let count = 0; count < 5; count++)
+      expect(await call(guessed)).toMatchObject({ code: 'INVALID_TWO_FACTOR_AUTHENTICATION' });
+    expect(await call(world.codeOf(authenticator))).toMatchObject({ code: 'INVALID_TWO_FACTOR_COOKIE' });
+  });
+
+  it.each([
+    {},
+    { code: 123_456 },
+    { code: null },
+    { code: ['123456'] },
+    { code: '1'.repeat(256) },
+    { code: '1', trustDevice: 'yes' },
+  ])('bad input spends nothing: %o', async (body) => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    for (const path of ['verify-totp', 'verify-otp', 'verify-backup-code']) {
+      const answer = await browser.post(`/two-factor/${path}`, body);
+      expect([answer.status, answer.json]).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
+    }
+    expect(await world.rows('twoFactorChallenge')).toMatchObject([{ attempts: 0, codeAttempts: 0 }]);
+  });
+});
+
+describe('codes of an authenticator', () => {
+  it('a code is accepted once, and none of an older step after it [R-D06]', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const [older, now, next] = [-1, 0, 1].map((steps) => world.codeOf(authenticator, steps));
+    expect((await verify((await world.challenged()).browser, now)).status).toBe(200);
+    for (const code of [now, older])
+      expect(said(await verify((await world.challenged()).browser, code))).toEqual(refusals.code);
+    expect((await verify((await world.challenged()).browser, next)).status).toBe(200);
+    expect(said(await verify((await world.challenged()).browser, next))).toEqual(refusals.code);
+  });
+
+  it('nor the code that put the authenticator in force [R-D06]', async () => {
+    const world = await openWorld();
+    const browser = await world.meet();
+    const { authenticator } = await world.enable(browser);
+    const code = world.codeOf(authenticator);
+    expect((await verify(browser, code)).status).toBe(200);
+    expect(said(await verify((await world.challenged()).browser, code))).toEqual(refusals.code);
+  });
+
+  it.each([-2, -1, 0, 1, 2])('the code of %i steps away, at both ends of a step [R-D07]', async (distance) => {
+    for (const offset of [0, 29_999]) {
+      const world = await openWorld();
+      const { authenticator } = await world.enrol();
+      world.clock.set(new Date(Date.parse('2030-01-01T00:10:00.000Z') + offset));
+      const { browser } = await world.challenged();
+      const answer = await verify(browser, world.codeOf(authenticator, distance));
+      expect(answer.status).toBe(Math.abs(distance) > 1 ? 401 : 200);
+    }
+  });
+
+  it('have the configured length and period', async () => {
+    const world = await openWorld({
+      twoFactor: { totpOptions: { digits: 8, period: 60, issuer: 'Own' }, issuer: 'Plugin' },
+    });
+    const { authenticator, totpURI } = await world.enrol();
+    expect(totpURI).toMatch(
+      /^otpauth:\/\/totp\/Own:ada%40example.com\?secret=[A-Z2-7]{52}&issuer=Own&digits=8&period=60$/,
+    );
+    world.clock.advance(30);
+    expect((await verify((await world.challenged()).browser, world.codeOf(authenticator))).status).toBe(200);
+  });
+});
+
+describe('mailed codes', () => {
+  it('a code has six digits and works once [R-D14]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const code = await world.mailedTo(browser);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(world.mails.at(-1)?.user).toMatchObject({ email: ada.email });
+    const copy = browser.clone();
+    expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
+    expect(said(await copy.post('/two-factor/verify-otp', { code }))).toEqual(refusals.cookie);
+    expect(said(await (await world.challenged()).browser.post('/two-factor/verify-otp', { code }))).toEqual(
+      refusals.noCode,
+    );
+  });
+
+  it.each([
+    [-1, [200]],
+    [0, [400, 'OTP_HAS_EXPIRED', 'OTP has expired']],
+    [1, [400, 'OTP_HAS_EXPIRED', 'OTP has expired']],
+  ])('%i ms from its three minutes a code answers %j', async (offset, expected) => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const code = await world.mailedTo(browser);
+    world.clock.advanceMs(180_000 + offset);
+    expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(expected);
+  });
+
+  it('of five codes the newest works, with all its attempts [R-D17]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const sent: string[] = [];
+    for (let count = 0; count < 5; count++) sent.push(await world.mailedTo(browser));
+    const [first = '', newest = ''] = [sent[0], sent.at(-1)];
+    for (let count = 0; count < 2; count++)
+      expect(
+        said(await browser.post('/two-factor/verify-otp', { code: first === newest ? wrong(first) : first })),
+      ).toEqual(refusals.code);
+    expect((await browser.post('/two-factor/verify-otp', { code: newest })).status).toBe(200);
+  });
+
+  it('three wrong tries end a code; another one can be asked for [R-D14]', async () => {
+    const world = await openWorld();
+    await world.enrol();
+    const { browser } = await world.challenged();
+    const code = await world.mailedTo(browser);
+    for (let count = 0; count < 3; count++) await browser.post('/two-factor/verify-otp', { code: wrong(code) });
+    expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(refusals.code);
+    const another = await world.mailedTo(browser);
+    expect((await browser.post('/two-factor/verify-otp', { code: another })).status).toBe(200);
+  });
+
+  it('one wrong try ends a code of fewer than six digits [T-15]', async () => {
+    const mails: string[] = [];
+    const sendOTP = ({ otp }: { readonly otp: string }) => void mails.push(otp);
+    const world = await openWorld({ twoFactor: { otpOptions: { digits: 5, sendOTP } } });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    await world.mailedTo(browser);
+    const code = mails.at(-1) ?? '';
+    await browser.post('/two-factor/verify-otp', { code: wrong(code) });
+    expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(refusals.code);
+  });
+
+  it('go out whatever other mails strangers have asked for [R-F07]', async () => {
+    const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    for (let count = 0; count < 5; count++)
+      await world.openBrowser(`192.0.2.${count}`).post('/forget-password', { email: ada.email });
+    await world.auth.settled();
+    expect(world.resets).toHaveLength(4);
+    const code = await world.mailedTo(browser);
+    expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
+  });
+
+  it('are so many in an hour, and the last one that went out stays good [R-F10]', async () => {
+    const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
+    await world.enrol();
+    const { browser } = await world.challenged(ada, world.openBrowser('unknown'));
+    const asked = [];
+    for (let count = 0; count < 6; count++) asked.push(await world.mailedTo(browser));
+    expect(world.mails).toHaveLength(4);
+    expect((await browser.post('/two-factor/verify-otp', { code: asked[3] })).status).toBe(200);
+  });
+
+  it('a code is good for the sign-in that it was mailed for, and in no session [R-D18]', async () => {
+    const world = await openWorld();
+    const { browser: owner } = await world.enrol();
+    const [one, two] = [(await world.challenged()).browser, (await world.challenged()).browser];
+    const code = await world.mailedTo(one);
+    for (const other of [two, owner])
+      expect(said(await other.post('/two-factor/verify-otp', { code }))).toEqual(refusals.noCode);
+    const ofTwo = await world.mailedTo(two);
+    expect(said(await two.post('/two-factor/verify-otp', { code: ofTwo === code ? wrong(code) : code }))).toEqual(
+      refusals.code,
+    );
+    const ofSession = await world.mailedTo(owner);
+    expect(
+      said(await one.post('/two-factor/verify-otp', { code: ofSession === code ? wrong(code) : ofSession })),
+    ).toEqual(refusals.code);
+    expect((await one.post('/two-factor/verify-otp', { code })).status).toBe(200);
+    expect((await owner.post('/two-factor/verify-otp', { code: ofSession })).status).toBe(200);
+  });
+
+  it('have the configured length and lifetime, in minutes', async () => {
+    const mails: string[] = [];
+    const world = await openWorld({
+      twoFactor: { otpOptions: { sendOTP: ({ otp }) => void mails.push(otp), digits: 8, period: 5 } },
+    });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    await world.mailedTo(browser);
+    world.clock.advance(299);
+    expect(mails[0]).toMatch(/^\d{8}$/);
+    expect((await browser.post('/two-factor/verify-otp', { code: mails[0] })).status).toBe(200);
+  });
+
+  it('a mail that fails fails nobody', async () => {
+    const sendOTP = () => Promise.reject(new Error('no mail today'));
+    const world = await openWorld({ twoFactor: { otpOptions: { sendOTP } } });
+    await world.enrol();
+    const { browser } = await world.challenged();
+    expect((await browser.post('/two-factor/send-otp')).json).toEqual({ status: true });
+  });
+});

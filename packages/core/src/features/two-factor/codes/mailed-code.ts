@@ -1,0 +1,128 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import { guessesAt } from '../../../contract/limits.js';
+import type { ShownFactor } from '../../../contract/shapes.js';
+import { sha256Text } from '../../../crypto/hash.js';
+import { randomDigits } from '../../../crypto/random.js';
+import type { App } from '../../../domain/app/app.js';
+import { sendSecondStep } from '../../../domain/mail/mail.js';
+import { restsOn } from '../../../domain/sign-in/factors.js';
+import type { Handlers } from '../../../feature.js';
+import type { Tx } from '../../../store/statements/executor.js';
+import { challengeAttempts } from '../challenge/challenge.js';
+import type { twoFactorContract } from '../contract.js';
+import { isEnabled } from '../enabled.js';
+import type { Config } from '../options.js';
+import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from '../store.js';
+import type { TwoFactor } from '../tables.js';
+import { activate } from './activate.js';
+import { findProver, linkPending, type Prover, signInProven, spendAccountAttempt, stepUp } from './prover.js';
+
+type MailedHandlers = Pick<
+  Handlers<(typeof twoFactorContract)['endpoints']>,
+  'sendTwoFactorOTP' | 'verifyTwoFactorOTP'
+>;
+
+/**
+ * Codes by mail. A code belongs to the sign-in or the session that it was mailed for, and is good there only (ASVS 6.6.2):
+ * it is kept in the row that waits, which a session gets when it asks for one.
+ */
+export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
+  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
+  return {
+    async sendTwoFactorOTP(call) {
+      const { app, request } = call;
+      const prover = await findProver(call);
+      if (!sendOTP) throw call.fail('OTP_ISNT_CONFIGURED');
+      if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
+      const { user } = prover;
+      checkCounts(prover);
+      // A code replaces the one before it only where its mail goes out.
+      sendSecondStep(call, user.email, 'mailing a second factor', async () => {
+        const otp = randomDigits(otpDigits);
+        if (!(await keep(app, prover, otp, otpLifetime))) return;
+        await sendOTP({ user, otp }, request);
+      });
+      return { status: true };
+    },
+
+    async verifyTwoFactorOTP(call) {
+      const { app, db, input } = call;
+      const prover = await findProver(call);
+      const { factor, signedIn } = prover;
+      if (!factor) throw call.fail('OTP_NOT_ENABLED');
+      checkCounts(prover);
+      const attempt = await spendAccountAttempt(call, prover);
+      const row = prover.challenge ?? (await findChallengeAlone(db, hashOf(prover)));
+      const now = app.settings.now();
+      if (!row?.code || !row.codeExpiresAt || row.codeExpiresAt <= now) throw call.fail('OTP_HAS_EXPIRED');
+      const isSpent = await spendMailedCode(db, row, most, now);
+      const { code } = row;
+      if (!isSpent || !codes(app).matches(textOf(row.id, input.code), code))
+        throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+
+      // One row is the code and the challenge: of any number of callers one ends it, and with it both.
+      const settle = async (tx: Tx) => {
+        if (!(await consumeChallenge(tx, row.id, code))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+      };
+      const shown = shownBy(prover, factor, app.settings.now());
+      if (signedIn && !isEnabled(signedIn.user)) {
+        const begun = await activate(call, signedIn, factor, { shown, settle });
+        await attempt.forgive();
+        return { token: begun.session.token, user: begun.user };
+      }
+      const settled = await call.transaction(async (work) => {
+        await settle(work.tx);
+        if (signedIn) return { begun: await stepUp(call, work, signedIn, shown) };
+        return { user: await linkPending(call, work, prover.user, row) };
+      });
+      await attempt.forgive();
+      const { session, user } = await signInProven(call, prover, settled, {
+        factor: shown,
+        trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
+      });
+      return { token: session.token, user };
+    },
+  };
+}
+
+/**
+ * Whether a mailed code is another factor than what was shown before. It is not where the sign-in or the password rests on
+ * the same mailbox: whoever reads that has shown one factor, twice.
+ */
+function counts({ user, signedIn, challenge }: Prover, { passwordFromMailbox }: TwoFactor): boolean {
+  const { factors } = challenge ?? signedIn.session;
+  return !passwordFromMailbox && !restsOn(factors, user.email);
+}
+
+/** Refuses a step in a session that such a code would not get any further; a sign-in it completes nevertheless (spec §4). */
+function checkCounts(prover: Prover): void {
+  const { factor, signedIn } = prover;
+  if (signedIn && factor && isEnabled(signedIn.user) && !counts(prover, factor))
+    throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
+}
+
+function shownBy(prover: Prover, factor: TwoFactor, shownAt: Date): ShownFactor {
+  return counts(prover, factor) ? { factor: 'otp', shownAt } : { factor: 'email', shownAt, mailbox: prover.user.email };
+}
+
+/** Keeps a code where it belongs, in place of the one before it. False when the sign-in that waited is over. */
+async function keep(app: App, prover: Prover, otp: string, lifetime: number): Promise<boolean> {
+  const { user, challenge } = prover;
+  const now = app.settings.now();
+  const codeExpiresAt = new Date(now.getTime() + lifetime * 1000);
+  const id = challenge?.id ?? app.settings.generateId();
+  const mailed = { code: codes(app).of(textOf(id, otp)), codeExpiresAt };
+  if (challenge) return putMailedCode(app.db, id, mailed, now);
+  const { securityVersion } = user;
+  // The session may have been revoked since the answer.
+  if (!(await app.sessions.find(app.db, prover.signedIn.session.token))) return false;
+  const row = { id, token: hashOf(prover), userId: user.id, remember: true, securityVersion };
+  await replaceChallenge(app.db, { ...row, ...mailed, expiresAt: codeExpiresAt, createdAt: now });
+  return true;
+}
+
+/** What is kept for a session is found by the session alone: no cookie's hash begins with this word. */
+const hashOf = ({ signedIn }: Prover) => sha256Text(`session\n${signedIn?.session.id}`);
+const textOf = (id: string, otp: string) => `${id}\n${otp}`;
+const codes = (app: App) => app.keys.mac('two-factor/mailed-code');

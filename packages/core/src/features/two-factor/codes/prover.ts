@@ -1,0 +1,150 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import { factorLimit } from '../../../contract/limits.js';
+import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
+import { type Attempt, spendAttempt } from '../../../domain/limits/attempts.js';
+import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
+import { replaceSession } from '../../../domain/sessions/replace-session.js';
+import { removeSession } from '../../../domain/sessions/sessions.js';
+import { withFactor } from '../../../domain/sign-in/factors.js';
+import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
+import { linkAccount } from '../../../domain/users/account-rows.js';
+import { findUserById, touchUser } from '../../../store/rows/users.js';
+import type { User } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { challengeAttempts, forgetChallenge, readChallenge } from '../challenge/challenge.js';
+import { trustDevice } from '../challenge/trusted-device.js';
+import { twoFactorErrors } from '../contract.js';
+import { consumeChallenge, findTwoFactor, spendChallenge } from '../store.js';
+import type { TwoFactor, TwoFactorChallenge } from '../tables.js';
+
+/** A call by somebody who may be signed in. */
+export interface ProvingCall extends Caller {
+  readonly session: SignedIn<User> | null;
+  readonly db: Db;
+  transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
+}
+
+/** Who shows a second factor: the holder of a session, or whoever a sign-in waits for. */
+export type Prover = {
+  readonly user: User;
+  readonly factor: TwoFactor | undefined;
+} & (
+  | { readonly signedIn: SignedIn<User>; readonly challenge?: undefined }
+  | { readonly challenge: TwoFactorChallenge; readonly signedIn?: undefined }
+);
+
+/** A session comes first: a sign-in that begins to wait has taken its cookies away. */
+export async function findProver(call: ProvingCall): Promise<Prover> {
+  const { session: signedIn, db } = call;
+  if (signedIn) return { user: signedIn.user, factor: await findTwoFactor(db, signedIn.user.id), signedIn };
+  const found = await readChallenge(call);
+  if (!found) throw challengeIsOver(call);
+  return { user: found.user, factor: found.twoFactor, challenge: found.twoFactorChallenge };
+}
+
+/**
+ * Spends one of the attempts that an account has, whatever the factor, the address and the number of sign-ins that wait
+ * (R-D04). A browser that has signed in to the account before has attempts of its own: an attacker who knows the password
+ * must not use up those of the owner (D25).
+ */
+export function spendAccountAttempt(
+  caller: Caller,
+  { user }: { readonly user: { readonly id: string } },
+): Promise<Attempt> {
+  const subject = isKnownBrowser(caller, user.id) ? [user.id, 'known'] : [user.id];
+  return spendAttempt(caller.app, { ...factorLimit, name: 'two-factor' }, subject);
+}
+
+/** As above, and one of the attempts of the sign-in that waits. Before a code is compared (R-F06). */
+export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<Attempt> {
+  const attempt = await spendAccountAttempt(call, prover);
+  const { challenge } = prover;
+  if (challenge && !(await spendChallenge(call.db, challenge.id, challengeAttempts, call.app.settings.now())))
+    throw challengeIsOver(call);
+  return attempt;
+}
+
+/** What `settleProof` came to: a session in place of the caller's, or the user who can sign in now. */
+export type Settled = { readonly begun: SignedIn<User> } | { readonly begun?: undefined; readonly user: User };
+
+/**
+ * Uses up what waits, within the transaction that uses the code up: one session comes of each (Z27). That is the challenge,
+ * whose provider is linked now, or the session, which is replaced by one that has shown the factor.
+ */
+export async function settleProof(
+  call: ProvingCall,
+  work: Work,
+  { user, challenge, signedIn }: Prover,
+  factor: ShownFactor,
+): Promise<Settled> {
+  if (signedIn) return { begun: await stepUp(call, work, signedIn, factor) };
+  if (!(await consumeChallenge(work.tx, challenge.id))) throw challengeIsOver(call);
+  return { user: await linkPending(call, work, user, challenge) };
+}
+
+/** Links the provider that has waited for the second factor. */
+export async function linkPending(
+  call: ProvingCall,
+  work: Work,
+  user: User,
+  { link }: TwoFactorChallenge,
+): Promise<User> {
+  if (!link) return user;
+  const { tx, app } = work;
+  const now = app.settings.now();
+  if (!(await touchUser(tx, user.id, now))) throw challengeIsOver(call);
+  await linkAccount(work, user, { ...link, createdAt: now, updatedAt: now });
+  return (await findUserById(tx, user.id)) ?? user;
+}
+
+/**
+ * Puts a session in place of the caller's that has shown the factor, as old and as long-lived, under another token, so that a
+ * copy of the old one gains nothing. Of two calls in one session only one gets through.
+ */
+export async function stepUp(
+  call: ProvingCall,
+  work: Work,
+  { session, user }: SignedIn<User>,
+  factor: ShownFactor,
+): Promise<SignedIn<User>> {
+  const { token, createdAt, expiresAt } = session;
+  if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
+  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
+  const factors = [...withFactor(session.factors, factor)];
+  const begun = await replaceSession(work, call, session, user, { factors, createdAt, expiresAt });
+  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
+  return begun;
+}
+
+interface Proven {
+  /** What was shown just now. */
+  readonly factor: ShownFactor;
+  readonly trust: { readonly isWanted: boolean | undefined; readonly maxAge: number };
+}
+
+/** The session that was waited for, as it was asked for at the first step. In a session: the one that has replaced it. */
+export async function signInProven(
+  call: ProvingCall,
+  { challenge }: Prover,
+  settled: Settled,
+  { factor, trust }: Proven,
+): Promise<SignedIn<User>> {
+  if (settled.begun) return settled.begun;
+  if (!challenge) throw challengeIsOver(call);
+  forgetChallenge(call);
+  // The account may have changed in this very moment: then what was proven counts for nothing, and nothing is looked at again.
+  const recheck = async () => undefined;
+  const factors = withFactor(challenge.factors, factor);
+  const signingIn = { remember: challenge.remember, recheck, factors };
+  const begun = await completeSignIn(call, settled.user, 'two-factor', signingIn);
+  if (!begun || !('session' in begun)) throw challengeIsOver(call);
+  if (trust.isWanted) await trustDevice(call, begun.user, trust.maxAge);
+  return begun;
+}
+
+function challengeIsOver(caller: Caller) {
+  forgetChallenge(caller);
+  return failure(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE');
+}

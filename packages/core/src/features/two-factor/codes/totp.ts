@@ -1,0 +1,62 @@
+import { matchTotp, type TotpSettings } from '../../../crypto/otp.js';
+import type { App } from '../../../domain/app/app.js';
+import type { Handlers } from '../../../feature.js';
+import type { twoFactorContract } from '../contract.js';
+import type { Config } from '../options.js';
+import { acceptStep } from '../store.js';
+import { activate } from './activate.js';
+import { findProver, settleProof, signInProven, spendAttempts } from './prover.js';
+import { openSecret } from './vault.js';
+
+type TotpHandlers = Pick<Handlers<(typeof twoFactorContract)['endpoints']>, 'verifyTOTP'>;
+
+/** Codes of an authenticator. */
+export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandlers {
+  return {
+    async verifyTOTP(call) {
+      const { app, input } = call;
+      const prover = await findProver(call);
+      const { factor, signedIn, user } = prover;
+      if (!totp) throw call.fail('TOTP_ISNT_CONFIGURED');
+      // A secret that was never proven lets nobody in: it is only for the session that asked for it (R-D10).
+      const pending = signedIn && factor?.pendingSecret;
+      if (!factor || !(pending || factor.secret)) throw call.fail('TOTP_NOT_ENABLED');
+
+      const attempt = await spendAttempts(call, prover);
+      const stepOf = (sealed: string | null | undefined) => matchSealed(app, user.id, sealed, input.code, totp);
+      const pendingStep = await stepOf(pending);
+      if (signedIn && pendingStep !== undefined) {
+        const shown = { factor: 'totp', shownAt: app.settings.now() };
+        const begun = await activate(call, signedIn, factor, { shown, lastStep: pendingStep });
+        await attempt.forgive();
+        return { token: begun.session.token, user: begun.user };
+      }
+      const step = await stepOf(factor.secret);
+      if (step === undefined) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+      const shown = { factor: 'totp', shownAt: app.settings.now() };
+      const settled = await call.transaction(async (work) => {
+        const now = await settleProof(call, work, prover, shown);
+        if (!(await acceptStep(work.tx, factor.id, step))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+        return now;
+      });
+      await attempt.forgive();
+      const { session, user: current } = await signInProven(call, prover, settled, {
+        factor: shown,
+        trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
+      });
+      return { token: session.token, user: current };
+    },
+  };
+}
+
+/** The step of which a sealed secret makes this code. */
+export async function matchSealed(
+  app: App,
+  userId: string,
+  sealed: string | null | undefined,
+  code: string,
+  settings: TotpSettings,
+): Promise<number | undefined> {
+  const opened = await openSecret(app, userId, sealed);
+  return opened && matchTotp(opened.key, code, app.settings.now(), settings);
+}

@@ -1,0 +1,54 @@
+import { utf8 } from '../../../crypto/encoding.js';
+import type { Sealer } from '../../../crypto/keys.js';
+import { randomToken } from '../../../crypto/random.js';
+import type { App } from '../../../domain/app/app.js';
+
+/** What a second factor is made of, to be shown once. */
+export interface NewFactor {
+  /** 32 letters and digits (spec §9), 190 bits. */
+  readonly secret: string;
+  readonly backupCodes: readonly string[];
+}
+
+/** The same as it is kept: sealed, and of no use in the row of another user (R-H06). */
+export interface SealedFactor {
+  readonly secret: string;
+  readonly backupCodes: string;
+}
+
+export function newSecret(): string {
+  return randomToken(32);
+}
+
+export async function sealFactor(app: App, userId: string, { secret, backupCodes }: NewFactor): Promise<SealedFactor> {
+  return {
+    secret: await secrets(app).seal(secret, userId),
+    backupCodes: await sealBackupCodes(app, userId, backupCodes),
+  };
+}
+
+/** The secret as authenticators use it: its letters are the key (spec §9). */
+export async function openSecret(
+  app: App,
+  userId: string,
+  sealed: string | null | undefined,
+): Promise<{ readonly secret: string; readonly key: Uint8Array<ArrayBuffer> } | undefined> {
+  const secret = sealed ? await secrets(app).open(sealed, userId) : undefined;
+  return secret === undefined ? undefined : { secret, key: utf8(secret) };
+}
+
+export function sealBackupCodes(app: App, userId: string, codes: readonly string[]): Promise<string> {
+  return codesOf(app).seal(JSON.stringify(codes), userId);
+}
+
+export async function openBackupCodes(
+  app: App,
+  userId: string,
+  sealed: string | null | undefined,
+): Promise<readonly string[] | undefined> {
+  const text = sealed ? await codesOf(app).open(sealed, userId) : undefined;
+  return text === undefined ? undefined : JSON.parse(text); // authenticated: it is what was sealed
+}
+
+const secrets = (app: App): Sealer => app.keys.sealer('two-factor/secret');
+const codesOf = (app: App): Sealer => app.keys.sealer('two-factor/backup-codes');

@@ -1,0 +1,41 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
+import type { AllowedHosts, AllowedHostsOption } from '../../domain/app/settings.js';
+import { isTrustedOrigin, parseOrigins } from './origin.js';
+
+/** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for a host that is none. */
+export function parseAllowedHosts(option: AllowedHostsOption, production: boolean): AllowedHosts {
+  const { allowedHosts = [], protocol, fallback, trustForwardedHost = false } = option;
+  const wrong = (given: unknown, expected: string, cause?: unknown) =>
+    new ConfigurationError('baseURL', { given, expected, code: 'INVALID_BASE_URL', cause });
+  if (allowedHosts.length === 0) throw wrong(undefined, 'at least one host in allowedHosts');
+  const rules = allowedHosts.flatMap((host) => {
+    try {
+      return parseOrigins([`http://${host}`, `https://${host}`]);
+    } catch (cause) {
+      throw wrong(host, "a host such as 'app.example.com', 'localhost:3000' or '*.preview.example.com'", cause);
+    }
+  });
+  if (fallback !== undefined && !isOrigin(fallback))
+    throw wrong(fallback, 'a fallback such as https://app.example.com');
+  const protocolOf = (url: URL) =>
+    protocol ?? (production && !isLoopback(url.hostname) ? 'https' : url.protocol.slice(0, -1));
+  return {
+    fallback,
+    trustForwardedHost,
+    find(url) {
+      const origin = `${protocolOf(url)}://${url.host}`;
+      return rules.some((each) => isTrustedOrigin(each, origin)) ? origin : fallback;
+    },
+  };
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** What runs on a developer's own machine has no certificate. */
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
+  );
+}

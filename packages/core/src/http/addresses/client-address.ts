@@ -1,0 +1,79 @@
+import type { IpAddressSettings } from '../../domain/app/settings.js';
+import { parseIpAddress } from './ip-address.js';
+
+export interface ClientAddress {
+  /** What may be recorded with a session; `null` when it is unknown or not to be tracked. */
+  readonly address: string | null;
+  /** What limits of routes count, the narrowest first; none where the address is unknown (R-F03). */
+  readonly networks: readonly string[];
+  /** The widest of them, under which budgets of one account or recipient count; `unknown` without any. */
+  readonly network: string;
+}
+
+const unknown: ClientAddress = { address: null, networks: [], network: 'unknown' };
+
+/**
+ * Where a request comes from. Headers are believed only when they are configured, the first of them that is there and
+ * in it only what one's own proxies wrote (R-F02); without any the socket's address counts.
+ * A header that cannot be read makes the address unknown instead of letting something else speak for it.
+ */
+export function clientAddress(headers: Headers, settings: IpAddressSettings, socketAddress?: string): ClientAddress {
+  const text = claimedAddress(headers, settings) ?? socketAddress;
+  const found = text === undefined ? undefined : parseIpAddress(text);
+  if (found === undefined) return unknown;
+  const { address, networks } = found;
+  return { address: settings.track ? address : null, networks, network: networks.at(-1) ?? networks[0] };
+}
+
+/** The text that a configured header gives for the client; empty when it is there but says nothing to rely on. */
+function claimedAddress(headers: Headers, { headers: names, trustedProxies }: IpAddressSettings): string | undefined {
+  for (const name of names) {
+    const value = headers.get(name);
+    // Headers are configured, so at least one proxy is there to write them.
+    if (value !== null) return readClaim(name.toLowerCase(), value, Math.max(1, trustedProxies));
+  }
+  return undefined;
+}
+
+function readClaim(name: string, value: string, proxies: number): string {
+  if (name === 'forwarded') return clientHop(readForwarded(value), proxies);
+  if (name.endsWith('forwarded-for')) {
+    const hops = value.split(',').map((hop) => hop.trim());
+    return clientHop(hops, proxies);
+  }
+  // x-real-ip, cf-connecting-ip and their like are set, not appended to: a second value there is a forged one.
+  return value.trim();
+}
+
+/**
+ * Each proxy appends the address that it saw, so the client is `proxies` from the right; what stands left of that the
+ * client can invent. Empty when the chain is too short or one's own part of it does not read as addresses.
+ */
+function clientHop(hops: readonly string[], proxies: number): string {
+  const own = hops.slice(-proxies);
+  const isReadable = own.length === proxies && own.every((hop) => parseIpAddress(hop) !== undefined);
+  return isReadable ? (own[0] ?? '') : '';
+}
+
+/** The `for` of every element of a `Forwarded` header (RFC 7239 §4); none at all when it breaks the grammar anywhere. */
+function readForwarded(value: string): readonly string[] {
+  // A colon in an unquoted value is against the grammar, but proxies send `for=192.0.2.1:4711`.
+  const pair = /[ \t]*([^\s=;,"]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)[ \t]*([;,]|$)/y;
+  const hops: string[] = [];
+  let hop: string | undefined;
+  for (let end = false; !end; ) {
+    const match = pair.exec(value);
+    if (match === null) return [];
+    const [, name = '', text = '', separator] = match;
+    if (name.toLowerCase() === 'for') {
+      if (hop !== undefined) return [];
+      hop = text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text;
+    }
+    end = separator === '';
+    if (separator !== ';') {
+      hops.push(hop ?? '');
+      hop = undefined;
+    }
+  }
+  return hops;
+}

@@ -1,0 +1,36 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { Settings } from '../../domain/app/settings.js';
+
+/**
+ * Where the application is reached for one request: the configured origin, else that of a host that `allowedHosts` names.
+ * Without either it is the request's own, in development only. A host that is not allowed is refused: links in mails would
+ * lead there.
+ */
+export function originOfRequest({ origin, allowedHosts }: Settings, url: URL, headers: Headers): string {
+  if (origin !== undefined) return origin;
+  if (!allowedHosts) return url.origin;
+  const forwarded = allowedHosts.trustForwardedHost ? headers.get('x-forwarded-host') : null;
+  const found = allowedHosts.find(forwarded === null ? url : withHost(url, forwarded));
+  if (found === undefined) throw failure(commonErrors, 'INVALID_FIELD', { values: { field: 'host' } });
+  return found;
+}
+
+/**
+ * The same for a call of the server's own code. Its headers, or its request, say which host the user came by; without them
+ * only the fallback is known, and `''` where there is none: what needs a link then fails.
+ */
+export function originOfCall(settings: Settings, request: Request | undefined, headers: Headers): string {
+  if (request) return originOfRequest(settings, new URL(request.url), headers);
+  if (settings.origin !== undefined) return settings.origin;
+  const host = headers.get('host');
+  if (!settings.allowedHosts) return '';
+  if (host === null) return settings.allowedHosts.fallback ?? '';
+  return originOfRequest(settings, withHost(new URL('http://host.invalid'), host), headers);
+}
+
+/** A host that is no host is no allowed one either. */
+function withHost(url: URL, host: string): URL {
+  const text = `${url.protocol}//${host}`;
+  return /^[\w.:[\]-]+$/.test(host) && URL.canParse(text) ? new URL(text) : new URL('http://host.invalid');
+}

@@ -1,0 +1,187 @@
+import { ConfigurationError } from '../../contract/configuration-error.js';
+
+/** What is trusted, in the form that the matcher compares with. Made by `parseOrigins`. */
+export interface OriginRules {
+  /** `https://app.example.com`, `myapp://callback`: scheme, host and port as WHATWG serialises them. */
+  readonly exact: ReadonlySet<string>;
+  /** `myapp:`, trusted with whatever host. */
+  readonly schemes: ReadonlySet<string>;
+  readonly patterns: readonly HostPattern[];
+}
+
+interface HostPattern {
+  readonly protocol: string;
+  /** `.example.com`: what follows the `*`. */
+  readonly suffix: string;
+  /** Empty for the default port of the protocol. */
+  readonly port: string;
+}
+
+/** Characters of a redirect target at the most; browsers and mail programs agree up to here. */
+const maxTargetLength = 2048;
+
+/**
+ * Reads trusted origins: `https://app.example.com[:port]`, `https://*.example.com` (that scheme), `*.example.com`
+ * (http and https), `myapp://` (a whole scheme of an app), `myapp://callback` (that host). `null` and `undefined` are
+ * left out (H080).
+ * Throws `ConfigurationError` for everything else: it is a mistake of the operator, found at start.
+ */
+export function parseOrigins(entries: readonly (string | null | undefined)[]): OriginRules {
+  const rules = { exact: new Set<string>(), schemes: new Set<string>(), patterns: [] as HostPattern[] };
+  for (const entry of entries) {
+    if (entry === null || entry === undefined) continue;
+    const { scheme, host } = splitEntry(entry);
+    if (host.includes('*')) {
+      for (const protocol of scheme === '' ? ['http:', 'https:'] : [`${scheme}:`]) {
+        rules.patterns.push(parsePattern(entry, protocol, host));
+      }
+    } else if (host === '') {
+      rules.schemes.add(`${scheme}:`);
+    } else {
+      rules.exact.add(parseExact(entry, scheme, host));
+    }
+  }
+  return rules;
+}
+
+/** Whether an `Origin` header names a trusted origin. Anything but a bare origin is not, and `null` never is. */
+export function isTrustedOrigin(rules: OriginRules, origin: string): boolean {
+  if (rules.exact.has(origin)) return true;
+  const url = origin.length <= maxTargetLength ? parseUrl(origin) : undefined;
+  return url !== undefined && originOf(url) === origin && isTrusted(rules, url);
+}
+
+/**
+ * Whether a browser that is sent to `target` stays with the trusted: an absolute URL of a trusted origin, or a path of
+ * the application itself. Printable ASCII only, so that it fits a `Location` header and a link as it is, and means the
+ * same to every parser (R-A02 to R-A08, H076). An empty text is no target.
+ */
+export function isTrustedTarget(rules: OriginRules, target: string): boolean {
+  if (target.length > maxTargetLength || !targetCharacters.test(target)) return false;
+  return target.startsWith('/') ? staysAtHome(target) : isTrustedUrl(rules, target);
+}
+
+// RFC 3986 plus what browsers leave alone in a query; not `"`, `<`, `>`, `\`, backtick, nor a `%` without its digits.
+const targetCharacters = /^(?:[!#$&-;=?-[\]-_a-~]|%[0-9a-f]{2})+$/i;
+
+// A second slash, in whatever writing, makes the rest a host for one parser or the other.
+const slashes = /^\/(?:[/\\]|%(?:25)*(?:2f|5c))/i;
+
+// Bare origins of names that never exist (RFC 2606); two, so that no target can guess its base.
+const homes = ['https://one.invalid', 'http://two.invalid:8080'] as const;
+
+function staysAtHome(path: string): boolean {
+  if (slashes.test(path)) return false;
+  return homes.every((home) => {
+    const url = parseUrl(path, home);
+    // `/.//evil.tld` stays, but whoever writes the resolved path out again makes `//evil.tld` of it.
+    return url !== undefined && url.origin === home && !slashes.test(url.pathname);
+  });
+}
+
+function isTrustedUrl(rules: OriginRules, target: string): boolean {
+  const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
+  const url = authority === undefined ? undefined : parseUrl(target);
+  if (authority === undefined || url === undefined) return false;
+  // What WHATWG would have to repair (`https:///host`, `user@host`, `%61pp.example.com`, `127.1`) other parsers read
+  // differently. A default port may be spelt out.
+  const written = isWeb(url.protocol) ? authority.toLowerCase() : authority;
+  if (written !== url.host && written !== `${url.host}${defaultPort(url)}`) return false;
+  return isTrusted(rules, url);
+}
+
+function isTrusted(rules: OriginRules, url: URL): boolean {
+  if (rules.exact.has(originOf(url)) || rules.schemes.has(url.protocol)) return true;
+  return rules.patterns.some(
+    ({ protocol, suffix, port }) =>
+      url.protocol === protocol &&
+      url.port === port &&
+      url.hostname.endsWith(suffix) &&
+      labels.test(url.hostname.slice(0, -suffix.length)),
+  );
+}
+
+const labels = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+
+/** Like `URL.origin`, but of use for the schemes of apps too, where that says `null`. */
+function originOf(url: URL): string {
+  return `${url.protocol}//${url.host}`;
+}
+
+function isWeb(protocol: string): boolean {
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+function defaultPort({ protocol, port }: URL): string {
+  if (port !== '') return '';
+  return protocol === 'https:' ? ':443' : protocol === 'http:' ? ':80' : '';
+}
+
+// `URL.canParse` is missing on runtimes that we support; a check must not be off there (H084).
+function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+// Schemes that run scripts, show local content or are no place to send a browser to.
+const refusedSchemes = new Set(
+  'javascript vbscript data blob file filesystem about view-source jar intent content ftp ws wss'.split(' '),
+);
+
+// Single labels that nobody can register (RFC 6761, RFC 6762, ICANN): `*.com` is a slip, `*.localhost` is not.
+const privateNames = new Set(['localhost', 'test', 'local', 'internal']);
+
+function splitEntry(entry: string): { readonly scheme: string; readonly host: string } {
+  if (typeof entry !== 'string') refuse(entry, 'is not a text');
+  if (entry === '') refuse(entry, 'is empty');
+  if (/[\s\p{C}]/u.test(entry)) refuse(entry, 'contains white space or a control character');
+  if (/[\\?#@%]/.test(entry)) refuse(entry, 'must be an origin, without user, query, fragment or encoded characters');
+  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(entry);
+  const scheme = (parts?.[1] ?? '').toLowerCase();
+  const host = (parts?.[2] ?? '').replace(/\/$/, '');
+  if (host.includes('/')) refuse(entry, 'must be an origin, without a path');
+  if (refusedSchemes.has(scheme)) refuse(entry, 'has a scheme that cannot be trusted');
+  if (scheme === '' && !host.startsWith('*')) refuse(entry, 'lacks its scheme, such as https://');
+  if (host === '' && isWeb(`${scheme}:`)) refuse(entry, 'lacks its host');
+  return { scheme, host };
+}
+
+function parseExact(entry: string, scheme: string, host: string): string {
+  const url = parseUrl(`${scheme}://${host}`);
+  if (url === undefined || url.host === '' || host.endsWith(':')) return refuse(entry, 'is not a valid origin');
+  checkHost(entry, url.hostname);
+  return originOf(url);
+}
+
+function parsePattern(entry: string, protocol: string, host: string): HostPattern {
+  const base = host.slice(2);
+  if (!isWeb(protocol)) refuse(entry, 'has a wildcard, which only http and https may have');
+  if (!host.startsWith('*.') || base.includes('*'))
+    refuse(entry, 'must have its wildcard as the first label, *.example.com');
+  // A host below an IP address does not parse, so this also tells `*.0.0.1` from a name.
+  const url = parseUrl(`${protocol}//x.${base}`);
+  if (url === undefined || base === '' || base.endsWith(':')) return refuse(entry, 'is not a valid pattern');
+  checkHost(entry, url.hostname);
+  const suffix = url.hostname.slice(1);
+  if (suffix.lastIndexOf('.') === 0 && !privateNames.has(suffix.slice(1)))
+    refuse(entry, 'would trust a whole top-level domain');
+  return { protocol, suffix, port: url.port };
+}
+
+function checkHost(entry: string, hostname: string): void {
+  // WHATWG lets more through, a comma for example: two origins in one text.
+  if (!/^(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])$/i.test(hostname)) refuse(entry, 'has a character that no host name has');
+  if (hostname.startsWith('.') || hostname.endsWith('.') || hostname.includes('..')) {
+    refuse(entry, 'has an empty label: a dot too many');
+  }
+}
+
+function refuse(entry: string, reason: string): never {
+  throw new ConfigurationError('trustedOrigins', {
+    given: entry,
+    expected: `origins such as https://app.example.com; this entry ${reason}`,
+  });
+}

@@ -1,0 +1,85 @@
+import { FormPage } from '../../domain/answers/form-page.js';
+import { Redirect } from '../../domain/answers/redirect.js';
+import type { Operation } from './operation.js';
+
+/**
+ * No answer is stored by anything on the way: each may carry a session, a user or a cookie (D19, R-J11).
+ * No answer is taken for another type than it says.
+ */
+const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** What our own pages may do: nothing but show themselves (R-J01). */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+const formPageHeaders = {
+  ...pageHeaders,
+  'content-security-policy': pageHeaders['content-security-policy'].replace(" form-action 'none';", ''),
+  // With `no-referrer` browsers would hide from us that the form comes from this page. Other origins learn nothing either way.
+  'referrer-policy': 'same-origin',
+};
+
+/** Headers that the call itself has brought about, cookies above all; a name may come several times. */
+export type CallHeaders = readonly (readonly [name: string, value: string])[];
+
+/** The response for what a handler returned, which others may keep for `keptFor` seconds. */
+export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
+  if (value instanceof Redirect) return goTo(value.location, headers);
+  if (value instanceof FormPage) {
+    return new Response(value.html, { headers: joinHeaders({ ...everyAnswer, ...formPageHeaders }, headers) });
+  }
+  if (operation.endpoint.route.kind === 'page') {
+    return new Response(String(value), { headers: joinHeaders({ ...everyAnswer, ...pageHeaders }, headers) });
+  }
+  // What comes with a cookie is somebody's own, whatever its handler says (D19).
+  const isKept = keptFor !== undefined && headers.length === 0;
+  return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : {});
+}
+
+export function jsonAnswer(
+  value: unknown,
+  status: number,
+  headers: CallHeaders,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json(value, { status, headers: joinHeaders({ ...everyAnswer, ...more }, headers) });
+}
+
+/** Sends the browser elsewhere; the address of this step, which may hold a token, is not passed on. */
+export function goTo(location: string, more: CallHeaders): Response {
+  const headers = joinHeaders({ ...everyAnswer, 'referrer-policy': 'no-referrer' }, more);
+  headers.set('location', encodeForHeader(location));
+  return new Response(null, { status: 302, headers });
+}
+
+/** The answer to a request that is for nobody here (spec §7). */
+export function notFound(): Response {
+  return new Response(null, { status: 404 });
+}
+
+/** The answer to a method that would change something behind the caller's back (RFC 9110 §15.5.6). */
+export function notAllowed(methods: readonly string[]): Response {
+  return new Response(null, { status: 405, headers: { ...everyAnswer, allow: methods.join(', ') } });
+}
+
+/** What HEAD gets of the answer to GET (RFC 9110 §9.3.2). */
+export function withoutBody({ status, headers }: Response): Response {
+  return new Response(null, { status, headers });
+}
+
+/** Fixed headers, and those of a call. */
+export function joinHeaders(fields: Readonly<Record<string, string>>, more: CallHeaders): Headers {
+  const headers = new Headers(fields);
+  for (const [name, value] of more) headers.append(name, value);
+  return headers;
+}
+
+/** Header values are ASCII and one line, whatever was put into a query (R-B19). */
+function encodeForHeader(location: string): string {
+  return location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}

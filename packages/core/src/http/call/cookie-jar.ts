@@ -1,0 +1,74 @@
+import type { CookieJar, CookieWriteAttributes } from '../../domain/app/cookies.js';
+import { parseCookies, serializeCookie } from './cookie.js';
+
+export interface ExchangeJar extends CookieJar {
+  /** The `Set-Cookie` values, in order: for each name what was written last, after the variants that it replaces. */
+  written(): readonly string[];
+  /** The value written under a name: empty where the cookie is taken away, `undefined` where nothing was written. */
+  valueWritten(name: string): string | undefined;
+}
+
+/** Where cookies of ours may have been put before: by another configuration, or by a sibling domain. */
+export interface CookiePlace {
+  /** The host of the application's origin; empty where it is unknown. */
+  readonly host: string;
+  readonly basePath: string;
+}
+
+/** The cookies of one exchange. They are parsed when the first one is read; of several writes of a name the last counts. */
+export function createCookieJar(header: string | null, place: CookiePlace = { host: '', basePath: '' }): ExchangeJar {
+  let parsed: ((name: string) => readonly string[]) | undefined;
+  const writes = new Map<string, { readonly value: string; readonly attributes: CookieWriteAttributes }>();
+  const read = (name: string) => {
+    parsed ??= parseCookies(header);
+    return parsed(name);
+  };
+  return {
+    read,
+    write(name, value, attributes) {
+      writes.set(name, { value, attributes });
+    },
+    written() {
+      return Array.from(writes).flatMap(([name, { value, attributes }]) => {
+        const replaced = read(name).length > 1 ? variantsOf(name, attributes, place) : [];
+        const cleared = replaced.map((variant) => serializeCookie(name, '', { ...variant, maxAge: 0 }));
+        return [...cleared, serializeCookie(name, value, attributes)];
+      });
+    },
+    valueWritten: (name) => writes.get(name)?.value,
+  };
+}
+
+/**
+ * The other cookies of a name that this host can take away: host-only and of each domain above it, for each path down to
+ * ours. A browser tells cookies apart by name, domain and path (RFC 6265 §5.3), so each needs a line of its own. Of a
+ * `__Host-` name there is only one.
+ */
+function variantsOf(
+  name: string,
+  attributes: CookieWriteAttributes,
+  { host, basePath }: CookiePlace,
+): readonly CookieWriteAttributes[] {
+  if (/^__host-/i.test(name)) return [];
+  const own = attributes.domain?.replace(/^\./, '').toLowerCase();
+  const domains = new Set([undefined, own, ...domainsOf(host)]);
+  const paths = new Set(['/', attributes.path, ...pathsOf(basePath)]);
+  return [...domains].flatMap((domain) =>
+    [...paths]
+      .filter((path) => domain !== own || path !== attributes.path)
+      .map((path) => ({ ...attributes, domain, path })),
+  );
+}
+
+/** A host and the domains above it that may hold cookies; none for an address or a name of one label. */
+function domainsOf(host: string): readonly string[] {
+  const labels = host.toLowerCase().split('.');
+  if (host.includes(':') || /^\d+$/.test(labels.at(-1) ?? '')) return [];
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+/** `/api/auth` and the paths above it. */
+function pathsOf(basePath: string): readonly string[] {
+  const parts = basePath.split('/').filter((part) => part !== '');
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+}

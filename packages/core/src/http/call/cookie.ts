@@ -1,0 +1,143 @@
+import type { CookieWriteAttributes } from '../../domain/app/cookies.js';
+import type { CookieAttributes } from '../../domain/app/settings.js';
+
+/** What a `Cookie` header may cost us (R-E09); browsers send far less. */
+const maxHeaderLength = 65_536; // characters
+const maxCookies = 500;
+
+/** Seconds that a browser keeps a cookie at the most: 400 days (rfc6265bis §5.5, spec §9). */
+const longestAge = 34_560_000;
+
+const none: readonly string[] = [];
+
+/**
+ * Reads a `Cookie` header when it is first asked for a name: every value under that name, in the order sent
+ * (R-E11). Quotes around a value are dropped and `%` escapes decoded; broken ones stay as they are.
+ * Never throws; what is beyond 64 kB or the 500th cookie is ignored.
+ */
+export function parseCookies(header: string | null): (name: string) => readonly string[] {
+  if (header === null || header === '') return () => none;
+  let parsed: ReadonlyMap<string, readonly string[]> | undefined;
+  return (name) => {
+    parsed ??= splitCookies(header);
+    return parsed.get(name)?.map(decode) ?? none;
+  };
+}
+
+/**
+ * One `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, 400 days at the most.
+ * `__Secure-` and `__Host-` names get what browsers demand of them. Throws an `Error` for a name, path or domain that
+ * could add an attribute or a header (R-E12); the value is percent-encoded and cannot.
+ */
+export function serializeCookie(name: string, value: string, attributes: CookieWriteAttributes): string {
+  checkCookieName(name);
+  const isHost = hasPrefix(name, '__host-');
+  const domain = isHost ? undefined : attributes.domain;
+  const path = isHost ? '/' : attributes.path;
+  checkDomainAndPath(name, { domain, path });
+
+  let cookie = `${name}=${encodeURIComponent(value)}`;
+  if (attributes.maxAge !== undefined) cookie += `; Max-Age=${wholeSeconds(name, attributes.maxAge)}`;
+  if (domain !== undefined) cookie += `; Domain=${domain}`;
+  cookie += `; Path=${path}`;
+  if (attributes.httpOnly) cookie += '; HttpOnly';
+  if (attributes.secure || isHost || hasPrefix(name, '__secure-')) cookie += '; Secure';
+  cookie += `; SameSite=${sameSiteWords[attributes.sameSite]}`;
+  if (attributes.partitioned) cookie += '; Partitioned';
+  return cookie;
+}
+
+/** Throws an `Error` when a configured name is no token of RFC 6265 §4.1.1. */
+export function checkCookieName(name: string): void {
+  if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(name))
+    throw new Error(`cookies: ${JSON.stringify(name)} is not a valid cookie name`);
+}
+
+/** Throws an `Error` for configured attributes that are malformed or that browsers would drop the cookie for. */
+export function checkCookieAttributes(name: string, attributes: CookieAttributes): void {
+  checkDomainAndPath(name, attributes);
+  const { domain, path, secure, sameSite, partitioned } = attributes;
+  const isHost = hasPrefix(name, '__host-');
+  if (isHost && domain !== undefined) refuse(name, 'has a __Host- name and therefore can have no domain');
+  if (isHost && path !== undefined && path !== '/') refuse(name, 'has a __Host- name and therefore needs the path /');
+  if (secure !== false) return;
+  if (isHost || hasPrefix(name, '__secure-')) refuse(name, 'has a name for secure cookies only');
+  if (sameSite === 'none') refuse(name, 'is SameSite=None and therefore must be secure');
+  if (partitioned) refuse(name, 'is partitioned and therefore must be secure');
+}
+
+const sameSiteWords = { lax: 'Lax', strict: 'Strict', none: 'None' } as const;
+
+function splitCookies(header: string): ReadonlyMap<string, readonly string[]> {
+  const cookies = new Map<string, string[]>();
+  // The last pair of a header that is cut may be half a value.
+  const end = header.length > maxHeaderLength ? header.lastIndexOf(';', maxHeaderLength) : header.length;
+  for (let from = 0, count = 0; from < end && count < maxCookies; count += 1) {
+    const semicolon = header.indexOf(';', from);
+    const to = semicolon === -1 ? end : semicolon;
+    const pair = header.slice(from, to);
+    const equals = pair.indexOf('=');
+    if (equals !== -1) {
+      const name = trimBlanks(pair.slice(0, equals));
+      const value = unquote(trimBlanks(pair.slice(equals + 1)));
+      const values = cookies.get(name);
+      if (values === undefined) cookies.set(name, [value]);
+      else values.push(value);
+    }
+    from = to + 1;
+  }
+  return cookies;
+}
+
+/** Not `trim`: that also takes a no-break space, and a sibling domain could dress up as `__Host-` behind one. */
+function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text[start])) start += 1;
+  while (end > start && isBlank(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
+}
+
+function unquote(value: string): string {
+  return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+}
+
+function decode(value: string): string {
+  if (!value.includes('%')) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // somebody else's cookie, or one that no signature will match
+  }
+}
+
+/** Browsers compare these prefixes without regard to case (rfc6265bis §5.4), so that none slips by. */
+function hasPrefix(name: string, prefix: '__secure-' | '__host-'): boolean {
+  return name.slice(0, prefix.length).toLowerCase() === prefix;
+}
+
+function checkDomainAndPath(
+  name: string,
+  { domain, path }: { domain?: string | undefined; path?: string | undefined },
+): void {
+  if (domain !== undefined && !/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(domain)) {
+    refuse(name, `has the domain ${JSON.stringify(domain)}, which is not a host name`);
+  }
+  // Printable ASCII without `;`.
+  if (path !== undefined && !/^\/[ -:<-~]*$/.test(path)) {
+    refuse(name, `has the path ${JSON.stringify(path)}, which is not a valid one`);
+  }
+}
+
+function wholeSeconds(name: string, maxAge: number): number {
+  if (Number.isNaN(maxAge)) refuse(name, 'has a maxAge that is not a number');
+  return Math.floor(Math.min(Math.max(maxAge, 0), longestAge));
+}
+
+function refuse(name: string, reason: string): never {
+  throw new Error(`cookies: ${JSON.stringify(name)} ${reason}`);
+}

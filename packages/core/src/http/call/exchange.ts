@@ -1,0 +1,75 @@
+import type { App, Caller } from '../../domain/app/app.js';
+import { specOf } from '../../domain/sessions/session-cookies.js';
+import { clientAddress } from '../addresses/client-address.js';
+import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';
+import type { CallHeaders } from './answer.js';
+import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
+import type { RequestContext } from './server.js';
+
+/** One call on its way through the house, over HTTP or from the server's own code. */
+export interface Exchange {
+  readonly caller: Caller;
+  readonly jar: ExchangeJar;
+  /** The networks of the client, the narrowest first; none where its address is unknown. */
+  readonly networks: readonly string[];
+  /** The address at the other end of the socket, where the integration knows it. */
+  readonly peer: string | undefined;
+  readonly origins: OriginRules;
+  /** Where a redirect endpoint tells a failure; set by its handler. */
+  failureTarget: string | undefined;
+  /** Whether the user has pressed the button of a page of ours, or the server's own code calls. A GET alone may be a program's. */
+  isConfirmed: boolean;
+  /** Seconds that anybody may keep the answer for; set by the handler of what is the same for all. */
+  keptFor: number | undefined;
+}
+
+interface Opening {
+  readonly app: App;
+  readonly headers: Headers;
+  readonly request: Request | undefined;
+  readonly origin: string;
+  readonly origins: OriginRules;
+  readonly mayRefresh: boolean;
+  /** True for calls of the server's own code: no program that opens links makes them. */
+  readonly isConfirmed: boolean;
+  readonly context?: RequestContext | undefined;
+}
+
+export function openExchange({
+  app,
+  headers,
+  request,
+  origin,
+  origins,
+  mayRefresh,
+  isConfirmed,
+  context,
+}: Opening): Exchange {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  const jar = createCookieJar(headers.get('cookie'), { host, basePath: app.settings.basePath });
+  const peer = context?.ipAddress;
+  const { address, networks, network } = clientAddress(headers, app.settings.ipAddress, peer);
+  const caller: Caller = {
+    app,
+    headers,
+    request,
+    cookies: jar,
+    origin,
+    ipAddress: address,
+    // The server's own code acts for no client where it passes on nothing of a request.
+    network: request || headers.keys().next().done === false ? network : undefined,
+    userAgent: headers.get('user-agent'),
+    isTrustedTarget: (target) => isTrustedTarget(origins, target),
+    mayRefresh,
+  };
+  return { caller, jar, networks, peer, origins, failureTarget: undefined, isConfirmed, keptFor: undefined };
+}
+
+/** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */
+export function headersOf({ caller, jar }: Exchange): CallHeaders {
+  const cookies = jar.written().map((cookie) => ['set-cookie', cookie] as const);
+  const { sessionCarriers } = caller.app;
+  const signed = sessionCarriers.length > 0 && jar.valueWritten(specOf(caller, 'session_token').name);
+  if (!signed) return cookies;
+  return [...cookies, ...sessionCarriers.flatMap((carrier) => Object.entries(carrier.write(signed)))];
+}

@@ -1,0 +1,85 @@
+import { type Duration, seconds } from '../../contract/duration.js';
+import { AuthError } from '../../contract/errors.js';
+import type { RateLimit } from '../../contract/limits.js';
+import type { App } from '../../domain/app/app.js';
+import type { RateLimitRule } from '../../domain/app/settings.js';
+import type { Operation } from './operation.js';
+
+/** The limit of one call, and where it is counted together with others. */
+export interface AppliedLimit extends RateLimit {
+  /** Part of the key. Of one key every window has the same length. */
+  readonly bucket: string;
+}
+
+/** Says what limits a call. */
+export type RateRules = (operation: Operation, request: Request) => AppliedLimit | Promise<AppliedLimit>;
+
+/** Seconds that the window of a computed rule counts at the most: so long a store must remember. */
+const longestComputed = 86_400;
+
+/**
+ * The rules of every route, looked up once: of `customRules` the first whose path or glob fits, else the route's own limit,
+ * else the configured one. They are matched with the route, not with the URL, so no spelling of a URL slips past (R-F04).
+ */
+export function createRateRules({ settings }: App, operations: readonly Operation[]): RateRules {
+  const { customRules, window, max } = settings.rateLimit;
+  const matchers = Object.entries(customRules).map(([pattern, rule]) => ({ pattern, fits: matcherOf(pattern), rule }));
+  const paths = operations.map(({ endpoint }) => endpoint.route.path);
+  for (const { pattern, fits } of matchers) {
+    if (!paths.some(fits)) settings.logger.warn(`rateLimit.customRules: there is no endpoint at ${pattern}`);
+  }
+  const chosen = new Map(paths.map((path) => [path, matchers.find(({ fits }) => fits(path))]));
+  return ({ endpoint }, request) => {
+    const { path } = endpoint.route;
+    const own = { ...(endpoint.limit ?? { window, max }), bucket: path };
+    const custom = chosen.get(path);
+    if (!custom) return own;
+    if (typeof custom.rule !== 'function') return { ...limitOf(custom.rule), bucket: path };
+    return computed(custom.rule, request, own, (error) => {
+      settings.logger.error(`rateLimit.customRules: the rule of ${custom.pattern} failed`, { error });
+    });
+  };
+}
+
+/** Reads a rule; throws `AuthError` for one that limits nothing or is no rule at all. */
+export function limitOf({ window, max }: { readonly window: Duration; readonly max: number }): RateLimit {
+  const limit = { window: seconds(window), max };
+  if (limit.window > 0 && Number.isSafeInteger(max) && max >= 0) return limit;
+  const message = `A rate limit needs a window longer than 0 and a whole number of calls, not ${window} and ${max}`;
+  throw new AuthError('INVALID_RATE_LIMIT', message, 500);
+}
+
+/** Seconds of the longest window that a rule may open. Throws `AuthError` for a rule that is none. */
+export function longestWindowOf(rule: RateLimitRule): number {
+  return typeof rule === 'function' ? longestComputed : limitOf(rule).window;
+}
+
+type Compute = Exclude<RateLimitRule, { readonly max: number }>;
+
+/** What a function says of a request. Nothing, or nothing usable, leaves the rule that there would be without it. */
+async function computed(
+  rule: Compute,
+  request: Request,
+  own: AppliedLimit,
+  report: (error: unknown) => void,
+): Promise<AppliedLimit> {
+  try {
+    const said = await rule(request);
+    if (!said) return own;
+    const limit = limitOf(said);
+    const window = Math.min(limit.window, longestComputed);
+    // Rules of different length do not share a counter.
+    return { window, max: limit.max, bucket: `${own.bucket}#${window}` };
+  } catch (error) {
+    report(error);
+    return own;
+  }
+}
+
+/** An exact path, or one in which `*` stands for any characters but `/`. */
+function matcherOf(pattern: string): (path: string) => boolean {
+  if (!pattern.includes('*')) return (path) => path === pattern;
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const expression = new RegExp(`^${parts.join('[^/]*')}$`);
+  return (path) => expression.test(path);
+}

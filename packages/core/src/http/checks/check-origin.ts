@@ -1,0 +1,70 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { type AuthError, failure } from '../../contract/errors.js';
+import type { OptionKind } from '../../contract/known-options.js';
+import { checkReturned } from '../../contract/returned.js';
+import type { Settings } from '../../domain/app/settings.js';
+import { isTrustedOrigin, isTrustedTarget, type OriginRules, parseOrigins } from '../addresses/origin.js';
+import type { Operation } from '../call/operation.js';
+
+/**
+ * The origins trusted for one request: the configured ones and the application's own. Computed for the request alone,
+ * so that the host of one never reaches another (R-A12).
+ */
+export async function originsFor(
+  { trustedOrigins }: Settings,
+  origin: string,
+  request: Request | undefined,
+): Promise<OriginRules> {
+  const listed = typeof trustedOrigins === 'function' ? request && (await trustedOrigins(request)) : trustedOrigins;
+  if (request || listed) checkReturned('trustedOrigins', listed, aListOfOrigins);
+  return parseOrigins([isPlainOrigin(origin) ? origin : undefined, ...(listed ?? [])]);
+}
+
+const aListOfOrigins: OptionKind = { expected: 'a list of origins', fits: Array.isArray };
+
+/** A request may name any host; one that is no origin is trusted as little as none. */
+function isPlainOrigin(origin: string): boolean {
+  return /^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/.test(origin);
+}
+
+/**
+ * Refuses a POST that a browser sends from a foreign page (D11). A browser says where a POST comes from; a client that
+ * sends neither `Origin`, `Sec-Fetch-Site` nor `Referer` is none and has no ambient cookies to abuse.
+ * Redirect routes are left out: `checkForm` looks at the forms that are posted to them.
+ */
+export function checkOrigin(operation: Operation, { method, headers }: Request, rules: OriginRules): void {
+  if (method !== 'POST' || operation.endpoint.route.kind === 'redirect') return;
+  if (!isFromTrustedPage(headers, rules)) throw invalidField('origin');
+}
+
+export function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  // A page that hides its referrer sends `null`; the browser's own word for the site still counts (R-B09).
+  if (origin === 'null') return site === 'same-origin';
+  if (origin !== null) return isTrustedOrigin(rules, origin);
+  if (site !== null) return site === 'same-origin';
+  const referrer = headers.get('referer');
+  return referrer === null || (URL.canParse(referrer) && isTrustedOrigin(rules, new URL(referrer).origin));
+}
+
+/** Inputs that name a place to go to, under the word that the error uses for them. */
+const targets = {
+  callbackURL: 'callbackURL',
+  redirectTo: 'redirectTo',
+  errorCallbackURL: 'errorCallbackURL',
+  newUserCallbackURL: 'newUserCallbackURL',
+} as const;
+
+/** Refuses an untrusted place to go to, whatever endpoint it is sent to (D12, R-A01–R-A04). */
+export function checkTargets(input: unknown, rules: OriginRules): void {
+  if (typeof input !== 'object' || input === null) return;
+  for (const [name, label] of Object.entries(targets)) {
+    const value: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
+    if (typeof value === 'string' && value !== '' && !isTrustedTarget(rules, value)) throw invalidField(label);
+  }
+}
+
+export function invalidField(field: string): AuthError {
+  return failure(commonErrors, 'INVALID_FIELD', { values: { field } });
+}

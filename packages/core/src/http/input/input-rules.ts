@@ -1,0 +1,91 @@
+import { invalidInput } from '../../contract/catalogue.js';
+import type { AuthError } from '../../contract/errors.js';
+import type { Via } from '../../contract/routes.js';
+
+/** Containers within containers; the deepest input of our own has four. */
+export const maxDepth = 32;
+/** Members of objects and elements of arrays, all together (R-J10). */
+export const maxEntries = 1000;
+/**
+ * Characters of any text in an input. What is stored has a bound of its own in the endpoint's schema; this one holds for every
+ * other text, so that an endpoint without one is bounded nevertheless (D26). Tokens of providers are the longest that are sent.
+ */
+export const longestText = 16_384;
+
+/** A password has a configured bound, which is checked before it is hashed and has words of its own (spec §5). */
+function isPassword(name: string | number | undefined): boolean {
+  return name === 'password' || name === 'newPassword' || name === 'currentPassword';
+}
+
+/**
+ * Copies JSON-like input into objects without a prototype and refuses what storage or display would choke on: too much,
+ * too deep, too long, numbers that are none, texts that are not (`isText`). A member that could reach a prototype is
+ * refused too, so that no part of an input is dropped without a word (R-J03). Throws `VALIDATION_ERROR` with the path of the
+ * part. Objects of a class pass untouched.
+ */
+export function cleanInput(via: Via, sent: unknown): unknown {
+  const path: (string | number)[] = [];
+  let entries = 0;
+
+  const check = (isFine: boolean, message: string): void => {
+    if (!isFine) throw refusal(via, path, message);
+  };
+  const cleanEntry = (key: string | number, value: unknown): unknown => {
+    entries += 1;
+    check(entries <= maxEntries, 'Too many values');
+    if (typeof key === 'string') check(key.length <= longestText && isText(key), 'Invalid characters in a key');
+    path.push(key);
+    if (typeof key === 'string') check(!reachesPrototype(key, value), reservedKey);
+    const cleaned = clean(value);
+    path.pop();
+    return cleaned;
+  };
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      check(value.length <= longestText || isPassword(path.at(-1)), `At most ${longestText} characters`);
+      check(isText(value), 'Invalid characters');
+    }
+    if (typeof value === 'number') check(Number.isFinite(value), 'Invalid number');
+    if (!Array.isArray(value) && !isPlainObject(value)) return value;
+    check(path.length < maxDepth, 'Too deeply nested');
+    if (Array.isArray(value)) return value.map((element, index) => cleanEntry(index, element));
+    const copy: Record<string, unknown> = Object.create(null);
+    for (const [key, member] of Object.entries(value)) {
+      copy[key] = cleanEntry(key, member);
+    }
+    return copy;
+  };
+  return clean(sent);
+}
+
+/**
+ * Whether every engine can store the text and every terminal show it: no NUL (PostgreSQL refuses it), no other C0
+ * control but tab and line ends, no DEL, no half of a surrogate pair.
+ */
+export function isText(text: string): boolean {
+  return !/[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u.test(text);
+}
+
+/** What a member that could reach a prototype is refused with. */
+export const reservedKey = 'Reserved key';
+
+/** `__proto__`, and a `constructor` that a merge would walk into; as a text that word is a name like any other. */
+export function reachesPrototype(key: string, value: unknown): boolean {
+  return key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null);
+}
+
+/** The failure of one part of an input. Keys in the path are shortened: they are the caller's text. */
+export function refusal(
+  via: Via,
+  path: readonly (string | number)[],
+  message: string,
+  cause?: unknown,
+): AuthError<'VALIDATION_ERROR'> {
+  return invalidInput(via, [{ path: path.map((key) => String(key).slice(0, 64)).join('.'), message }], cause);
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

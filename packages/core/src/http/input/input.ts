@@ -1,0 +1,85 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { Via } from '../../contract/routes.js';
+import { readBytes } from './body-bytes.js';
+import { cleanInput, isText, maxEntries, reachesPrototype, refusal, reservedKey } from './input-rules.js';
+import { parseJson } from './json.js';
+
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** Whether the endpoint also takes an HTML form: the provider callback only. */
+  readonly form: boolean;
+}
+
+/**
+ * The body of a request as checked plain data; `undefined` when there is none. JSON, or where allowed a form, whose
+ * fields are texts. Throws `REQUEST_BODY_IS_TOO_LARGE` (413), `UNSUPPORTED_CONTENT_TYPE` (415) and `VALIDATION_ERROR`
+ * (400) with the part that was refused.
+ */
+export async function readBody(request: Request, { maxBytes, form }: BodyLimits): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return undefined;
+  const type = mediaType(request.headers.get('content-type'));
+  if (type === 'application/json') return cleanInput('body', parseJson(decodeUtf8(bytes)));
+  if (form && type === 'application/x-www-form-urlencoded') return readPairs('body', decodeUtf8(bytes));
+  throw failure(commonErrors, 'UNSUPPORTED_CONTENT_TYPE');
+}
+
+/**
+ * The query of a URL as texts. A name that comes twice is refused, because whoever looks at it next may take the other
+ * one (R-C08). Throws `VALIDATION_ERROR`.
+ */
+export function readQuery(url: URL): Record<string, string> {
+  return readPairs('query', url.search.slice(1));
+}
+
+function mediaType(header: string | null): string {
+  return (header ?? '').split(';', 1).join('').trim().toLowerCase();
+}
+
+// Drops a byte order mark, refuses what is not UTF-8. Without state between calls.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw refusal('body', [], 'Invalid UTF-8', cause);
+  }
+}
+
+/** `application/x-www-form-urlencoded`, as bodies and queries have it. */
+function readPairs(via: Via, text: string): Record<string, string> {
+  const pairs: Record<string, string> = Object.create(null);
+  let entries = 0;
+  for (let from = 0; from < text.length; ) {
+    const ampersand = text.indexOf('&', from);
+    const to = ampersand === -1 ? text.length : ampersand;
+    if (to > from) {
+      entries += 1;
+      if (entries > maxEntries) throw refusal(via, [], 'Too many values');
+      addPair(via, pairs, text.slice(from, to));
+    }
+    from = to + 1;
+  }
+  return pairs;
+}
+
+function addPair(via: Via, pairs: Record<string, string>, pair: string): void {
+  const equals = pair.indexOf('=');
+  const key = decodePart(via, [], equals === -1 ? pair : pair.slice(0, equals));
+  if (!isText(key)) throw refusal(via, [], 'Invalid characters in a key');
+  const value = equals === -1 ? '' : decodePart(via, [key], pair.slice(equals + 1));
+  if (!isText(value)) throw refusal(via, [key], 'Invalid characters');
+  if (key in pairs) throw refusal(via, [key], 'Duplicate key');
+  if (reachesPrototype(key, value)) throw refusal(via, [key], reservedKey);
+  pairs[key] = value;
+}
+
+function decodePart(via: Via, path: readonly string[], text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (cause) {
+    throw refusal(via, path, 'Invalid percent-encoding', cause);
+  }
+}

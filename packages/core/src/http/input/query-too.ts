@@ -1,0 +1,17 @@
+import type { AnyEndpoint } from '../../contract/endpoint.js';
+
+/**
+ * A body with the values that its endpoint takes from the query too (`queryToo`). The body wins even with a `null`, so
+ * that nobody who can add to a link decides over what the caller wrote. `query` is read only where it counts.
+ */
+export function withQueryToo({ queryToo }: AnyEndpoint, body: unknown, query: () => unknown): unknown {
+  if (queryToo.length === 0 || (body !== undefined && !isRecord(body))) return body;
+  const sent = query();
+  if (!isRecord(sent)) return body;
+  const taken = queryToo.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]);
+  return { ...Object.fromEntries(taken), ...body };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,90 @@
+import type { CompiledQuery } from 'kysely';
+import type { Table } from '../schema/table.js';
+import type { Database, Outcome, Tables, Tx } from '../statements/executor.js';
+import { explain } from './failure.js';
+import { createNestingGuard } from './nesting.js';
+import { retrying } from './retry.js';
+import type { Runner, Statements } from './runner.js';
+import { type DatabaseSource, openSource } from './source.js';
+import { inside } from './transaction.js';
+
+export type { Database } from '../statements/executor.js';
+export type { DatabaseSource } from './source.js';
+
+export interface DatabaseOptions {
+  readonly tables: readonly Table[];
+  /** Called before every statement; without its values, which may be secret. */
+  readonly onStatement?: (statement: StatementEvent) => void;
+  /** Finds code that uses the database inside its own transaction, which costs time: for development and tests. */
+  readonly guardsNesting?: boolean;
+}
+
+export interface StatementEvent {
+  readonly sql: string;
+  /** The number of the transaction that it runs in; absent outside of one. */
+  readonly transaction?: number;
+}
+
+/**
+ * Opens a database for these tables. Nothing is connected before the first statement, and nothing is closed that was
+ * given open. Throws `DatabaseShapeError` for a source that it does not know.
+ */
+export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
+  const { dialect, runner, close } = openSource(source);
+  const tables = byName(options.tables);
+  const guard = options.guardsNesting ? createNestingGuard() : undefined;
+  let transactions = 0;
+
+  const send = async (on: Statements, query: CompiledQuery, transaction?: number): Promise<Outcome> => {
+    options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
+    try {
+      const { rows, numAffectedRows, insertId } = await on.executeQuery<Record<string, unknown>>(query);
+      return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
+    } catch (error) {
+      throw explain({ dialect, tables }, query, error);
+    }
+  };
+
+  const inOne = <T>(on: Pick<Runner, 'transaction'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+    const number = ++transactions;
+    const builder = on.transaction();
+    return (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
+      inside(dialect, tables, (query) => send(inner, query, number), fn),
+    );
+  };
+
+  return {
+    dialect,
+    tables,
+    // A statement on its own is a transaction on its own, so it may be tried again alone.
+    async run(query) {
+      guard?.check();
+      const isRead = () => query.query.kind === 'SelectQueryNode';
+      return retrying(dialect, () => send(runner, query), isRead);
+    },
+    async transaction(fn) {
+      guard?.check();
+      const transaction = () => retrying(dialect, () => inOne(runner, fn));
+      return guard ? guard.during(transaction) : transaction();
+    },
+    longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
+    onConnection: (fn) => runner.connection().execute((on) => fn({ dialect, tables, run: (query) => send(on, query) })),
+    close,
+  };
+}
+
+function byName(tables: readonly Table[]): Tables {
+  const named = new Map<string, Table>();
+  for (const table of tables) {
+    if (named.has(table.name)) throw new TypeError(`two tables are called ${table.name}`);
+    named.set(table.name, table);
+  }
+  return named;
+}
+
+// Drivers that Kysely does not ship have been seen to report strings or nothing: only a number counts.
+function count(reported: unknown): number | undefined {
+  if (typeof reported !== 'bigint' && typeof reported !== 'number') return undefined;
+  const number = Number(reported);
+  return Number.isSafeInteger(number) ? number : undefined;
+}

@@ -1,0 +1,38 @@
+import type { CompiledQuery } from 'kysely';
+import { cleanError } from '../../contract/clean-error.js';
+import type { DriverError, Duplicate } from '../schema/dialect.js';
+import type { Table } from '../schema/table.js';
+import { DuplicateError, MissingColumnError } from '../statements/errors.js';
+import type { Db } from '../statements/executor.js';
+import { targetOf } from '../statements/selection.js';
+
+export function isDriverError(error: unknown): error is DriverError {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+}
+
+/**
+ * A driver's error as the store's own, where it is one that callers decide by; any other without what it tells of the row, such as
+ * `Failing row contains (…)` of pg: it is the cause of what `auth.api` throws, and is written to the application's logs.
+ */
+export function explain(
+  { dialect, tables }: Pick<Db, 'dialect' | 'tables'>,
+  { query }: CompiledQuery,
+  error: unknown,
+): unknown {
+  if (!isDriverError(error)) return error;
+  const duplicate = dialect.readDuplicate(error);
+  const cleaned = cleanError(error);
+  if (dialect.isMissing(error)) return new MissingColumnError(error.message, cleaned);
+  if (!duplicate) return cleaned;
+  const name = targetOf(query);
+  const table = name === undefined ? undefined : tables.get(name);
+  return new DuplicateError(name ?? 'a table', table ? columnsOf(duplicate, table) : [], cleaned);
+}
+
+function columnsOf({ columns, index, primaryKey }: Duplicate, table: Table): readonly string[] {
+  if (columns) return columns;
+  if (primaryKey) return [table.primaryKey];
+  // Its name has the columns in it, also where another tool made it as a rule; one that MySQL named has the first of them.
+  const isNamed = (each: readonly string[]) => each[0] === index || `_${index}_`.includes(`_${each.join('_')}_`);
+  return table.unique.find(isNamed) ?? [];
+}

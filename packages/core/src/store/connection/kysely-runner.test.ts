@@ -1,0 +1,84 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DEADLINE } from '../dialects/time-outs.js';
+import { coreTables } from '../schema/tables.js';
+import { DatabaseUnavailableError } from '../statements/errors.js';
+import { openDatabase } from './database.js';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A Kysely instance of the application, over a server that answers a statement when it is told to. */
+function open() {
+  const sent: string[] = [];
+  const waiting: (() => void)[] = [];
+  const connection: DatabaseConnection = {
+    async executeQuery({ sql }) {
+      sent.push(sql);
+      if (sql.startsWith('slow')) await new Promise<void>((resolve) => void waiting.push(resolve));
+      return { rows: [] };
+    },
+    // biome-ignore lint/correctness/useYield: nothing is streamed
+    async *streamQuery() {
+      throw new Error('nothing is streamed');
+    },
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: async () => void sent.push('begin'),
+    commitTransaction: async () => void sent.push('commit'),
+    rollbackTransaction: async () => void sent.push('rollback'),
+    releaseConnection: async () => void sent.push('release'),
+    destroy: async () => {},
+  };
+  const dialect = Object.assign(
+    new PostgresDialect({ pool: async () => Promise.reject(new Error('there is no pool')) }),
+    {
+      createDriver: () => driver,
+    },
+  );
+  const database = openDatabase({ kysely: new Kysely<object>({ dialect }), type: 'postgres' }, { tables: coreTables });
+  return { database, sent, answer: () => waiting.shift()?.() };
+}
+
+/** A failure that is looked at later. */
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it('tells the caller in time that a statement over a Kysely instance was not answered', async () => {
+  vi.useFakeTimers();
+  const { database } = open();
+  const failure = failureOf(database.run(CompiledQuery.raw('slow statement')));
+  await vi.advanceTimersByTimeAsync(DEADLINE);
+  expect(await failure).toBeInstanceOf(DatabaseUnavailableError);
+});
+
+it('rolls a transaction over a Kysely instance back that was not over in time, and sends nothing more in it', async () => {
+  vi.useFakeTimers();
+  const { database, sent, answer } = open();
+  const failure = failureOf(
+    database.transaction(async (tx) => {
+      await tx.run(CompiledQuery.raw('slow statement'));
+      await tx.run(CompiledQuery.raw('one more'));
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(DEADLINE);
+  expect(await failure).toBeInstanceOf(DatabaseUnavailableError);
+  expect(sent).not.toContain('rollback');
+  answer();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent.slice(sent.indexOf('slow statement'))).toEqual(['slow statement', 'rollback', 'release']);
+});
+
+it('commits what was over in time', async () => {
+  vi.useFakeTimers();
+  const { database, sent, answer } = open();
+  const work = database.transaction((tx) => tx.run(CompiledQuery.raw('slow statement')));
+  await vi.advanceTimersByTimeAsync(DEADLINE - 1);
+  answer();
+  await work;
+  expect(sent).toContain('commit');
+});

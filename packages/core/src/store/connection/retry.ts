@@ -1,0 +1,42 @@
+import type { Dialect, DriverError } from '../schema/dialect.js';
+import { DatabaseUnavailableError } from '../statements/errors.js';
+import { isDriverError } from './failure.js';
+
+const MOST_ATTEMPTS = 12;
+const LONGEST = 10_000; // milliseconds after which a failure is final: a lock time-out may have taken most of it
+
+/**
+ * Runs `work` again while it fails in a way that the database calls temporary: a deadlock, a serialisation failure, a busy file.
+ * The pauses are random and short, so that two that collided do not collide again. `isRead`: `work` changes nothing, so it
+ * also runs once more after its connection was cut. Throws `DatabaseUnavailableError` for what is still so in the end.
+ */
+export async function retrying<T>(dialect: Dialect, work: () => Promise<T>, isRead = neverReads): Promise<T> {
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDriverError(error)) throw error;
+      const isAgain = attempt === 1 && dialect.isCut(error) && isRead();
+      if (!isAgain && !mayTryAgain(dialect, error, attempt, performance.now() - startedAt)) throw final(dialect, error);
+      const pauseMs = Math.random() * Math.min(2 ** attempt, 100);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+const neverReads = () => false;
+
+function mayTryAgain(dialect: Dialect, error: DriverError, attempt: number, passedMs: number): boolean {
+  if (!dialect.isRetryable(error)) return false;
+  return dialect.patienceMs === undefined
+    ? attempt < MOST_ATTEMPTS && passedMs < LONGEST
+    : passedMs < dialect.patienceMs;
+}
+
+function final(dialect: Dialect, error: DriverError): unknown {
+  const isTemporary = dialect.isRetryable(error) || dialect.isTimeOut(error) || dialect.isCut(error);
+  return isTemporary
+    ? new DatabaseUnavailableError(`The database cannot be used at present: ${error.message}`, { cause: error })
+    : error;
+}

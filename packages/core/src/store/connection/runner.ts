@@ -1,0 +1,183 @@
+import type { CompiledQuery, DatabaseConnection, Driver, IsolationLevel, QueryResult } from 'kysely';
+import { DatabaseUnavailableError } from '../statements/errors.js';
+import { type Reading, whenClean } from './set-aside.js';
+
+/** What runs statements: the part of a Kysely instance that the store uses. */
+export interface Runner {
+  executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
+  /** One connection for as long as the work takes. */
+  connection(): { execute<T>(work: (on: Connected) => Promise<T>): Promise<T> };
+  transaction(): TransactionRunner;
+}
+export type Statements = Pick<Runner, 'executeQuery'>;
+export type Connected = Pick<Runner, 'executeQuery' | 'transaction'>;
+
+interface TransactionRunner {
+  setIsolationLevel(level: IsolationLevel): TransactionRunner;
+  execute<T>(work: (on: Statements) => Promise<T>): Promise<T>;
+}
+
+/** A driver that can end a connection, so that the next user of its pool gets another one. */
+export interface DiscardingDriver extends Driver {
+  discardConnection(connection: DatabaseConnection): Promise<void>;
+}
+
+export interface RunnerRules extends Reading {
+  /** Milliseconds that a statement, or a whole transaction, may take with the wait for a connection; no bound if absent. */
+  readonly deadlineMs: number | undefined;
+}
+
+/** A runner over a driver of Kysely's that it makes and starts on first use, and ends when told to. */
+export function createRunner(
+  makeDriver: () => Promise<Driver>,
+  rules: RunnerRules,
+): Runner & { destroy(): Promise<void> } {
+  let starting: Promise<Driver> | undefined;
+
+  const started = (): Promise<Driver> => {
+    starting ??= start(makeDriver).catch((error: unknown) => {
+      starting = undefined; // the next statement tries again
+      throw error;
+    });
+    return starting;
+  };
+  const held = async <T>(work: (hold: Hold) => Promise<T>): Promise<T> => {
+    const hold = new Hold(await started(), rules);
+    return rules.deadlineMs === undefined ? hold.use(work) : within(rules.deadlineMs, hold, work);
+  };
+  const transaction = (isolationLevel?: IsolationLevel): TransactionRunner => ({
+    setIsolationLevel: transaction,
+    execute: (work) => held((hold) => hold.transaction(isolationLevel).execute(work)),
+  });
+  return {
+    executeQuery: (query) => held((hold) => hold.executeQuery(query)),
+    // Migrations: what they do may take long.
+    connection: () => ({ execute: async (work) => new Hold(await started(), rules).use(work) }),
+    transaction: () => transaction(),
+    async destroy() {
+      await (await starting)?.destroy();
+    },
+  };
+}
+
+async function start(makeDriver: () => Promise<Driver>): Promise<Driver> {
+  const driver = await makeDriver();
+  await driver.init();
+  return driver;
+}
+
+/**
+ * One connection while it is used. It goes back to its pool only in a known state: one whose begin, commit or rollback failed
+ * may have an open transaction, which the next user would join, and one that did not answer may never do so.
+ */
+class Hold implements Connected {
+  readonly #driver: Driver;
+  readonly #rules: Reading;
+  #connection: DatabaseConnection | undefined;
+  #state: 'clean' | 'unanswered' | 'in transaction' = 'clean';
+  #given = false;
+
+  constructor(driver: Driver, rules: Reading) {
+    this.#driver = driver;
+    this.#rules = rules;
+  }
+
+  async use<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
+    this.#connection = await this.#driver.acquireConnection();
+    if (this.#given) await this.#driver.releaseConnection(this.#connection); // it came too late
+    if (this.#given) throw tooLate();
+    try {
+      return await work(this);
+    } finally {
+      await this.giveBack();
+    }
+  }
+
+  async executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    try {
+      return await this.#current().executeQuery(query);
+    } catch (error) {
+      if (this.#state === 'clean' && !this.#rules.isAnswer(error)) this.#state = 'unanswered';
+      throw error;
+    }
+  }
+
+  transaction(isolationLevel?: IsolationLevel): TransactionRunner {
+    return {
+      setIsolationLevel: (level) => this.transaction(level),
+      execute: (work) => this.#inTransaction(isolationLevel, work),
+    };
+  }
+
+  async #inTransaction<T>(
+    isolationLevel: IsolationLevel | undefined,
+    work: (on: Statements) => Promise<T>,
+  ): Promise<T> {
+    const connection = this.#current();
+    const settings = isolationLevel === undefined ? {} : { isolationLevel };
+    await this.#mustWork(() => this.#driver.beginTransaction(connection, settings));
+    try {
+      const result = await work(this);
+      await this.#mustWork(() => this.#driver.commitTransaction(connection));
+      return result;
+    } catch (error) {
+      // What failed first is what matters.
+      await this.#mustWork(() => this.#driver.rollbackTransaction(connection)).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Ends the use, at once and only once: what still runs on the connection finds it gone. */
+  async giveBack(): Promise<void> {
+    const connection = this.#connection;
+    if (this.#given) return;
+    this.#given = true;
+    if (!connection) return;
+    if (this.#state === 'clean') return this.#driver.releaseConnection(connection);
+    if (canDiscard(this.#driver)) return this.#driver.discardConnection(connection);
+    if (this.#state === 'unanswered') return this.#driver.releaseConnection(connection);
+    // Not awaited: the caller has the failure already, and Kysely's interface has no way to end a connection.
+    void whenClean(() => this.#driver.rollbackTransaction(connection), this.#rules).then(() =>
+      this.#driver.releaseConnection(connection),
+    );
+  }
+
+  /** Gives up on a use that takes too long. */
+  abandon(): Promise<void> {
+    this.#state = 'in transaction';
+    return this.giveBack();
+  }
+
+  async #mustWork(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.#state = 'in transaction';
+      throw error;
+    }
+  }
+
+  #current(): DatabaseConnection {
+    if (!this.#connection || this.#given) throw tooLate();
+    return this.#connection;
+  }
+}
+
+function canDiscard(driver: Driver): driver is DiscardingDriver {
+  return 'discardConnection' in driver;
+}
+
+function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(tooLate());
+      hold.abandon().catch(() => {}); // the caller has been told
+    }, deadlineMs);
+    hold
+      .use(work)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+export const tooLate = () => new DatabaseUnavailableError('The database did not answer in time.');

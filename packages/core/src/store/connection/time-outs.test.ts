@@ -1,0 +1,132 @@
+import { CompiledQuery } from 'kysely';
+import mysql from 'mysql2';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import { openTcpProxy } from '../../../test/fixtures/tcp-proxy.js';
+import { connect, engines } from '../../testing/database-conformance/places.js';
+import { testAuth } from '../../testing/test-auth.js';
+import { applyMigration } from '../migrate/index.js';
+import { insertUser } from '../rows/users.js';
+import { coreTables, user } from '../schema/tables.js';
+import { DatabaseUnavailableError } from '../statements/errors.js';
+import type { Db } from '../statements/executor.js';
+import { find, guardedUpdate, lockRow } from '../statements/moves.js';
+import { type DatabaseSource, openDatabase } from './database.js';
+
+const now = new Date('2024-06-01T12:00:00.123Z');
+const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function placeOf(name: string): Promise<string> {
+  const place = await engines.find((each) => each.name === name)?.create();
+  if (!place) throw new Error(`there is no ${name}`);
+  closing.push(() => place.drop());
+  return place.url;
+}
+
+const bounds = {
+  postgres:
+    "select current_setting('lock_timeout') as lock_wait, current_setting('statement_timeout') as statement_time",
+  mysql: 'select @@session.innodb_lock_wait_timeout as lock_wait',
+};
+
+async function boundsOf(db: Db): Promise<unknown> {
+  if (db.dialect.name === 'sqlite') return undefined;
+  return (await db.run(CompiledQuery.raw(bounds[db.dialect.name]))).rows[0];
+}
+
+describeOnEveryDatabase('the time-outs of a transaction', (getDatabase, { engine }) => {
+  it.skipIf(engine.name.includes('SQLite'))('end with it, and the connection is as it was', async () => {
+    const db = await getDatabase({ poolSize: 1 });
+    const before = await boundsOf(db);
+    const inside = await db.transaction(boundsOf);
+    expect(inside).not.toEqual(before);
+    expect(await boundsOf(db)).toEqual(before);
+    await expect(
+      db.transaction(async () => {
+        throw new RangeError('undo');
+      }),
+    ).rejects.toThrow(RangeError);
+    expect(await boundsOf(db)).toEqual(before);
+    // A migration may take long.
+    expect(inside).toMatchObject(
+      engine.name === 'PostgreSQL' ? { lock_wait: '5s', statement_time: '15s' } : { lock_wait: 5 },
+    );
+  });
+});
+
+/** Pools on which the application has set bounds of its own. */
+const pools = [
+  {
+    engine: 'PostgreSQL',
+    open(url: string) {
+      const pool = new pg.Pool({ connectionString: url });
+      pool.on('connect', (client) => void client.query("set lock_timeout = '100ms'"));
+      return { source: pool as DatabaseSource, end: () => pool.end() };
+    },
+  },
+  {
+    engine: 'MySQL or MariaDB',
+    open(url: string) {
+      const pool = mysql.createPool({ uri: url });
+      pool.on('connection', (connection) => connection.query('set session innodb_lock_wait_timeout = 1'));
+      return { source: pool as DatabaseSource, end: () => new Promise((resolve) => pool.end(resolve)) };
+    },
+  },
+];
+
+describe.each(pools)('a lock that another process holds on $engine', ({ engine, open }) => {
+  it("ends the wait at the application's own bound, and the call is answered 503", { timeout: 30_000 }, async () => {
+    const url = await placeOf(engine);
+    const holder = connect(url);
+    closing.push(() => holder.end());
+    const other = openDatabase(holder.source, { tables: coreTables });
+    const { source, end } = open(url);
+    closing.push(end);
+    const lines: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (...said: unknown[]) => void lines.push(said) };
+    const { openBrowser, auth } = testAuth({ database: source, logger });
+    await auth.migrate();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const row = await find(other, user, { email: ada.email });
+    await other.transaction(async (tx) => {
+      await lockRow(tx, user, row?.id ?? '');
+      const answer = await browser.post('/change-password', {
+        currentPassword: ada.password,
+        newPassword: 'battery staple',
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    });
+    expect(lines).toHaveLength(1);
+    // Nothing was changed, and the lock is gone.
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+  });
+});
+
+describe.each(['PostgreSQL', 'MySQL or MariaDB'])('a cut connection to %s', (engine) => {
+  it('fails no read that can run once more, and fails a change that nobody can know about', {
+    timeout: 30_000,
+  }, async () => {
+    const url = await placeOf(engine);
+    const proxy = await openTcpProxy(url);
+    closing.push(() => proxy.close());
+    const { source, end } = connect(proxy.url, { poolSize: 1 });
+    closing.push(() => end());
+    const db = openDatabase(source, { tables: coreTables });
+    await applyMigration(db);
+    await insertUser(db, person('a'));
+    proxy.cutOn('select');
+    expect(await find(db, user, { id: 'a' })).toMatchObject({ id: 'a' });
+    proxy.cutOn('update');
+    const change = guardedUpdate(db, user, { id: 'a' }, { name: 'b' });
+    await expect(change).rejects.toThrow(DatabaseUnavailableError);
+    expect(await find(db, user, { id: 'a' })).toMatchObject({ name: 'a' });
+  });
+});

@@ -1,0 +1,55 @@
+import type { CompiledQuery } from 'kysely';
+import type { Dialect } from '../schema/dialect.js';
+import { inTransaction, type Outcome, type Tables, type Tx } from '../statements/executor.js';
+
+type Send = (query: CompiledQuery) => Promise<Outcome>;
+
+/** Runs `fn` on a transaction that has begun; whoever began it commits when this returns and rolls back when it throws. */
+export async function inside<T>(dialect: Dialect, tables: Tables, send: Send, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = new Transaction(dialect, tables, send);
+  try {
+    const result = await fn(tx);
+    tx.checkUnbroken();
+    return result;
+  } catch (error) {
+    // The first failure decides whether to try again, whatever the code made of it.
+    throw tx.failure !== undefined && dialect.isRetryable(tx.failure) ? tx.failure : error;
+  } finally {
+    tx.end();
+  }
+}
+
+class Transaction implements Tx {
+  readonly [inTransaction] = true;
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  readonly #send: Send;
+  #ended = false;
+  failure: Error | undefined;
+
+  constructor(dialect: Dialect, tables: Tables, send: Send) {
+    this.dialect = dialect;
+    this.tables = tables;
+    this.#send = send;
+  }
+
+  async run(query: CompiledQuery): Promise<Outcome> {
+    if (this.#ended) throw new Error('the transaction is over: await everything that is done in it');
+    this.checkUnbroken();
+    try {
+      return await this.#send(query);
+    } catch (error) {
+      this.failure ??= error instanceof Error ? error : new Error('a statement failed', { cause: error });
+      throw error;
+    }
+  }
+
+  // PostgreSQL refuses everything after a failed statement. Elsewhere half of the work would go on, so it is refused here.
+  checkUnbroken(): void {
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+}

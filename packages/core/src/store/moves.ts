@@ -1,5 +1,0 @@
-export { type Changes, later, plus } from './changes.js';
-export { changeOne, consume } from './claiming.js';
-export { after, atLeast, atMost, before, isNull, not, oneOf, type SomeWhere, type Where } from './conditions.js';
-export { count, find, type ListOptions, list, lockRow } from './reading.js';
-export { guardedUpdate, insertUnique, insertWhile, remove, removeSome, replaceLatest } from './writing.js';

@@ -1,0 +1,111 @@
+import type { Page } from '../../contract/paging.js';
+import { type Account, account, type NewAccount, session, type User, user } from '../schema/tables.js';
+import type { Db } from '../statements/executor.js';
+import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from '../statements/moves.js';
+import { type Beside, besidePage, inPages, pageOptions } from '../statements/paging.js';
+import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
+
+/** Throws `DuplicateError` for an identity that is linked already, or a second account of the user at the provider. */
+export function insertAccount(db: Db, row: NewAccount): Promise<Account> {
+  return insertUnique(db, account, row);
+}
+
+/** The account that stands for this identity at the provider. */
+export function findAccount(
+  db: Db,
+  { providerId, accountId }: { readonly providerId: string; readonly accountId: string },
+): Promise<Account | undefined> {
+  return find(db, account, { providerId, accountId });
+}
+
+/** The account of a user at the provider. */
+export function findAccountOf(db: Db, userId: string, providerId: string): Promise<Account | undefined> {
+  return find(db, account, { userId, providerId });
+}
+
+/** A user and their account at a provider, if they have one. */
+export interface Holder {
+  readonly user: User;
+  readonly account: Account | undefined;
+}
+
+const holder = statement([user, account], (q, p: Params<{ userId: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .where('user.id', '=', p.userId)
+    .select([whole(user), wholeIfAny(account)]),
+);
+
+/** The user of this id and their account at the provider. One statement. */
+export function findHolder(db: Db, userId: string, providerId: string): Promise<Holder | undefined> {
+  return holder.first(db, { userId, providerId });
+}
+
+/** The accounts of a user, the oldest first: one page of them, or all. */
+export function listAccounts(db: Db, userId: string, page?: Page): Promise<Account[]> {
+  return list(db, account, { userId }, pageOptions('asc', page));
+}
+
+const accountsBeside = statement([session, account], (q, p: Params<{ token: string; now: Date } & Page>) =>
+  q
+    .selectFrom('session')
+    .leftJoin('account', 'account.userId', 'session.userId')
+    .where('session.token', '=', p.token)
+    .where('session.expiresAt', '>', p.now)
+    .$call(inPages(p, 'account', 'asc'))
+    .select([whole(session), wholeIfAny(account)]),
+);
+
+/** As `listAccounts`, for the user of a live session; `undefined` when it has ended. One statement. */
+export async function listAccountsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  page: Page,
+): Promise<Beside<Account[]> | undefined> {
+  const part = await besidePage(page, (bounds) => accountsBeside.all(db, { ...live, ...bounds }));
+  return part && { session: part.session, found: part.rows.flatMap((row) => row.account ?? []) };
+}
+
+export type AccountChanges = Omit<Changes<Account>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
+
+/**
+ * Changes an account that is still as `guard` says: the old password, the old refresh token (Z16). False when
+ * it is not, or is gone: read it again.
+ */
+export async function updateAccount(
+  db: Db,
+  id: string,
+  changes: AccountChanges,
+  now: Date,
+  guard: Where<Account> = {},
+): Promise<boolean> {
+  return (await guardedUpdate(db, account, { ...guard, id }, { ...changes, updatedAt: now })) > 0;
+}
+
+/**
+ * Sets the password hash of a user who has a credential account, if it still is `old`; whatever it is where `old` is left
+ * out. False when there is no such account.
+ */
+export async function updatePassword(
+  db: Db,
+  userId: string,
+  providerId: string,
+  change: { readonly hash: string; readonly old?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const guard = change.old === undefined ? { userId, providerId } : { userId, providerId, password: change.old };
+  return (await guardedUpdate(db, account, guard, { password: change.hash, updatedAt: now })) > 0;
+}
+
+/** Removes the account of a user at the provider. False when there was none. */
+export async function deleteAccountOf(db: Db, userId: string, providerId: string): Promise<boolean> {
+  return (await remove(db, account, { userId, providerId })) > 0;
+}
+
+/** Removes all accounts of a user, and says how many. */
+export function deleteAccountsOf(db: Db, userId: string): Promise<number> {
+  return remove(db, account, { userId });
+}

@@ -1,0 +1,78 @@
+import {
+  type Account,
+  account,
+  type FormerEmail,
+  formerEmail,
+  type NewFormerEmail,
+  type User,
+  user,
+} from '../schema/tables.js';
+import type { Db, Tx } from '../statements/executor.js';
+import { find, guardedUpdate, not, remove, replaceLatest } from '../statements/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
+
+/** The former address of a user, if the present one is still unproven. */
+export function findFormerEmailOf(db: Db, userId: string): Promise<FormerEmail | undefined> {
+  return find(db, formerEmail, { userId });
+}
+
+/** Who had this address before. */
+export function findFormerEmail(db: Db, email: string): Promise<FormerEmail | undefined> {
+  return find(db, formerEmail, { email });
+}
+
+/** Keeps an address for the user who has just given it up. Another user who gave it up before does not get it back. */
+export async function keepFormerEmail(tx: Tx, row: NewFormerEmail & { readonly email: string }): Promise<void> {
+  await guardedUpdate(tx, formerEmail, { email: row.email, userId: not(row.userId) }, { email: null });
+  await replaceLatest(tx, formerEmail, ['userId'], row);
+}
+
+/** Ends what is kept for a user: the present address is proven, or the former one is the present one again. */
+export async function dropFormerEmail(tx: Tx, userId: string): Promise<void> {
+  await remove(tx, formerEmail, { userId });
+}
+
+/** A user, their account at a provider, and the address that they had before. */
+export interface Reachable {
+  readonly user: User;
+  readonly account: Account | undefined;
+  readonly formerEmail: FormerEmail | undefined;
+}
+
+const byEmail = statement([user, account, formerEmail], (q, p: Params<{ email: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .leftJoin('formerEmail', 'formerEmail.userId', 'user.id')
+    // Two look-ups of one row each: a condition with OR would read the whole table on PostgreSQL.
+    .where('user.id', '=', (its) =>
+      its.fn.coalesce(
+        its.selectFrom('user as present').select('present.id').where('present.email', '=', p.email),
+        its.selectFrom('formerEmail as former').select('former.userId').where('former.email', '=', p.email),
+      ),
+    )
+    .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
+);
+
+/** The user who has this address, or else had it before. One statement. */
+export function findReachable(db: Db, email: string, providerId: string): Promise<Reachable | undefined> {
+  return byEmail.first(db, { email, providerId });
+}
+
+const byId = statement([user, account, formerEmail], (q, p: Params<{ userId: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .leftJoin('formerEmail', 'formerEmail.userId', 'user.id')
+    .where('user.id', '=', p.userId)
+    .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
+);
+
+/** The same of the user with this id. One statement. */
+export function getReachable(db: Db, userId: string, providerId: string): Promise<Reachable | undefined> {
+  return byId.first(db, { userId, providerId });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { rateLimit } from '../schema/tables.js';
+import type { Db } from '../statements/executor.js';
+import { atMost, remove, removeSome } from '../statements/moves.js';
+import { execute, executeRows, preparedFor, slots } from '../statements/prepared.js';
+import { registered } from '../statements/registered.js';
+
+/** How often a key was bumped in its current window, this time included. */
+export interface RateLimitCount {
+  readonly count: number;
+  readonly windowStart: Date;
+}
+
+/**
+ * Counts one request under `key`, in one statement: of any number of callers each gets a count of its own. The first request
+ * opens a window of `windowMs`; the first one after it opens the next. Requests never lengthen a window.
+ */
+export async function bumpRateLimit(db: Db, key: string, windowMs: number, now: Date): Promise<RateLimitCount> {
+  const at = now.getTime();
+  // A start more than a window ahead is a clock that was put back: such a row must not count for hours.
+  const window: Window = { key, at, oldest: at - windowMs + 1, newest: at + windowMs };
+  registered(db, rateLimit);
+  return db.dialect.returning ? bumpReturning(db, window) : bumpPacked(db, window);
+}
+
+/** Removes the counter of a key. */
+export async function deleteRateLimit(db: Db, key: string): Promise<void> {
+  await remove(db, rateLimit, { key });
+}
+
+/** Removes counters whose window opened at `before` or earlier, `limit` at the most, and says how many. */
+export function deleteOldRateLimits(db: Db, before: Date, limit: number): Promise<number> {
+  return removeSome(db, rateLimit, { lastRequest: atMost(before.getTime()) }, limit);
+}
+
+interface Window {
+  readonly key: string;
+  readonly at: number;
+  /** A window that opened from here … */
+  readonly oldest: number;
+  /** … to here is the current one. */
+  readonly newest: number;
+}
+
+const start = sql.ref('rateLimit.lastRequest');
+const counted = sql.ref('rateLimit.count');
+
+async function bumpReturning(db: Db, { key, at, oldest, newest }: Window): Promise<RateLimitCount> {
+  const prepared = preparedFor(db, 'bump', (statements) => {
+    const next = slots();
+    return statements
+      .insertInto('rateLimit')
+      .values({ key: next(), count: 1, lastRequest: next() })
+      .onConflict((on) =>
+        on.column('key').doUpdateSet({
+          count: sql`case when ${start} between ${next()} and ${next()} then ${counted} + 1 else 1 end`,
+          lastRequest: sql`case when ${start} between ${next()} and ${next()} then ${start} else ${next()} end`,
+        }),
+      )
+      .returning(['count', 'lastRequest']);
+  });
+  const [row] = await executeRows(db, prepared, [key, at, oldest, newest, oldest, newest, at]);
+  return { count: Number(row?.count), windowStart: new Date(Number(row?.lastRequest)) };
+}
+
+// Without RETURNING one number comes back, by LAST_INSERT_ID: it carries the count, and in its remainder the window's start.
+async function bumpPacked(db: Db, { key, at, oldest, newest }: Window): Promise<RateLimitCount> {
+  const span = newest - oldest + 1;
+  const prepared = preparedFor(db, 'bump', (statements) => {
+    const next = slots();
+    return statements
+      .insertInto('rateLimit')
+      .values({ key: next(), count: 1, lastRequest: next() })
+      .onDuplicateKeyUpdate({
+        // The first assignment sees both old values, the second the old start.
+        count: sql`last_insert_id(if(${start} between ${next()} and ${next()},
+          (${counted} + 1) * ${next()} + ${start} - ${next()}, ${next()})) div ${next()}`,
+        lastRequest: sql`if(${start} between ${next()} and ${next()}, ${start}, ${next()})`,
+      });
+  });
+  const opened = span + at - oldest;
+  const values = [key, at, oldest, newest, span, oldest, opened, span, oldest, newest, at];
+  const { insertId } = await execute(db, prepared, values);
+  const packed = insertId ?? opened;
+  return { count: Math.floor(packed / span), windowStart: new Date(oldest + (packed % span)) };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type SessionEpoch, sessionEpoch, type User, user } from '../schema/tables.js';
+import type { Db } from '../statements/executor.js';
+import { executeChange, preparedFor, slots } from '../statements/prepared.js';
+import { registered } from '../statements/registered.js';
+import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
+
+const userAtEpoch = statement([user, sessionEpoch], (q, p: Params<{ userId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('sessionEpoch', 'sessionEpoch.userId', 'user.id')
+    .where('user.id', '=', p.userId)
+    .select([whole(user), wholeIfAny(sessionEpoch)]),
+);
+
+/** A user, and what tells which of their sessions have ended; none has been ended as one where that is absent. */
+export function findUserAtEpoch(
+  db: Db,
+  userId: string,
+): Promise<{ readonly user: User; readonly sessionEpoch: SessionEpoch | undefined } | undefined> {
+  return userAtEpoch.first(db, { userId });
+}
+
+/** The session that goes on, and the epoch that it began in. */
+interface Kept {
+  readonly id: string;
+  readonly epoch: number;
+}
+
+/**
+ * Ends every session of a user but the one that is kept, in one statement and with the transaction that it is in. One that
+ * has ended already cannot be kept: the row decides, so that of two who end each other's sessions nobody is brought back
+ * (Z23). False where there is no such user.
+ */
+export async function raiseSessionEpoch(db: Db, userId: string, kept?: Kept): Promise<boolean> {
+  const { name } = registered(db, sessionEpoch);
+  const prepared = preparedFor(db, 'raise session epoch', (statements) => {
+    const next = slots();
+    const { lock, upsert } = db.dialect;
+    // From the user's row: for somebody who is gone there is nothing to do, and nothing to fail.
+    const first = statements
+      .selectFrom('user')
+      .select([sql.ref('user.id').as('userId'), sql`1`.as('epoch'), sql`${next()}`.as('keptSessionId')])
+      .where(sql.ref('user.id'), '=', next());
+    const insert = statements
+      .insertInto(name)
+      .columns(['userId', 'epoch', 'keptSessionId'])
+      .expression(lock ? first.modifyEnd(sql.raw(lock.share)) : first);
+    const epoch = sql.ref('sessionEpoch.epoch');
+    const changes = {
+      // MySQL assigns in this order and each sees the one before, so the epoch comes last.
+      keptSessionId: sql`case when ${epoch} <= ${next()} or ${sql.ref('sessionEpoch.keptSessionId')} = ${next()} then ${next()} else null end`,
+      epoch: sql`${epoch} + 1`,
+    };
+    return upsert === 'on conflict'
+      ? insert.onConflict((on) => on.column('userId').doUpdateSet(changes))
+      : insert.onDuplicateKeyUpdate(changes);
+  });
+  const id = kept?.id ?? null;
+  const began = kept?.epoch ?? -1;
+  return (await executeChange(db, prepared, [began === 0 ? id : null, userId, began, id, id])) > 0;
+}

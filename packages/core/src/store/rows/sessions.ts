@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Page } from '../../contract/paging.js';
+import { type NewSession, type Session, session, type User, user } from '../schema/tables.js';
+import type { Db, Tx } from '../statements/executor.js';
+import {
+  after,
+  atMost,
+  guardedUpdate,
+  insertWhile,
+  list,
+  not,
+  oneOf,
+  remove,
+  removeSome,
+} from '../statements/moves.js';
+import { besidePage, inPages } from '../statements/paging.js';
+import { executeRows, preparedFor, slots } from '../statements/prepared.js';
+import { registered } from '../statements/registered.js';
+import { type Params, statement, whole } from '../statements/statement.js';
+
+const sessionWithUser = statement([session, user], (q, p: Params<{ token: string }>) =>
+  q
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.token', '=', p.token)
+    .select([whole(session), whole(user)]),
+);
+
+/** The session of this token, expired or not, and whose it is. One statement. */
+export function findSession(
+  db: Db,
+  token: string,
+): Promise<{ readonly session: Session; readonly user: User } | undefined> {
+  return sessionWithUser.first(db, { token });
+}
+
+/**
+ * The session of a token and its user, both held until the transaction ends: nothing changes the user, and nothing ends the
+ * session. The user's row comes first, as in every transaction that changes an account. With `userId` only of that user;
+ * without, MariaDB and MySQL hold the session's row first.
+ */
+export async function holdSession(
+  tx: Tx,
+  { token, userId }: { readonly token: string; readonly userId?: string },
+): Promise<{ readonly session: Session; readonly user: User } | undefined> {
+  for (const table of [user, session]) registered(tx, table);
+  const prepared = preparedFor(tx, `hold session ${userId === undefined ? 'alone' : 'of user'}`, (statements) => {
+    const next = slots();
+    const ofToken = statements
+      .selectFrom('user')
+      .innerJoin('session', 'session.userId', 'user.id')
+      .where('session.token', '=', next())
+      .select([whole(session), whole(user)]);
+    const found = userId === undefined ? ofToken : ofToken.where('user.id', '=', next());
+    const { lock } = tx.dialect;
+    return lock ? found.modifyEnd(sql.raw(lock.account)) : found;
+  });
+  const [row] = await executeRows(tx, prepared, userId === undefined ? [token] : [token, userId]);
+  // `whole` decodes each side by its own table.
+  return row as { readonly session: Session; readonly user: User } | undefined;
+}
+
+/**
+ * Begins a session, provided that the account is still what it was when the user proved to own it. False when it was
+ * changed or removed meanwhile: a new password, a second factor, a deletion (Z18-Z20).
+ */
+export function insertSession(
+  db: Db,
+  row: NewSession,
+  { securityVersion }: { readonly securityVersion: number },
+): Promise<boolean> {
+  return insertWhile(db, session, row, user, { id: row.userId, securityVersion });
+}
+
+/**
+ * Extends a session that is still as it was seen. False when it has ended, or when another request extended it first: one
+ * that is removed never comes back (Z21).
+ */
+export async function refreshSession(
+  db: Db,
+  { token, seenUpdatedAt, expiresAt, now, changes = {} }: SessionRefresh,
+): Promise<boolean> {
+  // Seen in this very millisecond, it has just been extended; a second one would not be told from the first.
+  if (seenUpdatedAt >= now) return false;
+  const seen = { token, updatedAt: seenUpdatedAt, expiresAt: after(now) };
+  return (await guardedUpdate(db, session, seen, { ...changes, expiresAt, updatedAt: now })) > 0;
+}
+
+export interface SessionRefresh {
+  readonly token: string;
+  readonly seenUpdatedAt: Date;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  /** What else changes on this occasion. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** Every session of a user that has not expired, the newest first. */
+export function listSessions(db: Db, userId: string, now: Date): Promise<Session[]> {
+  const newestFirst = [
+    ['createdAt', 'desc'],
+    ['id', 'desc'],
+  ] as const;
+  return list(db, session, { userId, expiresAt: after(now) }, { orderBy: newestFirst });
+}
+
+const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: Date } & Page>) =>
+  q
+    .selectFrom('session as own')
+    .innerJoin('session', 'session.userId', 'own.userId')
+    .where('own.token', '=', p.token)
+    .where('own.expiresAt', '>', p.now)
+    .where('session.expiresAt', '>', p.now)
+    .$call(inPages(p, 'session', 'desc'))
+    .select(whole(session)),
+);
+
+/** A page of the same for the user of a live session; `undefined` when it has ended. */
+export async function listSessionsBeside(
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+  page: Page,
+): Promise<Session[] | undefined> {
+  // A live session is in its own list, so no row at all means that it has ended.
+  const part = await besidePage(page, (bounds) => sessionsBeside.all(db, { ...live, ...bounds }));
+  return part?.rows.map((row) => row.session);
+}
+
+/** Ends a session, of this user if one is named. False when there was none to end. */
+export async function deleteSession(
+  db: Db,
+  { token, userId }: { readonly token: string; readonly userId?: string },
+): Promise<boolean> {
+  return (await remove(db, session, userId === undefined ? { token } : { token, userId })) > 0;
+}
+
+/** Ends the sessions of a user, but for the one with `exceptToken`, and says how many. */
+export function deleteSessionsOf(
+  db: Db,
+  userId: string,
+  { exceptToken }: { readonly exceptToken?: string } = {},
+): Promise<number> {
+  return remove(db, session, exceptToken === undefined ? { userId } : { userId, token: not(exceptToken) });
+}
+
+/** Removes a session if it has expired: one that was extended meanwhile stays (Z22). */
+export async function deleteExpiredSession(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await remove(db, session, { token, expiresAt: atMost(now) })) > 0;
+}
+
+/** Removes sessions that have expired, `limit` at the most, and says how many. */
+export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
+  return removeSome(db, session, { expiresAt: atMost(now) }, limit);
+}
+
+/** So many users in one statement: engines bound the number of values. */
+const usersAtOnce = 500;
+
+/** Changes columns in every session of these users that is as `where` says, and says how many. */
+export async function updateSessionsOf(
+  db: Db,
+  userIds: readonly string[],
+  where: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < userIds.length; from += usersAtOnce) {
+    const some = oneOf<string>(userIds.slice(from, from + usersAtOnce));
+    changed += await guardedUpdate(db, session, { ...where, userId: some }, changes);
+  }
+  return changed;
+}

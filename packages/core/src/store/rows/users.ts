@@ -1,0 +1,96 @@
+import { type Account, account, type NewUser, type User, user } from '../schema/tables.js';
+import type { Db, Tx } from '../statements/executor.js';
+import {
+  type Changes,
+  find,
+  guardedUpdate,
+  insertUnique,
+  later,
+  lockRow,
+  plus,
+  remove,
+  type Where,
+} from '../statements/moves.js';
+import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
+import { checkMove } from './account-move.js';
+
+/** The user of this id. */
+export function findUserById(db: Db, id: string): Promise<User | undefined> {
+  return find(db, user, { id });
+}
+
+/** The user with this address, normalised. */
+export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return find(db, user, { email });
+}
+
+const userWithAccount = statement([user, account], (q, p: Params<{ email: string; providerId: string }>) =>
+  q
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+    )
+    .where('user.email', '=', p.email)
+    .select([whole(user), wholeIfAny(account)]),
+);
+
+/** The user with this address and their account at the provider, if they have one. One statement. */
+export function findUserWithAccount(
+  db: Db,
+  email: string,
+  providerId: string,
+): Promise<{ readonly user: User; readonly account: Account | undefined } | undefined> {
+  return userWithAccount.first(db, { email, providerId });
+}
+
+/** Throws `DuplicateError` for an address, or another unique field, that somebody has. */
+export function insertUser(db: Db, row: NewUser): Promise<User> {
+  return insertUnique(db, user, row);
+}
+
+/** What may be changed of a user; fields that features and applications add come with it. */
+export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt' | 'securityVersion'>;
+
+/** Columns that prove or guard an account. Features whose columns do so call `touchUser` in the same transaction. */
+const proving = ['email', 'emailVerified'];
+
+/**
+ * Changes a user who is still as `guard` says. False when there is no such user. `updatedAt` moves forward with every
+ * change, even twice in a millisecond; the security version only with a column that proves or guards the account.
+ */
+export async function updateUser(
+  db: Db,
+  id: string,
+  changes: UserChanges,
+  now: Date,
+  guard: Where<User> = {},
+): Promise<boolean> {
+  const isProof = Object.keys(changes).some((column) => proving.includes(column));
+  if (!isProof) return write(db, { ...guard, id }, changes, now);
+  checkMove(db, id);
+  return write(db, { ...guard, id }, { ...changes, securityVersion: plus(1) }, now);
+}
+
+/**
+ * Moves the security version of a user forward, and holds the user's row until the transaction ends. The first statement of
+ * every change to what proves or guards an account: no session that was proven by the old state can begin after it. False
+ * when the user is gone.
+ */
+export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
+  checkMove(tx, id);
+  return write(tx, { id }, { securityVersion: plus(1) }, now);
+}
+
+async function write(db: Db, where: Where<User> & { readonly id: string }, changes: Changes<User>, now: Date) {
+  return (await guardedUpdate(db, user, where, { ...changes, updatedAt: later(now) })) > 0;
+}
+
+/** The user of this id, whose row is held until the transaction ends. */
+export function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return lockRow(tx, user, id);
+}
+
+/** Removes a user; sessions, accounts and everything else that references them goes too. False when there was none. */
+export async function deleteUser(db: Db, id: string): Promise<boolean> {
+  return (await remove(db, user, { id })) > 0;
+}

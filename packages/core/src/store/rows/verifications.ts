@@ -1,0 +1,98 @@
+import { type NewVerification, type Verification, verification } from '../schema/tables.js';
+import { DuplicateError } from '../statements/errors.js';
+import type { Db } from '../statements/executor.js';
+import {
+  after,
+  atMost,
+  before,
+  changeOne,
+  consume,
+  find,
+  guardedUpdate,
+  insertUnique,
+  oneOf,
+  plus,
+  removeSome,
+  replaceLatest,
+} from '../statements/moves.js';
+import { command, type Params } from '../statements/statement.js';
+
+/** Stores a secret in place of what was pending under its identifier: only the newest is good, with all its attempts. */
+export function replaceVerification(db: Db, row: NewVerification): Promise<Verification> {
+  return replaceLatest(db, verification, ['identifier'], row);
+}
+
+/** Stores a secret under an identifier that has none: true for exactly one of any number of callers. */
+export async function insertVerification(db: Db, row: NewVerification): Promise<boolean> {
+  try {
+    await insertUnique(db, verification, row);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateError) return false;
+    throw error;
+  }
+}
+
+/** What is pending under the identifier, expired or not. */
+export function findVerification(db: Db, identifier: string): Promise<Verification | undefined> {
+  return find(db, verification, { identifier });
+}
+
+/**
+ * Spends one of `max` attempts of the browser with one of these marks, and returns the record to compare with: the attempt counts
+ * before the comparison, so that parallel guesses stay within the budget (Z08). Undefined when there is none
+ * left, another browser asked for the secret, or nothing is pending.
+ */
+export function spendAttempt(
+  db: Db,
+  identifier: string,
+  { marks, max }: { readonly marks: readonly string[] | null; readonly max: number },
+  now: Date,
+): Promise<Verification | undefined> {
+  const alive = { identifier, nonce: marks && oneOf(marks), attempts: before(max), expiresAt: after(now) };
+  return changeOne(db, verification, alive, { attempts: plus(1) });
+}
+
+/** Writes down the tries of other browsers, if they still are what was read: of two at once one is told to look again. */
+export async function writeOthers(
+  db: Db,
+  { id, others }: Pick<Verification, 'id' | 'others'>,
+  next: string,
+  now: Date,
+): Promise<boolean> {
+  return (await guardedUpdate(db, verification, { id, others, expiresAt: after(now) }, { others: next })) > 0;
+}
+
+/**
+ * Uses up what is pending under the identifier, with this value if one is given: it goes to exactly one of any number of
+ * callers. What has expired is removed too, and is nobody's (H004).
+ */
+export async function consumeVerification(
+  db: Db,
+  identifier: string,
+  value: string | undefined,
+  now: Date,
+): Promise<Verification | undefined> {
+  const taken = await consume(db, verification, value === undefined ? { identifier } : { identifier, value });
+  return taken && taken.expiresAt > now ? taken : undefined;
+}
+
+const ofUser = command([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>
+  q
+    .deleteFrom('verification')
+    .where('userId', '=', p.userId)
+    .where('identifier', '>=', p.first)
+    .where('identifier', '<', p.end),
+);
+
+/** Removes what is pending for a user under identifiers that begin with `purpose`. */
+export async function deleteVerificationsOf(db: Db, userId: string, purpose: string): Promise<void> {
+  const last = purpose.charCodeAt(purpose.length - 1);
+  const end = purpose.slice(0, -1) + String.fromCharCode(last + 1);
+  await ofUser(db, { userId, first: purpose, end });
+}
+
+/** Removes records that have expired, `limit` at the most, and says how many. One that replaced an expired one stays (Z52). */
+export function deleteExpiredVerifications(db: Db, now: Date, limit: number): Promise<number> {
+  return removeSome(db, verification, { expiresAt: atMost(now) }, limit);
+}

@@ -1,0 +1,80 @@
+import type { Driver, Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
+import type { ColumnKind } from './column.js';
+
+export type DialectName = 'sqlite' | 'postgres' | 'mysql';
+
+/** What a driver's error says of a violated unique constraint, as far as the database tells. */
+export interface Duplicate {
+  readonly index?: string;
+  readonly columns?: readonly string[];
+  readonly primaryKey?: boolean;
+}
+
+/** The members of an error that drivers set. */
+export interface DriverError {
+  readonly message: string;
+  readonly code?: unknown;
+  readonly errno?: unknown;
+  readonly severity?: unknown;
+  readonly sqlState?: unknown;
+  readonly constraint?: unknown;
+  readonly detail?: unknown;
+}
+
+export type Decode = ((value: unknown) => unknown) | undefined;
+
+/** Makes what talks to the database. Its code is loaded by that: a server has one database, and carries no driver of another. */
+export type MakeDriver = () => Promise<Driver>;
+
+/** Everything in which one database differs from another while it runs; only these files name one. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** Whether `RETURNING` exists. */
+  readonly returning: boolean;
+  /** How an insert turns into an update. */
+  readonly upsert: 'on conflict' | 'on duplicate key';
+  /** What transactions ask for; absent where the database has one writer at a time. */
+  readonly isolation: 'read committed' | undefined;
+  /** Clauses at the end of a SELECT that hold its rows until the transaction ends; absent where the writer lock does. */
+  readonly lock:
+    | {
+        readonly update: string;
+        readonly share: string;
+        /** Holds the rows of one table of a join; of all its tables, where the database cannot tell them apart. */
+        readonly of: (table: string) => string;
+        /** Holds a row of `user` against changes, and one of `session` that is joined to it against removal. */
+        readonly account: string;
+      }
+    | undefined;
+  readonly compiler: QueryCompiler;
+  /** A value as the driver takes it, by its JavaScript type. */
+  readonly encode: (value: unknown) => unknown;
+  /** A value that the driver read, by the kind of its column; never called with `null`. */
+  readonly decode: Readonly<Record<ColumnKind, Decode>>;
+  /** What is selected in place of a column whose value drivers would distort. */
+  readonly select: (kind: ColumnKind, column: RawBuilder<unknown>) => RawBuilder<unknown> | undefined;
+  /** The time on the database's own clock, as a column of instants would give it. */
+  readonly clock: RawBuilder<unknown>;
+  /** `now`, or one millisecond after the column's value if that is later. */
+  readonly later: (now: Expression<unknown>, column: Expression<unknown>) => RawBuilder<unknown>;
+  /** Whether the column holds this instant: to the millisecond, as it is read, where the column keeps more. */
+  readonly isAt: (column: Expression<unknown>, instant: Expression<unknown>) => RawBuilder<SqlBool>;
+  readonly readDuplicate: (error: DriverError) => Duplicate | undefined;
+  /** Whether the error says that a table or column does not exist. */
+  readonly isMissing: (error: DriverError) => boolean;
+  /** Whether the same work may succeed when it is tried again: deadlock, serialisation failure, busy. */
+  readonly isRetryable: (error: DriverError) => boolean;
+  /** Milliseconds for which work is tried again; absent where the number of tries is the bound. */
+  readonly patienceMs?: number;
+  /** Whether a time-out of the database ended the statement. */
+  readonly isTimeOut: (error: DriverError) => boolean;
+  /** Whether the server, or SQLite in this process, itself refused a statement: the state of the connection is known then. */
+  readonly isAnswer: (error: DriverError) => boolean;
+  /** Whether the connection was cut, or could not be made. */
+  readonly isCut: (error: DriverError) => boolean;
+  /** Milliseconds that a statement or a transaction may take as this process sees it; absent for a database in this process. */
+  readonly deadlineMs?: number;
+  /** What `database` may be for this dialect, in words, and the reading of it. */
+  readonly accepts: string;
+  readonly recognise: (source: object) => MakeDriver | undefined;
+}

@@ -1,0 +1,132 @@
+import type { ShownFactor } from '../../contract/shapes.js';
+import { bigint, boolean, id, instant, integer, json, key, type NewRowOf, type RowOf, table, text } from './table.js';
+
+/** An e-mail address is at most 254 octets long (RFC 5321 §4.5.3.1.3, erratum 1690). */
+const EMAIL_LENGTH = 255;
+
+/**
+ * `securityVersion` is the version of the account: every change of what proves or guards it moves it forward, and no other
+ * change does. It is never part of an answer, and nothing but the store writes it (docs/decisions/0025).
+ */
+export const user = table('user', {
+  id: id(),
+  name: text(),
+  email: key(EMAIL_LENGTH, { unique: true }),
+  emailVerified: boolean({ initial: false }),
+  image: text({ optional: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+  securityVersion: integer({ initial: 0 }),
+});
+
+export const session = table('session', {
+  id: id(),
+  expiresAt: instant({ index: true }),
+  token: key(255, { unique: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+  ipAddress: text({ optional: true }),
+  userAgent: text({ optional: true }),
+  userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+  /** What was shown in the session, the oldest first. */
+  factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
+});
+
+/** Dates of shown factors, which JSON keeps as text. */
+export function reviveFactors(parsed: unknown): ShownFactor[] {
+  if (!Array.isArray(parsed)) throw new TypeError('factors is no list');
+  return parsed.map((shown) => ({ ...shown, shownAt: new Date(shown.shownAt) }));
+}
+
+/** One way for one user to prove who they are; `credential` is the password. */
+export const account = table(
+  'account',
+  {
+    id: id(),
+    accountId: key(255),
+    providerId: key(64),
+    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+    accessToken: text({ optional: true }),
+    refreshToken: text({ optional: true }),
+    idToken: text({ optional: true }),
+    accessTokenExpiresAt: instant({ optional: true }),
+    refreshTokenExpiresAt: instant({ optional: true }),
+    scope: text({ optional: true }),
+    password: text({ optional: true }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  {
+    unique: [
+      ['providerId', 'accountId'],
+      ['userId', 'providerId'],
+    ],
+  },
+);
+
+/**
+ * One live secret per identifier: a purpose and a recipient, or a purpose and a hashed token. Of a code `nonce` is the mark of
+ * the browser that asked for it, `attempts` counts the tries of that browser, and `others` lists the tries of all others.
+ */
+export const verification = table('verification', {
+  id: id(),
+  identifier: key(512, { unique: true }),
+  value: text(),
+  attempts: integer({ initial: 0 }),
+  nonce: text({ optional: true }),
+  others: text({ optional: true }),
+  /** Whose secret it is, where that is known; it ends with the user. No reference: a secret may be stored while they go. */
+  userId: id({ optional: true, index: true }),
+  expiresAt: instant({ index: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+
+/**
+ * The address that a user proved last, while the address that replaced it is unproven. One row for each user at most.
+ * The row itself says that the user has proven a mailbox; `email` is empty once another user has taken the address.
+ */
+export const formerEmail = table('formerEmail', {
+  id: id(),
+  userId: id({ unique: true, references: { table: 'user', onDelete: 'cascade' } }),
+  email: key(EMAIL_LENGTH, { optional: true, unique: true }),
+  /** Until then no other user can take the address. */
+  reservedUntil: instant(),
+  createdAt: instant(),
+});
+
+/** Only where rate limits are kept in the database. `lastRequest` is the start of the current window, epoch ms. */
+export const rateLimit = table(
+  'rateLimit',
+  { key: key(512), count: integer(), lastRequest: bigint({ index: true }) },
+  { primaryKey: 'key' },
+);
+
+/**
+ * Only where sessions are in secondary storage: which of a user's sessions have been ended as one. A session is alive while
+ * no epoch has begun since it began, or while it is the one that was kept.
+ */
+export const sessionEpoch = table(
+  'sessionEpoch',
+  {
+    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+    epoch: integer(),
+    keptSessionId: id({ optional: true }),
+  },
+  { primaryKey: 'userId' },
+);
+
+export const coreTables = [user, session, account, verification, formerEmail] as const;
+
+export type User = RowOf<typeof user>;
+export type NewUser = NewRowOf<typeof user>;
+export type Session = RowOf<typeof session>;
+export type NewSession = NewRowOf<typeof session>;
+export type Account = RowOf<typeof account>;
+export type NewAccount = NewRowOf<typeof account>;
+export type Verification = RowOf<typeof verification>;
+export type NewVerification = NewRowOf<typeof verification>;
+export type FormerEmail = RowOf<typeof formerEmail>;
+export type NewFormerEmail = NewRowOf<typeof formerEmail>;
+export type RateLimit = RowOf<typeof rateLimit>;
+export type SessionEpoch = RowOf<typeof sessionEpoch>;

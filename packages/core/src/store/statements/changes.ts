@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import { checkLength, checkValue } from '../schema/column.js';
+import type { Dialect } from '../schema/dialect.js';
+import type { Table } from '../schema/table.js';
+import type { NextSlot } from './prepared.js';
+
+/** A new value that the database computes from the old one, so that no two changes overwrite each other. */
+export class Change<Value> {
+  readonly how: 'plus' | 'later';
+  readonly operand: unknown;
+  /** Only for the compiler. */
+  declare readonly value?: Value;
+
+  constructor(how: 'plus' | 'later', operand: unknown) {
+    this.how = how;
+    this.operand = operand;
+  }
+}
+
+/** New values of columns. */
+export type Changes<Row extends object> = { readonly [Column in keyof Row]?: Row[Column] | Change<Row[Column]> };
+
+/** The old value plus `amount`. */
+export const plus = (amount: number): Change<number> => new Change('plus', amount);
+
+/** `now`, or one millisecond after the old value where that is not earlier: a version that only goes up. */
+export const later = (now: Date): Change<Date> => new Change('later', now);
+
+/** Read changes: what the text depends on, and what it does not. */
+export interface Assignments {
+  readonly shape: string;
+  readonly values: readonly unknown[];
+  readonly build: (dialect: Dialect, next: NextSlot) => Record<string, RawBuilder<unknown>>;
+}
+
+/** Reads changes of the table's rows. Throws for an unknown column, for `undefined`, for a value that does not fit. */
+export function readChanges(table: Table, changes: object): Assignments {
+  const parts = Object.entries(changes).map(([column, change]) => {
+    const how = change instanceof Change ? change.how : 'set';
+    const operand: unknown = change instanceof Change ? change.operand : change;
+    checkCell(table, column, operand);
+    return { column, how, operand } as const;
+  });
+  if (parts.length === 0) throw new TypeError(`an update of ${table.name} changes nothing`);
+  return {
+    shape: parts.map(({ column, how }) => `${column} ${how}`).join(),
+    values: parts.map(({ operand }) => operand),
+    build: (dialect, next) =>
+      Object.fromEntries(
+        parts.map(({ column, how }) => {
+          const old = sql.ref(`${table.name}.${column}`);
+          const place = next();
+          if (how === 'set') return [column, sql`${place}`];
+          return [column, how === 'plus' ? sql`${old} + ${place}` : dialect.later(place, old)];
+        }),
+      ),
+  };
+}
+
+/** What changes come to on a row, where the database cannot return it. */
+export function outcomeOf(changes: object, row: object): Record<string, unknown> {
+  const outcome = Object.entries(changes).map(([column, change]) => {
+    if (!(change instanceof Change)) return [column, change];
+    const old = Number(Reflect.get(row, column));
+    if (change.how === 'plus') return [column, old + Number(change.operand)];
+    return [column, new Date(Math.max(Number(change.operand), old + 1))];
+  });
+  return Object.fromEntries(outcome);
+}
+
+/** A whole row from what an insert was given: every column, in the table's order, initial values and nulls filled in. */
+export function completeRow(table: Table, given: object): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [column, { optional, initial }] of Object.entries(table.columns)) {
+    const own: unknown = Reflect.get(given, column);
+    const value = own !== undefined ? own : initial !== undefined ? initial : optional ? null : undefined;
+    checkCell(table, column, value);
+    row[column] = value;
+  }
+  for (const column of Object.keys(given)) {
+    if (!Object.hasOwn(row, column)) throw new TypeError(`${table.name} has no column ${column}`);
+  }
+  return row;
+}
+
+function checkCell(table: Table, name: string, value: unknown): void {
+  const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
+  if (!column) throw new TypeError(`${table.name} has no column ${name}`);
+  if (value === undefined) throw new TypeError(`${table.name}.${name} is missing`);
+  if (value === null) {
+    if (!column.optional) throw new TypeError(`${table.name}.${name} cannot be null`);
+    return;
+  }
+  checkValue(`${table.name}.${name}`, column, value);
+  checkLength(`${table.name}.${name}`, column, value);
+}

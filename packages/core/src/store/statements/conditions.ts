@@ -1,0 +1,123 @@
+import { type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Column, checkValue } from '../schema/column.js';
+import type { Dialect } from '../schema/dialect.js';
+import type { Table } from '../schema/table.js';
+import type { NextSlot } from './prepared.js';
+
+/** A test of a column other than equality. */
+export class Condition<Value> {
+  readonly test: Test;
+  readonly operands: readonly unknown[];
+  /** Only for the compiler. */
+  declare readonly value?: Value;
+
+  constructor(test: Test, operands: readonly unknown[]) {
+    this.test = test;
+    this.operands = operands;
+  }
+}
+
+type Test = '=' | '<' | '<=' | '>' | '>=' | 'not' | 'one of' | 'is null' | 'is not null';
+type Ordered = Date | number;
+
+/** What rows have to be like: every column named has this value (`null` included) or meets this condition. */
+export type Where<Row extends object> = { readonly [Column in keyof Row]?: Row[Column] | Condition<Row[Column]> };
+
+/** A `Where` that names at least one column: what is changed or removed is never the whole table by accident. */
+export type SomeWhere<Row extends object> = Where<Row> &
+  {
+    [Column in keyof Row]: { readonly [Only in Column]: Row[Column] | Condition<Row[Column]> };
+  }[keyof Row];
+
+export const before = <Value extends Ordered>(limit: Value): Condition<Value> => new Condition('<', [limit]);
+export const atMost = <Value extends Ordered>(limit: Value): Condition<Value> => new Condition('<=', [limit]);
+export const after = <Value extends Ordered>(limit: Value): Condition<Value> => new Condition('>', [limit]);
+export const atLeast = <Value extends Ordered>(limit: Value): Condition<Value> => new Condition('>=', [limit]);
+
+/** Any other value, and no value at all: `not('a')` holds for NULL, `not(null)` for every value. */
+export const not = <Value>(value: Value): Condition<Value> =>
+  value === null ? new Condition('is not null', []) : new Condition('not', [value]);
+
+/** One of these values; of an empty list, none. */
+export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<Value> =>
+  new Condition('one of', values);
+
+export const isNull: Condition<null> = new Condition('is null', []);
+
+/** A read `where`: which columns are tested how (the shape, which the text depends on), and against what (which it does not). */
+export interface Predicate {
+  readonly shape: string;
+  readonly values: readonly unknown[];
+  /** The tests as one expression; `next` gives the open places for `values`, in their order. */
+  readonly build: (dialect: Dialect, next: NextSlot) => RawBuilder<SqlBool>;
+}
+
+/** Reads a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
+export function readWhere(table: Table, where: object): Predicate {
+  const parts: (Pick<Column, 'kind' | 'optional'> & { column: string; test: Test; places: number })[] = [];
+  const values: unknown[] = [];
+  let shape = '';
+  for (const [column, wanted] of Object.entries(where)) {
+    const described = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
+    if (!described) throw new TypeError(`${table.name} has no column ${column}`);
+    const { test, operands } = conditionOf(wanted, `${table.name}.${column}`);
+    for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);
+    const filled = test === 'one of' ? padded(operands) : operands;
+    values.push(...filled);
+    parts.push({ ...described, column, test, places: filled.length });
+    shape += `${column} ${test} ${filled.length},`;
+  }
+  return {
+    shape,
+    values,
+    build(dialect, next) {
+      const tests = parts.map(({ column, kind, optional, test, places }) => {
+        const tested = sql.ref(`${table.name}.${column}`);
+        const open = Array.from({ length: places }, () => next());
+        const [instant] = kind === 'instant' && test === '=' ? open : [];
+        return instant ? dialect.isAt(tested, instant) : write(test, tested, open, optional);
+      });
+      return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+    },
+  };
+}
+
+/** The `where` of a change. The compiler refuses an empty one; at run time it would be every row (H014). */
+export function some<Row extends object>(table: Table, where: SomeWhere<Row>): SomeWhere<Row> {
+  if (Object.keys(where).length === 0) throw new TypeError(`a change of ${table.name} has to say which rows`);
+  return where;
+}
+
+function conditionOf(wanted: unknown, name: string): { readonly test: Test; readonly operands: readonly unknown[] } {
+  if (wanted instanceof Condition) return wanted;
+  if (wanted === undefined) throw new TypeError(`${name} is compared with undefined: leave it out, or write null`);
+  return wanted === null ? { test: 'is null', operands: [] } : { test: '=', operands: [wanted] };
+}
+
+// Lists are filled up to a power of two with their last value: as few texts as possible for lists of any length.
+function padded(values: readonly unknown[]): readonly unknown[] {
+  const last = values.at(-1);
+  if (last === undefined) return values;
+  const length = 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array.from({ length: length - values.length }, () => last)];
+}
+
+function write(
+  test: Test,
+  column: RawBuilder<unknown>,
+  places: readonly ExpressionWrapper<never, never, unknown>[],
+  optional = false,
+): RawBuilder<SqlBool> {
+  switch (test) {
+    case 'is null':
+      return sql`${column} is null`;
+    case 'is not null':
+      return sql`${column} is not null`;
+    case 'one of':
+      return places.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(places)})`;
+    case 'not':
+      return optional ? sql`(${column} <> ${places[0]} or ${column} is null)` : sql`${column} <> ${places[0]}`;
+    default:
+      return sql`${column} ${sql.raw(test)} ${places[0]}`;
+  }
+}

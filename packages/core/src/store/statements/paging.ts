@@ -1,0 +1,57 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '../../contract/paging.js';
+import type { Session } from '../schema/tables.js';
+import type { Params } from './statement.js';
+
+export type Direction = 'asc' | 'desc';
+
+/**
+ * Sorts a statement by when the rows of `table` were made, or by another column, and takes one page. The id decides between rows of one instant, so
+ * that a row is on one page only. Every list in SQL goes through here: `query.$call(inPages(p, 'member', 'asc'))`.
+ */
+export function inPages(p: Params<Page>, table: string, direction: Direction, by = `${table}.createdAt`) {
+  return <Tables, Names extends keyof Tables, Row>(
+    query: SelectQueryBuilder<Tables, Names, Row>,
+  ): SelectQueryBuilder<Tables, Names, Row> =>
+    query
+      .orderBy(sql.ref(by), direction)
+      .orderBy(sql.ref(`${table}.id`), direction)
+      .limit(p.limit)
+      .offset(p.offset);
+}
+
+/** The same for `list`; without a page every row is listed. */
+export function pageOptions<By extends string = 'createdAt'>(
+  direction: Direction,
+  page?: Page,
+  by: By | 'createdAt' = 'createdAt',
+) {
+  return {
+    orderBy: [
+      [by, direction],
+      ['id', direction],
+    ],
+    ...page,
+  } as const;
+}
+
+/**
+ * A page of a statement that joins a session with rows of its user, where a user without any still has the row of the session.
+ * Beyond the last page there is no row at all, so the first is looked for then: `undefined` when the session has ended.
+ */
+export async function besidePage<Row extends { readonly session: Session }>(
+  page: Page,
+  read: (page: Page) => Promise<readonly Row[]>,
+): Promise<{ readonly session: Session; readonly rows: readonly Row[] } | undefined> {
+  const rows = await read(page);
+  const [first] = rows;
+  if (first) return { session: first.session, rows };
+  const [beginning] = page.offset > 0 ? await read({ limit: 1, offset: 0 }) : [];
+  return beginning && { session: beginning.session, rows: [] };
+}
+
+/** What was found beside a session, which is extended by it when that is due. */
+export interface Beside<Found> {
+  readonly session: Session;
+  readonly found: Found;
+}

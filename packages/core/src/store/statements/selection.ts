@@ -1,0 +1,228 @@
+import {
+  AliasNode,
+  ColumnNode,
+  DeleteQueryNode,
+  ExpressionWrapper,
+  IdentifierNode,
+  InsertQueryNode,
+  type OperationNode,
+  RawNode,
+  ReferenceNode,
+  ReturningNode,
+  type RootOperationNode,
+  SelectAllNode,
+  SelectionNode,
+  SelectQueryNode,
+  sql,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
+import type { Column, ColumnKind } from '../schema/column.js';
+import type { Decode } from '../schema/dialect.js';
+import type { Table } from '../schema/table.js';
+import { MissingColumnError } from './errors.js';
+import type { Db, DriverRow } from './executor.js';
+
+/** What `whole` and `value` stand for, known by their node: a table's columns as one object, or a kind. */
+interface ColumnsMark {
+  readonly columnsOf: string;
+  readonly mayLack: boolean;
+  readonly without: readonly string[];
+}
+type Mark = ColumnsMark | { readonly kind: ColumnKind };
+const marks = new WeakMap<OperationNode, Mark>();
+
+/** All columns of the table that the statement calls `alias`; its text is never sent, the columns replace it. */
+export function markWhole<Value>(
+  alias: string,
+  mayLack: boolean,
+  without: readonly string[] = [],
+): ExpressionWrapper<never, never, Value> {
+  return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, without });
+}
+
+/** A selection that `readSelections` will recognise. */
+export function mark<Value>(node: OperationNode, as: Mark): ExpressionWrapper<never, never, Value> {
+  marks.set(node, as);
+  return new ExpressionWrapper(node);
+}
+
+type Read = (row: DriverRow) => Record<string, unknown>;
+
+interface Field {
+  readonly name: string;
+  readonly from: string;
+  readonly decode: Decode;
+}
+
+interface Group {
+  readonly name: string;
+  readonly fields: readonly Field[];
+  /** The column whose NULL says that an outer join found no row. */
+  readonly presence: string | undefined;
+}
+
+interface Expanded {
+  readonly selections: SelectionNode[];
+  readonly fields: Field[];
+  readonly groups: Group[];
+}
+
+type Decoded = Pick<Column, 'kind' | 'revive'>;
+
+type Source = readonly [alias: string, table: Table];
+
+/**
+ * Writes out what a statement selects, so that every value is decoded by the kind of its column.
+ * Throws for an expression whose kind cannot be known; `value(kind, …)` tells it.
+ */
+export function readSelections(query: RootOperationNode, db: Db): { query: RootOperationNode; read: Read | undefined } {
+  if (SelectQueryNode.is(query) && query.selections) {
+    const joined = query.joins?.map((join) => join.table) ?? [];
+    const expanded = expand(query.selections, sourcesOf([...(query.from?.froms ?? []), ...joined], db), db);
+    return { query: { ...query, selections: expanded.selections }, read: reading(expanded) };
+  }
+  if ('returning' in query && query.returning) {
+    const expanded = expand(query.returning.selections, sourcesOf(changedBy(query), db), db);
+    return { query: { ...query, returning: ReturningNode.create(expanded.selections) }, read: reading(expanded) };
+  }
+  return { query, read: undefined };
+}
+
+/** The name of the table that a statement changes. */
+export function targetOf(query: RootOperationNode): string | undefined {
+  const [target] = changedBy(query);
+  return target && TableNode.is(target) ? target.table.identifier.name : undefined;
+}
+
+function changedBy(query: RootOperationNode): readonly OperationNode[] {
+  if (DeleteQueryNode.is(query)) return query.from.froms;
+  const target = InsertQueryNode.is(query) ? query.into : UpdateQueryNode.is(query) ? query.table : undefined;
+  return target ? [target] : [];
+}
+
+function sourcesOf(nodes: readonly OperationNode[], db: Db): Source[] {
+  return nodes.flatMap((node): Source[] => {
+    const inner = AliasNode.is(node) ? node.node : node;
+    if (!TableNode.is(inner)) return [];
+    const name = inner.table.identifier.name;
+    const found = db.tables.get(name);
+    return found ? [[AliasNode.is(node) ? aliasOf(node) : name, found]] : [];
+  });
+}
+
+function aliasOf({ alias }: AliasNode): string {
+  if (!IdentifierNode.is(alias)) throw new TypeError('an alias has to be a plain name');
+  return alias.name;
+}
+
+function expand(selections: readonly SelectionNode[], sources: readonly Source[], db: Db): Expanded {
+  const into: Expanded = { selections: [], fields: [], groups: [] };
+
+  const add = (column: Decoded, node: OperationNode, from: string): Field => {
+    into.selections.push(SelectionNode.create(AliasNode.create(node, IdentifierNode.create(from))));
+    return { name: from, from, decode: decodeOf(column, db) };
+  };
+  const addColumn = ([alias, table]: Source, column: string, as: string): Field => {
+    const found = table.columns[column];
+    if (found === undefined) throw new MissingColumnError(`The table ${table.name} has no column ${column}`);
+    const shown = db.dialect.select(found.kind, sql.ref(`${alias}.${column}`));
+    if (shown || as !== column) {
+      return add(found, shown?.toOperationNode() ?? reference(alias, column), as);
+    }
+    into.selections.push(SelectionNode.create(reference(alias, column)));
+    return { name: as, from: as, decode: decodeOf(found, db) };
+  };
+  const addTable = (source: Source) => {
+    for (const column of Object.keys(source[1].columns)) into.fields.push(addColumn(source, column, column));
+  };
+  const addGroup = (name: string, source: Source, { mayLack, without }: Omit<ColumnsMark, 'columnsOf'>) => {
+    const columns = Object.keys(source[1].columns).filter((column) => !without.includes(column));
+    const fields = columns.map((column) => ({
+      ...addColumn(source, column, `${name}.${column}`),
+      name: column,
+    }));
+    into.groups.push({ name, fields, presence: mayLack ? `${name}.${source[1].primaryKey}` : undefined });
+  };
+
+  for (const { selection } of selections) {
+    if (SelectAllNode.is(selection)) {
+      for (const source of sources) addTable(source);
+      continue;
+    }
+    const inner = AliasNode.is(selection) ? selection.node : selection;
+    const marked = marks.get(inner);
+    const alias = AliasNode.is(selection) ? aliasOf(selection) : undefined;
+    if (marked && alias !== undefined) {
+      if ('kind' in marked) into.fields.push(add(marked, inner, alias));
+      else addGroup(alias, sourceNamed(marked.columnsOf, sources), marked);
+    } else if (ReferenceNode.is(inner) && SelectAllNode.is(inner.column)) {
+      addTable(sourceOf(inner, sources));
+    } else if (ReferenceNode.is(inner) || ColumnNode.is(inner)) {
+      const column = columnOf(inner);
+      into.fields.push(addColumn(sourceOf(inner, sources), column, alias ?? column));
+    } else {
+      throw new TypeError(`what "${alias ?? inner.kind}" holds cannot be told: write value(kind, …).as(…)`);
+    }
+  }
+  checkNames([...into.fields, ...into.groups]);
+  return into;
+}
+
+function decodeOf({ kind, revive }: Decoded, db: Db): Decode {
+  const decode = db.dialect.decode[kind];
+  return revive && decode ? (value) => revive(decode(value)) : decode;
+}
+
+const reference = (alias: string, column: string) =>
+  ReferenceNode.create(ColumnNode.create(column), TableNode.create(alias));
+
+function columnOf(node: ReferenceNode | ColumnNode): string {
+  const column = ReferenceNode.is(node) ? node.column : node;
+  if (!ColumnNode.is(column)) throw new TypeError('a selection has to name its column');
+  return column.column.name;
+}
+
+function sourceOf(node: ReferenceNode | ColumnNode, sources: readonly Source[]): Source {
+  if (ReferenceNode.is(node) && node.table) return sourceNamed(node.table.table.identifier.name, sources);
+  const column = columnOf(node);
+  const [found, other] = sources.filter(([, table]) => Object.hasOwn(table.columns, column));
+  if (!found) throw new MissingColumnError(`No table of the statement has a column ${column}`);
+  if (other) throw new TypeError(`"${column}" is a column of ${found[0]} and of ${other[0]}: say which`);
+  return found;
+}
+
+function sourceNamed(alias: string, sources: readonly Source[]): Source {
+  const found = sources.find(([name]) => name === alias);
+  if (!found) throw new MissingColumnError(`The statement selects from no known table called ${alias}`);
+  return found;
+}
+
+function checkNames(selected: readonly { readonly name: string }[]): void {
+  const names = new Set<string>();
+  for (const { name } of selected) {
+    if (names.has(name)) throw new TypeError(`two selections are called "${name}": give one an alias`);
+    names.add(name);
+  }
+}
+
+function reading({ fields, groups }: Expanded): Read {
+  return (row) => {
+    const result = readFields(row, fields);
+    for (const { name, fields: grouped, presence } of groups) {
+      result[name] = presence !== undefined && row[presence] === null ? undefined : readFields(row, grouped);
+    }
+    return result;
+  };
+}
+
+function readFields(row: DriverRow, fields: readonly Field[]): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const { name, from, decode } of fields) {
+    const value = row[from];
+    // A column that the driver left out is a fault, never a NULL.
+    if (value === undefined) throw new MissingColumnError(`The database gave no ${from}`);
+    result[name] = value === null || decode === undefined ? value : decode(value);
+  }
+  return result;
+}

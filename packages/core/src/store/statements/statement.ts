@@ -1,0 +1,144 @@
+import {
+  type AliasedExpression,
+  type Expression,
+  type ExpressionWrapper,
+  type QueryCreator,
+  RawNode,
+  type RootOperationNode,
+  type SelectQueryNode,
+} from 'kysely';
+import type { ColumnKind } from '../schema/column.js';
+import type { RowOf, Table } from '../schema/table.js';
+import type { Db } from './executor.js';
+import { executeChange, executeRows, type Prepared, prepare, slot } from './prepared.js';
+import { registered } from './registered.js';
+import { mark, markWhole } from './selection.js';
+import { statementsOver } from './statements.js';
+
+/** Tables as Kysely types them. */
+export type TablesOf<T extends readonly Table[]> = { readonly [Each in T[number] as Each['name']]: RowOf<Each> };
+
+/** The open values of a statement: `p.token` stands where the token will. */
+export type Params<Values extends object> = { readonly [Name in keyof Values]: Expression<Values[Name]> };
+
+/** A SELECT whose text is compiled once per database. */
+export interface Statement<Values extends object, Row> {
+  /** Every row. */
+  all(db: Db, values: Values): Promise<Row[]>;
+  /** The first row, if there is one. */
+  first(db: Db, values: Values): Promise<Row | undefined>;
+}
+
+interface Select<Row> {
+  execute(): Promise<Row[]>;
+  toOperationNode(): SelectQueryNode;
+}
+
+interface Change {
+  toOperationNode(): RootOperationNode;
+}
+
+/**
+ * Describes a SELECT over `tables` in Kysely's words; values that change from run to run are named in `p`.
+ * It is built and compiled on first use, once per database, so `build` must not depend on anything but its arguments.
+ *
+ * statement([session, user], (q, p: Params<{ token: string }>) =>
+ *   q.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').where('session.token', '=', p.token)
+ *     .select([whole(session), whole(user)]))
+ */
+export function statement<const T extends readonly Table[], Values extends object, Row>(
+  tables: T,
+  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Select<Row>,
+): Statement<Values, Row> {
+  const prepared = once(tables, build);
+  const all = async (db: Db, values: Values): Promise<Row[]> => {
+    const { statement, open } = prepared(db);
+    // Kysely knows a row's type by what the statement selects; `readSelections` decodes exactly that.
+    return (await executeRows(db, statement, open(values))) as Row[];
+  };
+  return { all, first: async (db, values) => (await all(db, values))[0] };
+}
+
+/**
+ * Describes an INSERT, UPDATE or DELETE like `statement` does a SELECT; running it answers how many rows it touched.
+ * It cannot return rows (MySQL has no RETURNING): `consume` is for that.
+ */
+export function command<const T extends readonly Table[], Values extends object>(
+  tables: T,
+  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Change,
+): (db: Db, values: Values) => Promise<number> {
+  const prepared = once(tables, build);
+  return async (db, values) => {
+    const { statement, open } = prepared(db);
+    return executeChange(db, statement, open(values));
+  };
+}
+
+/** Selects all columns of a table as one object under the table's name, or under its alias in the statement. */
+export function whole<Name extends string, Row extends object>(table: Table<Name, Row>): AliasedExpression<Row, Name>;
+export function whole<Row extends object, Alias extends string>(
+  table: Table<string, Row>,
+  alias: Alias,
+): AliasedExpression<Row, Alias>;
+export function whole<Row extends object>(
+  table: Table<string, Row>,
+  alias = table.name,
+): AliasedExpression<Row, string> {
+  return markWhole<Row>(alias, false).as(alias);
+}
+
+/** Like `whole`, for the optional side of an outer join: `undefined` where it found no row. */
+export function wholeIfAny<Name extends string, Row extends object>(
+  table: Table<Name, Row>,
+): AliasedExpression<Row | undefined, Name>;
+export function wholeIfAny<Row extends object, Alias extends string>(
+  table: Table<string, Row>,
+  alias: Alias,
+): AliasedExpression<Row | undefined, Alias>;
+export function wholeIfAny<Row extends object>(
+  table: Table<string, Row>,
+  alias = table.name,
+): AliasedExpression<Row | undefined, string> {
+  return markWhole<Row | undefined>(alias, true).as(alias);
+}
+
+/** Like `wholeIfAny`, without columns that a list does not show: a wide one would be read once for every row. */
+export function wholeWithoutIfAny<Name extends string, Row extends object, Left extends keyof Row & string>(
+  table: Table<Name, Row>,
+  ...without: readonly Left[]
+): AliasedExpression<Omit<Row, Left> | undefined, Name> {
+  return markWhole<Omit<Row, Left> | undefined>(table.name, true, without).as(table.name);
+}
+
+/** Says what an expression holds, where it is no column: `value('integer', q.fn.countAll()).as('members')`. */
+export function value<Value>(kind: ColumnKind, of: Expression<Value>): ExpressionWrapper<never, never, Value> {
+  return mark(RawNode.createWithChild(of.toOperationNode()), { kind });
+}
+
+interface Once<Values> {
+  readonly statement: Prepared;
+  /** The values in the order of the statement's open places. */
+  readonly open: (values: Values) => unknown[];
+}
+
+function once<const T extends readonly Table[], Values extends object>(
+  tables: T,
+  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Change,
+): (db: Db) => Once<Values> {
+  const kept = new WeakMap<Db['tables'], Once<Values>>();
+  return (db) => {
+    const found = kept.get(db.tables);
+    if (found) return found;
+    for (const table of tables) registered(db, table);
+    const names: (keyof Values)[] = [];
+    const params = new Proxy({} as Params<Values>, {
+      get: (_, name) => slot(names.push(name as keyof Values) - 1),
+    });
+    const made: Once<Values> = {
+      statement: prepare(db, () => build(statementsOver<TablesOf<T>>(), params)),
+      open: (values) => names.map((name) => values[name]),
+    };
+    kept.set(db.tables, made);
+    return made;
+  };
+}

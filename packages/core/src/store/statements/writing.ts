@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Table } from '../schema/table.js';
+import { type Changes, completeRow, readChanges } from './changes.js';
+import { readWhere, type SomeWhere, some } from './conditions.js';
+import type { Db } from './executor.js';
+import { executeChange, preparedFor, slots } from './prepared.js';
+import { registered } from './registered.js';
+import type { AnyStatements } from './statements.js';
+
+/** Inserts a row and returns it complete. Throws `DuplicateError` where a unique constraint refuses it. */
+export async function insertUnique<Row extends object, New extends object>(
+  db: Db,
+  table: Table<string, Row, New>,
+  given: NoInfer<New>,
+): Promise<Row> {
+  const found = registered(db, table);
+  const row = completeRow(found, given);
+  const prepared = preparedFor(db, `insert ${found.name}`, (statements) => insertInto(statements, found));
+  await executeChange(db, prepared, Object.values(row));
+  // The row type belongs to the table, and `completeRow` checked every column of it.
+  return row as Row;
+}
+
+/**
+ * Inserts a row only while a row of another table is like `where`; that row cannot change before the insert is committed.
+ * False when it no longer was: the statement itself decides, so no change in between goes unseen.
+ */
+export async function insertWhile<Row extends object, New extends object, Guard extends object>(
+  db: Db,
+  table: Table<string, Row, New>,
+  given: NoInfer<New>,
+  guard: Table<string, Guard>,
+  where: NoInfer<SomeWhere<Guard>>,
+): Promise<boolean> {
+  const found = registered(db, table);
+  const guarding = registered(db, guard);
+  const predicate = readWhere(guarding, some(guarding, where));
+  const row = completeRow(found, given);
+  const prepared = preparedFor(db, `insert ${found.name} while ${guarding.name} ${predicate.shape}`, (statements) => {
+    const q = statements;
+    const next = slots();
+    const values = Object.keys(found.columns).map((column) => sql`${next()}`.as(column));
+    const guarded = q.selectFrom(guarding.name).select(values).where(predicate.build(db.dialect, next));
+    const { lock } = db.dialect;
+    return q
+      .insertInto(found.name)
+      .columns(Object.keys(found.columns))
+      .expression(lock ? guarded.modifyEnd(sql.raw(lock.share)) : guarded);
+  });
+  return (await executeChange(db, prepared, [...Object.values(row), ...predicate.values])) > 0;
+}
+
+/**
+ * Inserts a row, or replaces the one that has the same values in `key`, which must be a unique constraint: with a new id,
+ * and everything that the new row does not name back at its initial value.
+ */
+export async function replaceLatest<Row extends object, New extends object>(
+  db: Db,
+  table: Table<string, Row, New>,
+  key: readonly (keyof Row & string)[],
+  given: NoInfer<New>,
+): Promise<Row> {
+  const found = registered(db, table);
+  const row = completeRow(found, given);
+  const columns: readonly string[] = key;
+  const prepared = preparedFor(db, `replace ${found.name} ${key.join()}`, (statements) => {
+    const replaced = Object.keys(found.columns).filter((column) => !columns.includes(column));
+    const insert = insertInto(statements, found);
+    // VALUES() is the form that MariaDB has too.
+    const values = (from: (column: string) => RawBuilder<unknown>) =>
+      Object.fromEntries(replaced.map((column) => [column, from(column)]));
+    return db.dialect.upsert === 'on conflict'
+      ? insert.onConflict((on) =>
+          on.columns(columns).doUpdateSet(values((column) => sql`${sql.ref(`excluded.${column}`)}`)),
+        )
+      : insert.onDuplicateKeyUpdate(values((column) => sql`values(${sql.ref(column)})`));
+  });
+  await executeChange(db, prepared, Object.values(row));
+  return row as Row;
+}
+
+/**
+ * Changes the rows that are like `where` and says how many they were: the condition and the change are one statement, so of
+ * two that expect the same old value only one finds it. Rows count that had the new values already.
+ */
+export async function guardedUpdate<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+  set: NoInfer<Changes<Row>>,
+): Promise<number> {
+  const found = registered(db, table);
+  const assignments = readChanges(found, set);
+  const predicate = readWhere(found, some(found, where));
+  const shape = `update ${found.name} ${assignments.shape} where ${predicate.shape}`;
+  const prepared = preparedFor(db, shape, (statements) => {
+    const next = slots();
+    const update = statements.updateTable(found.name).set(assignments.build(db.dialect, next));
+    return update.where(predicate.build(db.dialect, next));
+  });
+  return executeChange(db, prepared, [...assignments.values, ...predicate.values]);
+}
+
+/** Removes the rows that are like `where` and says how many they were. */
+export async function remove<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+): Promise<number> {
+  const found = registered(db, table);
+  const predicate = readWhere(found, some(found, where));
+  const prepared = preparedFor(db, `remove ${found.name} ${predicate.shape}`, (statements) =>
+    statements.deleteFrom(found.name).where(predicate.build(db.dialect, slots())),
+  );
+  return executeChange(db, prepared, predicate.values);
+}
+
+/**
+ * Removes some of the rows that are like `where`, `limit` at the most, and says how many. For clean-up: one statement over all
+ * rows that have expired would hold its locks, and on SQLite the process, for as long as it takes.
+ */
+export async function removeSome<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+  limit: number,
+): Promise<number> {
+  const found = registered(db, table);
+  const predicate = readWhere(found, some(found, where));
+  const prepared = preparedFor(db, `remove some ${found.name} ${predicate.shape}`, (statements) => {
+    const next = slots();
+    const removal = statements.deleteFrom(found.name);
+    if (!db.dialect.returning) return removal.where(predicate.build(db.dialect, next)).limit(next<number>());
+    const some = statements.selectFrom(found.name).select(found.primaryKey);
+    const keys = some.where(predicate.build(db.dialect, next)).limit(next<number>());
+    // Asked once more of the rows that were found: one that was extended meanwhile stays.
+    return removal.where(found.primaryKey, 'in', keys).where(predicate.build(db.dialect, next));
+  });
+  const again = db.dialect.returning ? predicate.values : [];
+  return executeChange(db, prepared, [...predicate.values, limit, ...again]);
+}
+
+function insertInto(statements: AnyStatements, table: Table) {
+  const next = slots();
+  const row = Object.fromEntries(Object.keys(table.columns).map((column) => [column, next()]));
+  return statements.insertInto(table.name).values(row);
+}

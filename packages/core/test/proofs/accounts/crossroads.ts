@@ -1,0 +1,180 @@
+// For tests: somebody who has many ways in, and a provider where people are whoever the test says.
+import { type TOTP, URI } from 'otpauth';
+import { bearer } from '../../../src/features/bearer/index.js';
+import { createOutbox, linkOf } from '../../../src/features/email-verification/outbox.js';
+import { organization } from '../../../src/features/organization/index.js';
+import type { InvitationMail } from '../../../src/features/organization/options.js';
+import type { ResetPasswordMail } from '../../../src/features/password/options.js';
+import type { PhoneNumberCode } from '../../../src/features/phone-number/codes.js';
+import { phoneNumber } from '../../../src/features/phone-number/index.js';
+import { type TwoFactorMail, type TwoFactorOptions, twoFactor } from '../../../src/features/two-factor/index.js';
+import { username } from '../../../src/features/username/index.js';
+import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
+import type { testAuth } from '../../../src/testing/test-auth.js';
+import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
+import type { OpenAuth } from '../../fixtures/every-database.js';
+import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
+import { accountsForTests } from '../../fixtures/password/accounts.js';
+import { fakeIdTokens, fakeOAuth, fakeOidc, fakeProviders } from '../../fixtures/social/fake-providers.js';
+import type { Somebody } from '../../fixtures/social/provider-world.js';
+
+export const victim = {
+  name: 'V',
+  email: 'v@example.com',
+  password: 'correct horse',
+  username: 'v_name',
+  phoneNumber: '+15550001111',
+};
+
+interface Settings {
+  readonly factor?: TwoFactorOptions;
+  readonly autoSignIn?: boolean;
+}
+
+/** Every way in at once. `open`: where sessions are kept. */
+export async function openCrossroads(
+  open: OpenAuth | typeof testAuth,
+  { factor = {}, autoSignIn = true }: Settings = {},
+) {
+  const outbox = createOutbox();
+  const resets: ResetPasswordMail[] = [];
+  const messages: PhoneNumberCode[] = [];
+  const factorMails: TwoFactorMail[] = [];
+  const invitations: InvitationMail[] = [];
+  const codes = emailOTPWithOutbox();
+  const links = magicLinkWithOutbox();
+  const providers = [fakeOAuth(), fakeOidc()];
+  const atProvider: { person: Somebody; nonce: string | undefined } = {
+    person: { id: 'v-at-provider', email: victim.email, name: 'V', emailVerified: true },
+    nonce: undefined,
+  };
+  const world = await open({
+    fetch: async (input, init) => {
+      for (const { answers } of providers) {
+        const answer = await answers(new Request(input, init), atProvider);
+        if (answer) return answer;
+      }
+      return new Response('nothing here', { status: 404 });
+    },
+    plugins: [
+      fakeProviders().plugin,
+      accountsForTests,
+      bearer(),
+      codes.plugin,
+      links.plugin,
+      username(),
+      phoneNumber({ sendOTP: (message) => void messages.push(message) }),
+      twoFactor({ otpOptions: { sendOTP: (mail) => void factorMails.push(mail) }, ...factor }),
+      organization({ sendInvitationEmail: (mail) => void invitations.push(mail) }),
+    ],
+    account: { accountLinking: { allowDifferentEmails: true } },
+    emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
+    emailVerification: { ...outbox.verification, autoSignInAfterVerification: autoSignIn },
+    user: { changeEmail: outbox.change },
+    notices: outbox.noticing,
+    session: { cookieCache: { enabled: true } },
+    rateLimit: { enabled: false },
+  });
+  const { auth, clock, openBrowser } = world;
+  const settle = () => auth.settled();
+
+  async function signUp(): Promise<Browser> {
+    const browser = openBrowser();
+    const { name, email, password } = victim;
+    await must(browser.post('/sign-up/email', { name, email, password, username: victim.username }));
+    await settle();
+    return browser;
+  }
+  async function linkPhone(browser: Browser): Promise<void> {
+    await must(browser.post('/phone-number/send-otp', { phoneNumber: victim.phoneNumber }));
+    await settle();
+    await must(browser.post('/phone-number/verify', { phoneNumber: victim.phoneNumber, code: lastMessage() }));
+  }
+  const lastMessage = () => messages.at(-1)?.code ?? '';
+
+  async function enrol(browser: Browser) {
+    const enabled = await must(browser.post('/two-factor/enable', { password: victim.password }));
+    const { totpURI, backupCodes } = enabled.json as { totpURI: string; backupCodes: string[] };
+    const authenticator = URI.parse(totpURI) as TOTP;
+    const code = (steps = 0) => authenticator.generate({ timestamp: clock.now().getTime() + steps * 30_000 });
+    await must(browser.post('/two-factor/verify-totp', { code: code() }));
+    return { code, backupCodes };
+  }
+
+  /** By a provider, as whoever is there now. */
+  async function bySocial(browser: Browser, { path = '/sign-in/social' } = {}): Promise<BrowserAnswer> {
+    const begun = await must(browser.post(path, { provider: 'fake-oauth', callbackURL: '/home' }));
+    const asked = new URL((begun.json as { url: string }).url).searchParams;
+    atProvider.nonce = asked.get('nonce') ?? undefined;
+    return browser.get(`/callback/fake-oauth?code=c&state=${asked.get('state')}`);
+  }
+
+  /** Every way that ends in a session, for who has read a mail, holds the phone or knows the password. */
+  const waysIn: Readonly<Record<string, (browser: Browser) => Promise<BrowserAnswer>>> = {
+    'e-mail and password': (browser) => browser.post('/sign-in/email', victim),
+    'username and password': (browser) => browser.post('/sign-in/username', victim),
+    'number and password': (browser) => browser.post('/sign-in/phone-number', victim),
+    async 'a code by text message'(browser) {
+      await must(browser.post('/phone-number/send-otp', victim));
+      await settle();
+      return browser.post('/phone-number/verify', { phoneNumber: victim.phoneNumber, code: lastMessage() });
+    },
+    async 'a mailed code'(browser) {
+      await must(browser.post('/email-otp/send-verification-otp', { email: victim.email, type: 'sign-in' }));
+      await settle();
+      return browser.post('/sign-in/email-otp', { email: victim.email, otp: codes.mails.at(-1)?.otp });
+    },
+    async 'a mailed link'(browser) {
+      await must(browser.post('/sign-in/magic-link', { email: victim.email }));
+      await settle();
+      return pressButton(browser, pathOf(links.mails.at(-1)));
+    },
+    'a provider': (browser) => bySocial(browser),
+    async 'an id token'(browser) {
+      const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(atProvider.person, undefined));
+      return browser.post('/sign-in/social', { provider: 'fake-oidc', idToken: { token } });
+    },
+  };
+
+  /** Ways in and others that prove the mailbox for the first time. */
+  const claims: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
+    'a mailed code': (browser) => must(waysIn['a mailed code']?.(browser)),
+    'a mailed link': async (browser) => waysIn['a mailed link']?.(browser),
+    'a provider': (browser) => bySocial(browser),
+    'an id token': (browser) => must(waysIn['an id token']?.(browser)),
+    async 'a reset by link'(browser) {
+      await must(browser.post('/forget-password', { email: victim.email }));
+      await settle();
+      await must(browser.post('/reset-password', { token: resets.at(-1)?.token, newPassword: 'battery staple' }));
+    },
+    async 'a reset by code'(browser) {
+      await must(browser.post('/forget-password/email-otp', { email: victim.email }));
+      await settle();
+      const body = { email: victim.email, otp: codes.mails.at(-1)?.otp, password: 'battery staple' };
+      await must(browser.post('/email-otp/reset-password', body));
+    },
+  };
+
+  const mailed = { outbox, resets, codes: codes.mails, links: links.mails, messages, factorMails, invitations };
+  return { ...world, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
+}
+export type Crossroads = Awaited<ReturnType<typeof openCrossroads>>;
+
+/** What has to work, or the test shows nothing. */
+export async function must(answer: Promise<BrowserAnswer> | undefined): Promise<BrowserAnswer> {
+  const got = await answer;
+  if (got?.status !== 200) throw new Error(`${got?.status} ${got?.text}`);
+  return got;
+}
+
+/** Whose session a browser holds. */
+export async function whoIs(browser: Browser): Promise<string | null> {
+  const { json } = await browser.get('/get-session?disableCookieCache=true');
+  return json === null ? null : (json as { user: { id: string } }).user.id;
+}
+
+/** Follows a link to a page of the server, and presses its button; what the link answers where it leads to no page. */
+export async function pressButton(browser: Browser, link: string): Promise<BrowserAnswer> {
+  const page = await browser.get(link);
+  return page.text.includes('<form') ? browser.submitForm(page) : page;
+}

@@ -1,0 +1,291 @@
+// An account that has proven a mailbox stays its user's, whatever address it is changed to.
+import { expect, it } from 'vitest';
+import type { Browser } from '../../../src/testing/browser.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
+import { type Crossroads, must, openCrossroads, victim, whoIs } from './crossroads.js';
+
+const { password, email: stranger } = victim;
+const own = 'own@example.com';
+const third = 'third@example.com';
+const newPassword = 'battery staple';
+const racers = 16;
+
+/** A user whose address `own` is verified, with a password, a second factor, a provider and a phone. */
+async function openProven(openAuth: OpenAuth) {
+  const world = await openCrossroads(openAuth);
+  const { auth, outbox, settle, linkOf, openBrowser, atProvider } = world;
+  const browser = openBrowser();
+  atProvider.person = { ...atProvider.person, id: 'at-provider', email: own };
+  await must(browser.post('/sign-up/email', { name: 'Own', email: own, password, username: victim.username }));
+  await must(browser.post('/send-verification-email', { email: own }));
+  await settle();
+  await browser.get(linkOf(outbox.verifications.at(-1)));
+  await world.bySocial(browser, { path: '/link-social' });
+  await world.linkPhone(browser);
+  await world.enrol(browser);
+  atProvider.person = { ...atProvider.person, id: 'stranger-at-provider', email: stranger };
+
+  /** Changes the address from `own`, by the mailed link. */
+  async function change(to = stranger): Promise<void> {
+    await must(browser.post('/change-email', { newEmail: to }));
+    await settle();
+    await browser.get(linkOf(outbox.changes.at(-1)));
+    await settle();
+  }
+  const me = async (by: Browser = browser) =>
+    ((await by.get('/get-session?disableCookieCache=true')).json as { user: object } | null)?.user;
+  const accounts = async () =>
+    ((await browser.get('/list-accounts')).json as { provider: string }[]).map(({ provider }) => provider).sort();
+  const undoLink = () => {
+    const notice = outbox.notices.find((each) => each.kind === 'email-changed' && each.undoURL !== undefined);
+    if (notice?.kind !== 'email-changed' || notice.undoURL === undefined) throw new Error('no link takes it back');
+    return notice.undoURL.slice('https://app.example.com/api/auth'.length);
+  };
+  const signInStatus = async (email: string, by = password) =>
+    (await openBrowser().post('/sign-in/email', { email, password: by })).status;
+  return { ...world, browser, change, me, accounts, undoLink, signInStatus, auth };
+}
+
+const verified = (email: string) => ({ email, emailVerified: true, twoFactorEnabled: true });
+const unproven = (email: string) => ({ email, emailVerified: false, twoFactorEnabled: true });
+
+/** Every way to show the stranger's mailbox, none of which may open the account. */
+const mailboxWays: Readonly<Record<string, (world: Crossroads, browser: Browser) => Promise<unknown>>> = {
+  'a mailed code': ({ waysIn }, browser) => run(waysIn['a mailed code'], browser),
+  'a mailed link': ({ waysIn }, browser) => run(waysIn['a mailed link'], browser),
+  'a provider': ({ waysIn }, browser) => run(waysIn['a provider'], browser),
+  'an id token': ({ waysIn }, browser) => run(waysIn['an id token'], browser),
+  async 'a reset by link'({ resets, settle }, browser) {
+    await must(browser.post('/forget-password', { email: stranger }));
+    await settle();
+    expect(resets).toEqual([]);
+  },
+  async 'a reset by code'({ codes, settle }, browser) {
+    await must(browser.post('/forget-password/email-otp', { email: stranger }));
+    await settle();
+    const body = { email: stranger, otp: codes.at(-1)?.otp ?? '000000', password: newPassword };
+    expect((await browser.post('/email-otp/reset-password', body)).json).toMatchObject({ code: 'INVALID_OTP' });
+  },
+  async 'the link that verifies'({ outbox, linkOf }, browser) {
+    const answer = await browser.get(linkOf(outbox.verifications.at(-1)));
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?error=unauthorized']);
+  },
+  async 'the code that verifies'({ auth }, browser) {
+    const otp = await auth.api.createVerificationOTP({ body: { email: stranger, type: 'email-verification' } });
+    const answer = await browser.post('/email-otp/verify-email', { email: stranger, otp });
+    expect([answer.status, answer.json]).toEqual([401, { code: 'UNAUTHORIZED', message: 'unauthorized' }]);
+  },
+};
+const run = async (way: ((browser: Browser) => Promise<unknown>) | undefined, browser: Browser) => way?.(browser);
+
+describeAuthOnEveryDatabase('an account with a proven address that was changed', (openAuth) => {
+  it('opens to no proof of the new mailbox, and loses nothing by it [D21 I10-A2]', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    const before = [await world.me(), await world.accounts()];
+    expect(before).toEqual([expect.objectContaining(unproven(stranger)), ['credential', 'fake-oauth']]);
+    for (const [name, way] of Object.entries(mailboxWays)) {
+      const browser = world.openBrowser();
+      await way(world, browser);
+      expect(await whoIs(browser), name).toBeNull();
+      expect([await world.me(), await world.accounts()], name).toEqual(before);
+    }
+    expect(await world.signInStatus(stranger)).toBe(200);
+    expect(await world.signInStatus(stranger, newPassword)).toBe(401);
+  });
+
+  it('is verified by the link in a browser that is signed in to it, and then the former address is free', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    await world.browser.get(world.linkOf(world.outbox.verifications.at(-1)));
+    expect(await world.me()).toMatchObject(verified(stranger));
+    expect((await world.browser.get(world.undoLink())).headers.get('location')).toContain('error=invalid_token');
+    await must(world.openBrowser().post('/forget-password', { email: own }));
+    await world.settle();
+    expect(world.resets).toEqual([]);
+    await must(world.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password }));
+    expect(await world.me()).toMatchObject(verified(stranger));
+    const owner = world.openBrowser();
+    await run(world.waysIn['a mailed code'], owner);
+    expect(await world.me()).toMatchObject(verified(stranger));
+  });
+
+  it('is not verified by a session that was ended while the link was followed', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    const copy = world.browser.clone();
+    await world.browser.post('/sign-out');
+    const answer = await copy.get(world.linkOf(world.outbox.verifications.at(-1)));
+    expect(answer.headers.get('location')).toBe('/?error=unauthorized');
+  });
+
+  it('keeps the former address for 30 days: no sign-up, no change, no code and no provider takes it [D21 I10-A2]', async () => {
+    const world = await openProven(openAuth);
+    const other = world.openBrowser();
+    await must(other.post('/sign-up/email', { name: 'Other', email: 'other@example.com', password }));
+    await world.change();
+    const signUp = () => world.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password });
+    world.clock.advance(30 * 86_400 - 1);
+    expect(await signUp()).toMatchObject({ status: 422, json: { code: 'USER_ALREADY_EXISTS' } });
+    const again = world.openBrowser();
+    await must(again.post('/sign-in/email', { email: 'other@example.com', password }));
+    const changed = await again.post('/change-email', { newEmail: own });
+    expect(changed).toMatchObject({ status: 400, json: { code: 'COULDNT_UPDATE_YOUR_EMAIL' } });
+    const otp = await world.auth.api.createVerificationOTP({ body: { email: own, type: 'sign-in' } });
+    expect(await world.openBrowser().post('/sign-in/email-otp', { email: own, otp })).toMatchObject({ status: 400 });
+    world.atProvider.person = { ...world.atProvider.person, id: 'somebody', email: own };
+    const social = await world.bySocial(world.openBrowser());
+    expect(social.headers.get('location')).toContain('error=account_not_linked');
+    world.clock.advance(1);
+    expect(await signUp()).toMatchObject({ status: 200 });
+  });
+
+  it('is never claimed, also when the former address is another user’s by then', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    world.clock.advance(31 * 86_400);
+    const next = world.openBrowser();
+    await must(next.post('/sign-up/email', { name: 'Next', email: own, password: newPassword }));
+    await must(next.post('/send-verification-email', { email: own }));
+    await world.settle();
+    await next.get(world.linkOf(world.outbox.verifications.at(-1)));
+    await must(next.post('/change-email', { newEmail: third }));
+    await world.settle();
+    await next.get(world.linkOf(world.outbox.changes.at(-1)));
+    expect(await world.me(next)).toMatchObject({ email: third, emailVerified: false });
+    const browser = world.openBrowser();
+    await run(world.waysIn['a mailed code'], browser);
+    expect(await whoIs(browser)).toBeNull();
+    // The address goes back to the user who proved it last.
+    world.resets.length = 0;
+    await must(world.openBrowser().post('/forget-password', { email: own }));
+    await world.settle();
+    expect(world.resets.map(({ user }) => [user.name, user.email])).toEqual([['Next', own]]);
+  });
+
+  it('holds over a second change: the proven address stays kept, told and able to recover', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    world.outbox.notices.length = 0;
+    await must(world.browser.post('/change-email', { newEmail: third }));
+    await world.settle();
+    expect(await world.me()).toMatchObject(unproven(third));
+    const told = world.outbox.notices.filter(({ kind }) => kind === 'email-changed').map(({ to }) => to);
+    expect(told).toContain(own);
+    expect(told).not.toContain(stranger);
+    const signUp = await world.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password });
+    expect(signUp).toMatchObject({ status: 422, json: { code: 'USER_ALREADY_EXISTS' } });
+    const owner = world.openBrowser();
+    await owner.submitForm(await owner.get(world.undoLink()), { newPassword });
+    expect(await world.signInStatus(own, newPassword)).toBe(200);
+  });
+
+  it('goes back to the proven address without another proof', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    await must(world.browser.post('/change-email', { newEmail: own }));
+    expect(await world.me()).toMatchObject(verified(own));
+    expect((await world.browser.get(world.undoLink())).headers.get('location')).toContain('error=invalid_token');
+  });
+
+  it('is reached by a reset at the former address, which takes the change back', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    await must(world.openBrowser().post('/forget-password', { email: own }));
+    await world.settle();
+    expect(world.resets.map(({ user }) => user.email)).toEqual([own]);
+    await must(world.openBrowser().post('/reset-password', { token: world.resets[0]?.token, newPassword }));
+    expect(await whoIs(world.browser)).toBeNull();
+    const owner = world.openBrowser();
+    const answer = await owner.post('/sign-in/email', { email: own, password: newPassword });
+    expect(answer.json).toMatchObject({ twoFactorRedirect: true }); // the second factor is still there
+    expect(await world.signInStatus(stranger, newPassword)).toBe(401);
+  });
+
+  it('is reached by a mailed code at the former address too', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    await must(world.openBrowser().post('/forget-password/email-otp', { email: own }));
+    await world.settle();
+    const body = { email: own, otp: world.codes.at(-1)?.otp, password: newPassword };
+    await must(world.openBrowser().post('/email-otp/reset-password', body));
+    expect(await world.signInStatus(own, newPassword)).toBe(200);
+  });
+
+  it('is taken back by the link of the mail, whose page asks for a new password; what was linked meanwhile goes [D21 I10-A2]', async () => {
+    const world = await openProven(openAuth);
+    await world.browser.post('/unlink-account', { providerId: 'fake-oauth' });
+    world.clock.advance(60);
+    await world.change();
+    world.clock.advance(60);
+    world.atProvider.person = { ...world.atProvider.person, id: 'attacker', email: 'attacker@example.com' };
+    await world.bySocial(world.browser, { path: '/link-social' });
+    const link = world.undoLink();
+    const owner = world.openBrowser();
+    const page = await owner.get(link);
+    expect([page.status, page.text.includes(own), page.text.includes(stranger)]).toEqual([200, true, false]);
+    expect(await world.me()).toMatchObject(unproven(stranger));
+    const short = await owner.submitForm(page, { newPassword: 'short' });
+    expect(short.text).toContain('Password too short');
+    const done = await owner.submitForm(short, { newPassword });
+    expect([done.status, done.text.includes('taken back')]).toEqual([200, true]);
+    expect(await whoIs(world.browser)).toBeNull();
+    expect(await world.signInStatus(own)).toBe(401);
+    expect(await world.signInStatus(own, newPassword)).toBe(200);
+    const attacker = world.openBrowser();
+    await world.bySocial(attacker);
+    expect((await attacker.get('/get-session')).json).not.toMatchObject({ user: { email: own } });
+    expect((await owner.get(link)).headers.get('location')).toContain('error=invalid_token');
+  });
+
+  it('leaves a link for a new password from before the change without effect', async () => {
+    const world = await openProven(openAuth);
+    await must(world.openBrowser().post('/forget-password', { email: own }));
+    await world.change();
+    const answer = await world.openBrowser().post('/reset-password', { token: world.resets[0]?.token, newPassword });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_TOKEN' } });
+  });
+
+  it('leaves no moment in which the former address is free: 16 sign-ups beside the change', async () => {
+    const world = await openProven(openAuth);
+    await must(world.browser.post('/change-email', { newEmail: stranger }));
+    await world.settle();
+    const link = world.linkOf(world.outbox.changes.at(-1));
+    const signUps = Array.from({ length: racers }, (_, index) =>
+      world.openBrowser().post('/sign-up/email', { name: `${index}`, email: own, password }),
+    );
+    const [followed, ...answers] = await Promise.all([world.browser.get(link), ...signUps]);
+    expect(followed?.headers.get('location')).toBe('/');
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(await world.me()).toMatchObject(unproven(stranger));
+  });
+
+  it('is one or the other where it is verified and taken back at once', async () => {
+    const world = await openProven(openAuth);
+    await world.change();
+    const owner = world.openBrowser();
+    const page = await owner.get(world.undoLink());
+    const [verifying, undoing] = await Promise.all([
+      world.browser.get(world.linkOf(world.outbox.verifications.at(-1))),
+      owner.submitForm(page, { newPassword }),
+    ]);
+    const isBack = undoing.text.includes('taken back');
+    expect(verifying.headers.get('location') === '/').toBe(!isBack);
+    expect(await world.signInStatus(isBack ? own : stranger, isBack ? newPassword : password)).toBe(200);
+  });
+});
+
+describeAuthOnEveryDatabase('an account without any proven address', (openAuth) => {
+  it('is still claimed by the first proof, with the phone and provider that were added to it', async () => {
+    const world = await openCrossroads(openAuth);
+    const attacker = await world.signUp();
+    await world.linkPhone(attacker);
+    await must(attacker.post('/change-email', { newEmail: third }));
+    await must(attacker.post('/change-email', { newEmail: stranger }));
+    const owner = world.openBrowser();
+    await run(world.waysIn['a mailed code'], owner);
+    expect(await whoIs(owner)).not.toBeNull();
+    expect(await whoIs(attacker)).toBeNull();
+    expect((await owner.get('/get-session')).json).toMatchObject({ user: { phoneNumber: null, emailVerified: true } });
+  });
+});

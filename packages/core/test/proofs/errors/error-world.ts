@@ -1,0 +1,70 @@
+// For tests: Ada, and the ways in which she and others call a server on which everything is on.
+import type { NoFields } from '../../../src/contract/fields.js';
+import type { AnyFeature } from '../../../src/feature.js';
+import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
+import { createOutbox } from '../../../src/features/email-verification/outbox.js';
+import type { AuthOptions } from '../../../src/options.js';
+import type { BrowserAnswer } from '../../../src/testing/browser.js';
+import { testAuth } from '../../../src/testing/test-auth.js';
+import { accountsForTests } from '../../fixtures/password/accounts.js';
+
+/** Brings an error about. */
+export type Provoke = () => Promise<BrowserAnswer>;
+
+export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+export const bob = { ...ada, email: 'bob@example.com' };
+export const long = 'x'.repeat(129);
+export const unhashable = 'x'.repeat(5000);
+export const hour = 3600;
+export const day = 86_400;
+
+type Options = AuthOptions<readonly AnyFeature[], NoFields, NoFields>;
+
+/** A server with everything on, and a browser in which Ada is signed in. */
+export async function open(options: Options = {}) {
+  const outbox = createOutbox();
+  const resets: string[] = [];
+  const deletions: DeletionMail[] = [];
+  const world = testAuth({
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    emailVerification: { ...outbox.verification, sendOnSignUp: true },
+    ...options,
+    plugins: [accountsForTests, ...(options.plugins ?? [])] as const,
+    emailAndPassword: {
+      sendResetPassword: async ({ token }) => void resets.push(token),
+      ...options.emailAndPassword,
+    },
+    notices: outbox.noticing,
+    user: {
+      changeEmail: outbox.change,
+      deleteUser: { enabled: true, sendDeleteAccountVerification: (mail) => void deletions.push(mail) },
+      ...options.user,
+    },
+  });
+  const browser = world.openBrowser();
+  await browser.post('/sign-up/email', ada);
+  await world.auth.settled();
+  const about = { body: { email: ada.email } };
+  return {
+    ...world,
+    browser,
+    outbox,
+    resets,
+    deletions,
+    removePassword: () => world.auth.api.removePassword(about),
+    verifyAddress: () => world.auth.api.verifyAddress(about),
+  };
+}
+export type World = Awaited<ReturnType<typeof open>>;
+
+export const asAda = (path: string, body: unknown, options?: Options) => async () =>
+  (await open(options)).browser.post(path, body);
+export const asStranger = (path: string, body: unknown, options?: Options) => async () =>
+  (await open(options)).openBrowser().post(path, body);
+
+/** What the server's own code gets, as a browser would. */
+export async function answerOf(response: Response): Promise<BrowserAnswer> {
+  const body = await response.text();
+  const json: unknown = body.startsWith('{') ? JSON.parse(body) : undefined;
+  return { status: response.status, headers: response.headers, text: body, json };
+}

@@ -1,0 +1,274 @@
+// For tests: how to bring about every error of social sign-in.
+import Database from 'better-sqlite3';
+import { createAuth } from '../../../src/auth.js';
+import { defineContract } from '../../../src/contract/endpoint.js';
+import { text } from '../../../src/contract/fields.js';
+import { defineFeature } from '../../../src/feature.js';
+import { touchUser } from '../../../src/store/rows/users.js';
+import type { BrowserAnswer } from '../../../src/testing/browser.js';
+import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../fixtures/social/fake-providers.js';
+import {
+  ada,
+  openProviderWorld,
+  type ProviderAnswers,
+  type ProviderWorld,
+  type Somebody,
+} from '../../fixtures/social/provider-world.js';
+import { answerOf, type Provoke } from './error-world.js';
+
+type Options = NonNullable<Parameters<typeof openProviderWorld>[1]>;
+type Opened = ReturnType<typeof openProviderWorld>;
+
+interface Setting {
+  readonly world?: ProviderWorld;
+  readonly options?: Options;
+  readonly person?: Partial<Somebody>;
+  readonly answers?: ProviderAnswers;
+  /** Before the browser comes back. */
+  readonly prepare?: (opened: Opened) => unknown;
+}
+const password = 'correct horse';
+const signUp = ({ openBrowser }: Opened) =>
+  openBrowser().post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+
+/** Provider and browser, once round. */
+const goRound =
+  ({ world = fakeOAuth(), options = {}, person = {}, answers = world.answers, prepare }: Setting, more = {}): Provoke =>
+  async () => {
+    const opened = openProviderWorld(world, options);
+    const browser = opened.openBrowser();
+    const { state, nonce } = await opened.begin(browser);
+    Object.assign(opened.now, { person: { ...ada, ...person }, nonce, answers });
+    await prepare?.(opened);
+    return opened.comeBack(browser, state, more);
+  };
+/** The same with a provider that is not there any more when the browser comes back. */
+const goRoundWhileGoing = (end: 'unavailable' | undefined) => async (): Promise<BrowserAnswer> => {
+  let isThere = true;
+  const plugin = defineFeature(defineContract('removable', {}), {
+    handlers: {},
+    providers: async (id, about) => (isThere ? fakeOAuth().options.plugins?.[0]?.providers?.(id, about) : end),
+  });
+  const prepare = () => {
+    isThere = false;
+  };
+  return goRound({ world: { ...fakeOAuth(), options: { plugins: [plugin] } }, prepare })();
+};
+/** A provider that is configured and cannot be reached. */
+const withDown: Options = {
+  plugins: [
+    defineFeature(defineContract('down', {}), {
+      handlers: {},
+      providers: async (id) => (id === 'down' ? 'unavailable' : undefined),
+    }),
+  ],
+};
+const noToken: ProviderAnswers = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+const noProfile: ProviderAnswers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : undefined);
+
+/** The account changes whenever somebody is about to be let in. */
+const restless = defineFeature(defineContract('restless', {}), {
+  handlers: {},
+  async signInGate({ app }, { user }) {
+    await app.database.transaction((tx) => touchUser(tx, user.id, app.settings.now()));
+    return undefined;
+  },
+});
+const company = defineFeature(defineContract('companies', {}, { user: { company: text({ settable: true }) } }), {
+  handlers: {},
+});
+const nicknames = defineContract(
+  'nicknames',
+  {},
+  { user: { nickname: text({ settable: true, unique: true, optional: true }) } },
+);
+const broken = { mapProfileToUser: () => Promise.reject(new Error('no idea')) };
+
+/** What both ways can end with; `make` gives the provider, with these options. */
+const outcomes = (make: (more: object, settings?: object) => ProviderWorld): Readonly<Record<string, Setting>> => ({
+  ACCOUNT_NOT_LINKED: { world: make({}), person: { emailVerified: false }, prepare: signUp },
+  SIGNUP_DISABLED: { world: make({}, { disableSignUp: true }) },
+  UNABLE_TO_CREATE_USER: {
+    world: make({}, broken),
+    options: { plugins: [defineFeature(nicknames, { handlers: {} })] },
+  },
+  UNABLE_TO_CREATE_SESSION: { world: make({}), options: { plugins: [restless] } },
+  // Deleted and made again by somebody else, each time it is looked up.
+  UNABLE_TO_LINK_ACCOUNT: {
+    world: make({}),
+    prepare: ({ tamper }) =>
+      tamper(`create trigger taken before insert on account when new.providerId != 'credential'
+        begin select raise(abort, 'UNIQUE constraint failed: account.providerId, account.accountId'); end`),
+  },
+});
+
+/** Shows an id token. */
+const show =
+  (setting: Setting, token?: string): Provoke =>
+  async () => {
+    const { world = fakeOidc(), options = {}, person = {}, answers = world.answers, prepare } = setting;
+    const opened = openProviderWorld(world, options);
+    opened.now.answers = answers;
+    await opened.auth.migrate();
+    await prepare?.(opened);
+    const claims = fakeIdTokens.claimsOf({ ...ada, ...person }, undefined);
+    const idToken = { token: token ?? (await fakeIdTokens.sign(claims)) };
+    return (await opened.begin(opened.openBrowser(), { idToken })).answer;
+  };
+
+/** Links, once round. */
+const link =
+  (person: Partial<Somebody>, prepare?: (opened: Opened) => unknown, tabs = 1): Provoke =>
+  async () => {
+    const account = { accountLinking: { allowDifferentEmails: person.email === undefined } };
+    const opened = openProviderWorld(fakeOAuth(), { account });
+    const browser = opened.openBrowser();
+    await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+    const flows = [];
+    for (let tab = 0; tab < tabs; tab++) flows.push(await opened.begin(browser, {}, '/link-social'));
+    await prepare?.(opened);
+    opened.now.person = { ...ada, ...person };
+    let last: BrowserAnswer | undefined;
+    for (const { state } of flows) last = await opened.comeBack(browser, state);
+    if (!last) throw new Error('no tab was open');
+    return last;
+  };
+
+/** Asks for tokens of who is signed in. */
+const ask =
+  (path: string, body: object, prepare?: (opened: Opened) => unknown): Provoke =>
+  async () => {
+    const opened = openProviderWorld(fakeOAuth(), withDown);
+    const browser = opened.openBrowser();
+    await opened.signIn(browser);
+    opened.now.answers = noToken;
+    await prepare?.(opened);
+    return browser.post(path, body);
+  };
+const fake = { providerId: 'fake-oauth' };
+/** Asks for an id token, as the server's own code of who is signed in. */
+const readIdToken =
+  (body: { readonly providerId: string; readonly accountId?: string }): Provoke =>
+  async () => {
+    const opened = openProviderWorld(fakeOAuth(), withDown);
+    const browser = opened.openBrowser();
+    await opened.signIn(browser);
+    return answerOf(await opened.auth.api.getIdToken({ body, headers: browser.headers, asResponse: true }));
+  };
+const forget = (columns: string) => (opened: Opened) => opened.tamper(`update account set ${columns}`);
+const later = ({ clock }: Opened) => clock.advance(3600);
+
+async function begin(path: string, body: object, options: Options = {}, prepare?: (opened: Opened) => unknown) {
+  const opened = openProviderWorld(fakeOAuth(), options);
+  const browser = opened.openBrowser();
+  if (path === '/link-social') await opened.signIn(browser);
+  await browser.get('/ok'); // creates the tables
+  await prepare?.(opened);
+  return (await opened.begin(browser, body, path)).answer;
+}
+const withoutTable = ({ tamper }: Opened) => tamper('drop table verification');
+
+/** A server that does not know its own address. */
+async function beginNowhere(path: string): Promise<BrowserAnswer> {
+  const database = new Database(':memory:');
+  const secret = 'a secret for tests that has enough characters';
+  const { plugins = [] } = fakeOAuth().options;
+  const auth = createAuth({
+    secret,
+    database,
+    plugins,
+    logLevel: 'error',
+    emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 } },
+  });
+  const post = (to: string, body: object, cookie = '') =>
+    auth.handler(
+      new Request(`http://localhost/api/auth${to}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      }),
+    );
+  const signedUp = await post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1).join())
+    .join('; ');
+  return answerOf(await post(path, { provider: 'fake-oauth' }, cookie));
+}
+
+const each = <T>(settings: Readonly<Record<string, T>>, name: string, provoke: (setting: T) => Provoke) =>
+  Object.fromEntries(Object.entries(settings).map(([code, setting]) => [`${name} ${code}`, provoke(setting)]));
+
+const tokenCases = (name: string, path: string, prepare?: (opened: Opened) => unknown) => ({
+  [`${name} PROVIDER_NOT_FOUND`]: ask(path, { providerId: 'github' }),
+  [`${name} PROVIDER_UNAVAILABLE`]: ask(path, { providerId: 'down' }),
+  [`${name} ACCOUNT_NOT_FOUND`]: ask(path, { ...fake, accountId: 'nobody' }),
+  [`${name} REFRESH_TOKEN_NOT_FOUND`]: ask(path, fake, async (opened) => {
+    forget('refreshToken = null')(opened);
+    await prepare?.(opened);
+  }),
+  [`${name} FAILED_TO_REFRESH_ACCESS_TOKEN`]: ask(path, fake, prepare),
+});
+
+export const socialErrorCases: Readonly<Record<string, Provoke>> = {
+  ...each(outcomes(fakeOAuth), 'callbackOAuth', (setting) => goRound(setting)),
+  ...each(outcomes(fakeOidc), 'signInSocial', (setting) => show(setting)),
+  'signInSocial FIELD_IS_REQUIRED': show({ options: { plugins: [company] } }),
+  'signInSocial PROVIDER_NOT_FOUND': () => begin('/sign-in/social', { provider: 'github' }),
+  'signInSocial PROVIDER_UNAVAILABLE': () => begin('/sign-in/social', { provider: 'down' }, withDown),
+  'signInSocial CALLBACKURL_IS_REQUIRED': () => beginNowhere('/sign-in/social'),
+  'signInSocial UNABLE_TO_CREATE_VERIFICATION': () => begin('/sign-in/social', {}, {}, withoutTable),
+  'signInSocial ID_TOKEN_NOT_SUPPORTED': show({ world: fakeOAuth() }),
+  'signInSocial INVALID_TOKEN': show({}, 'not a token'),
+  'signInSocial KEYS_NOT_FOUND': show({ answers: async () => Response.json({ keys: [] }) }),
+  'signInSocial FAILED_TO_GET_USER_INFO': show({ world: fakeOidc({ profile: async () => undefined }) }),
+  'signInSocial USER_EMAIL_NOT_FOUND': show({ person: { email: undefined } }),
+
+  'callbackOAuth INVALID_CALLBACK_REQUEST': async () =>
+    openProviderWorld(fakeOAuth()).openBrowser().get('/callback/fake-oauth'),
+  'callbackOAuth STATE_NOT_FOUND': async () =>
+    openProviderWorld(fakeOAuth()).openBrowser().get('/callback/fake-oauth?code=a'),
+  'callbackOAuth PLEASE_RESTART_THE_PROCESS': goRound({ prepare: ({ tamper }) => tamper('delete from verification') }),
+  'callbackOAuth NO_CODE': goRound({}, { code: '' }),
+  'callbackOAuth OAUTH_PROVIDER_NOT_FOUND': goRoundWhileGoing(undefined),
+  'callbackOAuth PROVIDER_UNAVAILABLE': goRoundWhileGoing('unavailable'),
+  'callbackOAuth INVALID_CODE': goRound({ answers: noToken }),
+  'callbackOAuth UNABLE_TO_GET_USER_INFO': goRound({ answers: noProfile }),
+  'callbackOAuth EMAIL_NOT_FOUND': goRound({ person: { email: undefined } }),
+  'callbackOAuth NO_CALLBACK_URL': goRound({
+    prepare: ({ tamper }) => tamper(`update verification set value = replace(value, '/home', 'https://evil.tld')`),
+  }),
+  'callbackOAuth EMAIL_DOESNT_MATCH': link({ email: 'other@example.com' }),
+  'callbackOAuth ACCOUNT_ALREADY_LINKED': link({}, undefined, 2),
+  'callbackOAuth ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER': link({}, async (opened) => {
+    await opened.signIn(opened.openBrowser(), { ...ada, email: 'eve@example.com' });
+  }),
+
+  'createIdTokenNonce PROVIDER_NOT_FOUND': () => begin('/sign-in/social/nonce', { provider: 'github' }),
+  'createIdTokenNonce PROVIDER_UNAVAILABLE': () => begin('/sign-in/social/nonce', { provider: 'down' }, withDown),
+  'createIdTokenNonce ID_TOKEN_NOT_SUPPORTED': () => begin('/sign-in/social/nonce', {}),
+
+  'getIdToken PROVIDER_NOT_FOUND': readIdToken({ providerId: 'github' }),
+  'getIdToken PROVIDER_UNAVAILABLE': readIdToken({ providerId: 'down' }),
+  'getIdToken ACCOUNT_NOT_FOUND': readIdToken({ ...fake, accountId: 'nobody' }),
+
+  'linkSocialAccount PROVIDER_NOT_FOUND': () => begin('/link-social', { provider: 'github' }),
+  'linkSocialAccount PROVIDER_UNAVAILABLE': () => begin('/link-social', { provider: 'down' }, withDown),
+  'linkSocialAccount CALLBACKURL_IS_REQUIRED': () => beginNowhere('/link-social'),
+  'linkSocialAccount UNABLE_TO_CREATE_VERIFICATION': () =>
+    begin('/link-social', { provider: 'elsewhere' }, {}, withoutTable),
+  'linkSocialAccount SOCIAL_ACCOUNT_ALREADY_LINKED': () => begin('/link-social', {}),
+  'linkSocialAccount ACCOUNT_NOT_LINKED': () =>
+    begin('/link-social', {}, { account: { accountLinking: { enabled: false } } }),
+
+  ...tokenCases('getAccessToken', '/get-access-token', later),
+  ...tokenCases('refreshToken', '/refresh-token'),
+  'getAccessToken ACCESS_TOKEN_NOT_FOUND': ask('/get-access-token', fake, forget('accessToken = null')),
+  // The one that came is sealed with a secret that is gone by the time it is opened: another process has another list.
+  'refreshToken ACCESS_TOKEN_NOT_FOUND': ask('/refresh-token', fake, (opened) => {
+    opened.now.answers = async () => {
+      opened.tamper(`update account set accessToken = 'v1.of.another.process'`);
+      return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    };
+  }),
+};

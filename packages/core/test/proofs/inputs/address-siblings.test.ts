@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { ask, mailsOf, withField } from './siblings.js';
+
+let world: World;
+let person: Person;
+beforeEach(async () => {
+  world = await openWorld();
+  person = await world.meet();
+});
+
+describe('every way to name an address [R-J15]', () => {
+  // The profile names it to refuse it; the others only look among the members of an organization.
+  const others = ['updateUser', 'listMembers', 'removeMember'];
+  const naming = withField(/email$/i).filter(({ name }) => !others.includes(name));
+
+  it.each(naming)('refuses the same texts: $name [I10-E4]', async ({ found, field }) => {
+    const before = await world.contents();
+    const bad = [
+      '',
+      'x',
+      'a@b',
+      '@example.com',
+      'a@example.com ',
+      ' a@example.com',
+      'a@example.com\n',
+      'a@example.com,b@example.com',
+      'a@example.com;b@example.com',
+      '<a@example.com>',
+      '"a b"@example.com',
+      'a@exa mple.com',
+      'a@-example.com',
+      'a..b@example.com',
+      '.a@example.com',
+      'á@example.com',
+      'a@exämple.com',
+      'Kelvin\u212a@example.com',
+      'a@example.com\u200b',
+      `${'a'.repeat(65)}@example.com`,
+      `a@${'b'.repeat(64)}.com`,
+      `a@${'b.'.repeat(130)}com`,
+    ];
+    for (const address of bad)
+      expect(await ask(world, person.browser, found, { [field]: address }), address).toMatchObject({
+        status: 400,
+        code: 'INVALID_EMAIL',
+        message: expect.stringMatching(/^invalid email$/i), // two spellings, both the spec's
+      });
+    for (const address of ['a@example.com\0', `${'a'.repeat(400)}@example.com`, null, 7, ['a@example.com'], { a: 1 }])
+      expect(await ask(world, person.browser, found, { [field]: address })).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_ERROR',
+      });
+    await world.auth.settled();
+    expect(mailsOf(world)).toEqual([]);
+    expect(await world.contents()).toBe(before);
+  });
+
+  it('takes one address in any case for one', async () => {
+    const shouted = person.email.toUpperCase();
+    const { email, password, browser, name } = person;
+    expect((await world.openBrowser().post('/sign-up/email', { email: shouted, password, name })).status).toBe(422);
+    expect((await world.openBrowser().post('/sign-in/email', { email: shouted, password })).status).toBe(200);
+    await world.openBrowser().post('/forget-password', { email: shouted });
+    expect((await browser.post('/change-email', { newEmail: shouted })).json).toMatchObject({
+      code: 'EMAIL_IS_THE_SAME',
+    });
+    expect((await browser.post('/send-verification-email', { email: shouted })).status).toBe(200);
+    await browser.post('/change-email', { newEmail: 'NEW@Example.com' });
+    await world.auth.settled();
+    expect(world.resets.map(({ user }) => user.email)).toEqual([email]);
+    expect(world.outbox.changes.map(({ newEmail }) => newEmail)).toEqual(['new@example.com']);
+  });
+
+  it('are all that there are: no other way takes a field with an address', () => {
+    expect(naming.map(({ name }) => name).sort()).toEqual([
+      'changeEmail',
+      'createInvitation',
+      'createVerificationOTP',
+      'forgetPassword',
+      'forgetPasswordEmailOTP',
+      'getVerificationOTP',
+      'resetPasswordEmailOTP',
+      'sendVerificationEmail',
+      'sendVerificationOTP',
+      'signInEmail',
+      'signInEmailOTP',
+      'signInMagicLink',
+      'signUpEmail',
+      'verifyEmailOTP',
+    ]);
+    const named = new Set(withField(/mail|address/i).map(({ name }) => name));
+    expect([...named].filter((name) => !naming.some((each) => each.name === name)).sort()).toEqual(others.sort());
+  });
+
+  it('none changes by the profile', async () => {
+    const answer = await person.browser.post('/update-user', { email: 'new@example.com', emailVerified: false });
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'EMAIL_CAN_NOT_BE_UPDATED' }]);
+  });
+});

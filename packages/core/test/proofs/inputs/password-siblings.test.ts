@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { smallestInput } from '../../fixtures/contracts.js';
+import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { ask, withField } from './siblings.js';
+
+let world: World;
+let person: Person;
+beforeEach(async () => {
+  world = await openWorld();
+  person = await world.meet();
+});
+
+describe('every way to set a password [R-J15]', () => {
+  /** What each way needs besides, so that nothing but the new password can be wrong with it. */
+  const besides: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
+    signUpEmail: async () => ({}),
+    changePassword: async () => ({ currentPassword: person.password }),
+    async resetPassword() {
+      await world.openBrowser().post('/forget-password', { email: person.email });
+      await world.auth.settled();
+      return { token: world.resets.at(-1)?.token };
+    },
+    async resetPasswordEmailOTP() {
+      const { email } = person;
+      const otp = await world.auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
+      return { email, otp };
+    },
+    async resetPasswordPhoneNumber() {
+      const { phoneNumber } = person;
+      await world.openBrowser().post('/phone-number/forget-password', { phoneNumber });
+      await world.auth.settled();
+      return { phoneNumber, otp: world.messages.at(-1)?.code };
+    },
+    async setPassword() {
+      await world.auth.api.link({ body: { email: person.email, providerId: 'github' } });
+      await person.browser.post('/unlink-account', { providerId: 'credential' });
+      return {};
+    },
+  };
+  const isNew = /^(?:signUp|reset)/;
+  const onPages = ['restoreEmail', 'forgetPasswordCallback'];
+  const setting = withField(/^newPassword$/)
+    .filter(({ name }) => !onPages.includes(name))
+    .concat(withField(/^password$/).filter(({ name }) => isNew.test(name)));
+  const factorPasswords = ['enableTwoFactor', 'disableTwoFactor', 'getTOTPURI', 'generateBackupCodes'];
+  const comparing = ['signInEmail', 'signInUsername', 'signInPhoneNumber', 'deleteUser', ...factorPasswords];
+
+  it('is known here', () => {
+    expect(setting.map(({ name }) => name).sort()).toEqual(Object.keys(besides).sort());
+    expect(Object.keys(pages).sort()).toEqual([...onPages].sort());
+    const all = withField(/password/i).filter(({ field }) => field !== 'currentPassword' && field !== 'newPassword');
+    expect(all.map(({ name }) => name).filter((name) => !(name in besides) && !comparing.includes(name))).toEqual([]);
+  });
+
+  it.each(setting)('has the same bounds: $name', async ({ found, field }) => {
+    const input = (await besides[found.name]?.()) ?? {};
+    const before = await world.contents();
+    const refused: readonly (readonly [string, string])[] = [
+      ['', 'PASSWORD_TOO_SHORT'],
+      ['1234567', 'PASSWORD_TOO_SHORT'],
+      ['💥'.repeat(7), 'PASSWORD_TOO_SHORT'],
+      ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+      ['💥'.repeat(129), 'PASSWORD_TOO_LONG'],
+      ['x'.repeat(100_000), 'PASSWORD_TOO_LONG'],
+    ];
+    for (const [password, code] of refused)
+      expect(await ask(world, person.browser, found, { ...input, [field]: password })).toMatchObject({
+        status: 400,
+        code,
+      });
+    for (const password of [undefined, null, 12_345_678, ['12345678'], { text: '12345678' }])
+      expect(await ask(world, person.browser, found, { ...input, [field]: password })).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_ERROR',
+      });
+    expect(await world.contents()).toBe(before);
+    expect((await ask(world, person.browser, found, { ...input, [field]: '💥'.repeat(8) })).status).toBe(200);
+  });
+
+  it.each(setting)('takes the longest, and no other password opens: $name', async ({ found, field }) => {
+    const input = (await besides[found.name]?.()) ?? {};
+    const password = `${'x'.repeat(127)}y`;
+    expect((await ask(world, person.browser, found, { ...input, [field]: password })).status).toBe(200);
+    const email = found.name === 'signUpEmail' ? smallestInput(found).email : person.email;
+    const signIn = async (tried: string) =>
+      (await world.openBrowser().post('/sign-in/email', { email, password: tried })).status;
+    expect(await signIn(password)).toBe(200);
+    // No way cuts or trims it (72 bytes are bcrypt's end).
+    for (const tried of ['x'.repeat(128), 'x'.repeat(72), password.slice(0, -1), ` ${password}`, `${password}\t`])
+      expect(await signIn(tried)).toBe(401);
+  });
+
+  /** The links to pages of ours that ask for a new password. */
+  const pages: Readonly<Record<string, () => Promise<string>>> = {
+    async forgetPasswordCallback() {
+      await world.openBrowser().post('/forget-password', { email: person.email });
+      await world.auth.settled();
+      return world.resets.at(-1)?.url ?? '';
+    },
+    async restoreEmail() {
+      await world.auth.api.verifyAddress({ body: { email: person.email } });
+      await person.browser.post('/change-email', { newEmail: 'another@example.com' });
+      await world.auth.settled();
+      await person.browser.open(world.outbox.changes.at(-1)?.url ?? '');
+      await world.auth.settled();
+      const notice = world.outbox.notices.find((each) => each.kind === 'email-changed' && each.undoURL !== undefined);
+      return (notice?.kind === 'email-changed' && notice.undoURL) || '';
+    },
+  };
+  it.each(Object.entries(pages))('has the same bounds on its page: %s', async (_, makeLink) => {
+    const link = await makeLink();
+    const browser = world.openBrowser();
+    const page = await browser.open(link);
+    const before = await world.contents();
+    for (const [newPassword, message] of [
+      ['', 'Password too short'],
+      ['💥'.repeat(7), 'Password too short'],
+      ['x'.repeat(129), 'Password too long'],
+      ['x'.repeat(10_000), 'Password too long'],
+    ] as const)
+      expect((await browser.submitForm(page, { newPassword })).text).toContain(message);
+    expect(await world.contents()).toBe(before);
+    const longest = `${'x'.repeat(127)}y`;
+    expect((await browser.submitForm(page, { newPassword: longest })).status).toBe(200);
+    const signIn = async (password: string) =>
+      (await world.openBrowser().post('/sign-in/email', { email: person.email, password })).status;
+    expect([await signIn(longest), await signIn('x'.repeat(128)), await signIn(person.password)]).toEqual([
+      200, 401, 401,
+    ]);
+  });
+
+  const compared = withField(/^(?:password|currentPassword)$/).filter(({ name }) => !isNew.test(name));
+  it.each(compared)(
+    'and where one is compared, $name refuses what is too long to hash [R-J04]',
+    async ({ found, field }) => {
+      const input = { email: person.email, [field]: 'x'.repeat(100_000) };
+      expect(await ask(world, person.browser, found, input)).toMatchObject({ status: 400, code: 'PASSWORD_TOO_LONG' });
+    },
+  );
+});

@@ -1,0 +1,46 @@
+// For tests: asks every endpoint that takes the same kind of thing, so that none is laxer than its siblings (R-J15).
+import type { Browser } from '../../../src/testing/browser.js';
+import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
+import type { World } from '../../fixtures/world.js';
+
+export const endpoints = await findEndpoints();
+export const isPublic = ({ endpoint }: Found) => endpoint.route.kind !== 'internal';
+
+/** An input of an endpoint; the names are for the titles of tests. */
+export interface Sibling {
+  readonly found: Found;
+  readonly field: string;
+  readonly name: string;
+}
+
+/** Every input with such a name. */
+export const withField = (field: RegExp): readonly Sibling[] =>
+  endpoints.flatMap((found) =>
+    found.fields.filter((each) => field.test(each)).map((each) => ({ found, field: each, name: found.name })),
+  );
+
+/** What went out to people by now. */
+export const mailsOf = ({ outbox, resets, deletions, codes, links, messages, factorMails, invitations }: World) =>
+  [outbox.changes, outbox.verifications, resets, deletions, codes, links, messages, factorMails, invitations].flat();
+
+/** Answers as status and code, whichever way an endpoint is reached. */
+export async function ask({ auth }: World, browser: Browser, found: Found, input: Readonly<Record<string, unknown>>) {
+  const sent = { ...smallestInput(found), ...input };
+  if (isPublic(found)) {
+    const { path, ...request } = requestFor(found, sent);
+    const { status, json, headers } = await browser.send(path, request);
+    return { status, ...refusalIn(json), location: headers.get('location') };
+  }
+  const calls = auth.api as unknown as Readonly<Record<string, (input: unknown) => Promise<Response>>>;
+  const response = await calls[found.name]?.({
+    [found.endpoint.route.via]: sent,
+    headers: browser.headers,
+    asResponse: true,
+  });
+  return { status: response?.status, ...refusalIn(await response?.json()), location: null };
+}
+
+function refusalIn(json: unknown) {
+  const { code, message } = (json ?? {}) as { readonly code?: string; readonly message?: string };
+  return { code, message };
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { ask, isPublic, mailsOf, withField } from './siblings.js';
+
+let world: World;
+let person: Person;
+beforeEach(async () => {
+  world = await openWorld();
+  person = await world.meet();
+});
+
+describe('every way to name a place to go to [R-J15]', () => {
+  const going = withField(/url|redirect(?<!^disableRedirect)|uri|target|next|return/i); // that one is a yes or no
+  const labels: Readonly<Record<string, string>> = {
+    callbackURL: 'callbackURL',
+    redirectTo: 'redirectTo',
+    newUserCallbackURL: 'newUserCallbackURL',
+    errorCallbackURL: 'errorCallbackURL',
+  };
+  const bad = [
+    'https://evil.tld',
+    'https://evil.tld/app.example.com',
+    '//evil.tld',
+    '///evil.tld',
+    '/\\evil.tld',
+    '\\/evil.tld',
+    '/%5Cevil.tld',
+    '/%2Fevil.tld',
+    '/\t/evil.tld',
+    'http:evil.tld',
+    'https:/evil.tld',
+    'https://app.example.com.evil.tld',
+    'https://app.example.comevil.tld',
+    'https://app.example.com@evil.tld',
+    'https://app.example.com:443@evil.tld',
+    'https://app.example.com\\@evil.tld',
+    'https://evil.tld#app.example.com',
+    'https://evil.tld/?https://app.example.com',
+    'http://app.example.com',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//https://app.example.com',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://app.example.com/x',
+    'http://[',
+    'evil.tld',
+  ];
+
+  it('has a name that is checked', () => {
+    for (const { field, name } of going) expect(Object.keys(labels), `${name}.${field}`).toContain(field);
+    expect(going.length).toBeGreaterThan(5);
+  });
+
+  it.each(going.filter(({ found }) => isPublic(found)))('leads nowhere else: $name', async ({ found, field }) => {
+    const before = await world.contents();
+    const code = `INVALID_${labels[field]?.toUpperCase()}`;
+    for (const target of bad) {
+      const answer = await ask(world, person.browser, found, { [field]: target });
+      expect(answer, target).toMatchObject({ status: 403, code, location: null });
+    }
+    await world.auth.settled();
+    expect(mailsOf(world)).toEqual([]);
+    expect(await world.contents()).toBe(before);
+    for (const target of ['/next', 'https://app.example.com/next', '/next?a=b#c']) {
+      const { status, code } = await ask(world, world.openBrowser(), found, { [field]: target });
+      expect([status, code], target).not.toEqual([403, expect.stringContaining('INVALID_')]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestFor, smallestInput } from '../../fixtures/contracts.js';
+import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { endpoints } from './siblings.js';
+
+let world: World;
+let person: Person;
+beforeEach(async () => {
+  world = await openWorld();
+  person = await world.meet();
+});
+
+describe('every way to write [R-J15]', () => {
+  // The form of a provider is the exception: it comes from another origin, and its state binds it (R-B01 to R-B05).
+  const writing = endpoints.filter(
+    ({ endpoint: { route } }) =>
+      route.methods.includes('POST') && route.kind !== 'internal' && route.kind !== 'redirect',
+  );
+
+  it.each(writing)('refuses a page of another origin: $name', async (found) => {
+    const before = await world.contents();
+    const { path, ...request } = requestFor(found, smallestInput(found));
+    for (const headers of [
+      { origin: 'https://evil.tld' },
+      { origin: 'null' },
+      { origin: 'https://app.example.com.evil.tld' },
+      { origin: 'http://app.example.com' },
+    ] as const) {
+      for (const browser of [person.browser, world.openBrowser()]) {
+        const answer = await browser.send(path, { ...request, headers });
+        expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
+      }
+    }
+    expect(await world.contents()).toBe(before);
+  });
+
+  it.each(writing)('takes no form and no plain text: $name', async (found) => {
+    const { path } = requestFor(found, smallestInput(found));
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ]) {
+      const headers = { 'content-type': type };
+      const answer = await person.browser.send(path, { method: 'POST', body: 'a=b', headers });
+      expect(answer.status, type).toBe(415);
+    }
+  });
+
+  it.each(writing)('is not reached by another method: $name [R-B10]', async (found) => {
+    const { path } = requestFor(found, smallestInput(found));
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await person.browser.send(path, { method });
+      expect([answer.status, answer.text], method).toEqual([404, '']);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+// A server of its own on a shared database, for ended-organizations.databases.test.ts: it answers one request, and is killed
+// when its background work begins.
+import { createAuth } from '../../../src/auth.js';
+import { organization } from '../../../src/features/organization/index.js';
+import { teams } from '../../../src/features/teams/index.js';
+import { connect } from '../../../src/testing/database-conformance/places.js';
+import { sharedOptions } from './request-racer.js';
+
+export interface KilledCall {
+  readonly path: string;
+  readonly body: unknown;
+  readonly cookie: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** What the organizations of both processes are like. */
+export const killedOptions = { ...sharedOptions, rateLimit: { enabled: false } } as const;
+
+async function work(url: string, { path, body, cookie, now }: KilledCall): Promise<void> {
+  const { source } = connect(url);
+  const auth = createAuth({
+    ...killedOptions,
+    plugins: [organization(), teams()],
+    database: source,
+    advanced: {
+      now: () => new Date(now),
+      onStatement(sql) {
+        // The first statement of the removal in the background.
+        if (/^select .*from .endedOrganization/.test(sql)) process.kill(process.pid, 'SIGKILL');
+      },
+    },
+  });
+  const headers = { origin: sharedOptions.baseURL, 'content-type': 'application/json', cookie };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  await auth.handler(new Request(`${sharedOptions.baseURL}/api/auth${path}`, init));
+  await auth.settled();
+}
+
+const [, , url, call] = process.argv;
+if (url !== undefined && call !== undefined && process.argv[1]?.endsWith('killed-process.ts'))
+  await work(url, JSON.parse(call));

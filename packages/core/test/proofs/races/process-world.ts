@@ -1,0 +1,124 @@
+// For tests: two processes on one database, with servers on which every feature is on, and a third one, of the test itself,
+// which gets the mails.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../../src/testing/browser.js';
+import { connect, type Place } from '../../../src/testing/database-conformance/places.js';
+import { testAuth } from '../../../src/testing/test-auth.js';
+import { describeOnEveryDatabase } from '../../fixtures/databases.js';
+import { openWorld, type Person } from '../../fixtures/world.js';
+import { type Processes, startProcesses } from './processes.js';
+import { type RacedAnswer, type RacedRequest, sharedOptions } from './request-racer.js';
+
+/** Requests of one race. */
+export const racers = 16;
+const rounds = 3;
+
+export type Here = Awaited<ReturnType<typeof openHere>>;
+export interface Races {
+  /** The server of the test itself. */
+  here(): Here;
+  /** Lets both processes answer, and sees that none of them fails. */
+  race(requests: readonly RacedRequest[]): Promise<readonly RacedAnswer[]>;
+  /** The same race some times, with somebody new each time. */
+  eachRound(run: (here: Here, person: Person) => Promise<void>): Promise<void>;
+}
+
+export const post = (path: string, body: unknown, browser?: Browser): RacedRequest => ({
+  method: 'POST',
+  path,
+  body,
+  ...(browser && { cookie: browser.cookieHeader }),
+});
+export const get = (path: string, browser?: Browser): RacedRequest => ({
+  method: 'GET',
+  path,
+  ...(browser && { cookie: browser.cookieHeader }),
+});
+/** The form of a page that the server has shown to this browser. */
+export const submit = (path: string, form: Readonly<Record<string, string>>, browser: Browser): RacedRequest => ({
+  method: 'POST',
+  path,
+  form,
+  cookie: browser.cookieHeader,
+});
+export const timesOver = (make: (index: number) => RacedRequest) =>
+  Array.from({ length: racers }, (_, index) => make(index));
+export const winners = (answers: readonly RacedAnswer[]) => answers.filter(({ status }) => status === 200).length;
+
+/** Registers races between two processes, on every database that processes can share. */
+export function describeTwoProcesses(name: string, tests: (races: Races) => void): void {
+  describeOnEveryDatabase(name, (_, { engine, createPlace }) => {
+    if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
+    let opened: { readonly world: Here; readonly processes: Processes } | undefined;
+    const current = () => {
+      if (!opened) throw new Error('nothing is open yet');
+      return opened;
+    };
+    beforeAll(async () => {
+      const place = await createPlace();
+      const world = await openHere(place);
+      opened = { world, processes: await startProcesses(place.url) };
+    });
+    afterAll(async () => {
+      await current().processes.end();
+      await current().world.close();
+    });
+    tests({
+      here: () => current().world,
+      async race(requests) {
+        const { world, processes } = current();
+        const answers = await processes.race(requests, world.clock.now());
+        expect(answers).toHaveLength(requests.length);
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+        return answers;
+      },
+      async eachRound(run) {
+        const { world } = current();
+        for (let round = 0; round < rounds; round++) await run(world, await world.meet());
+      },
+    });
+  });
+}
+
+async function openHere({ url }: Place) {
+  const { source, end } = connect(url);
+  // Without the copy of a session in a cookie: what the others have changed is to be seen.
+  const world = await openWorld({
+    openAuth: async (options) =>
+      testAuth({ ...options, ...sharedOptions, session: {}, database: source } as NonNullable<typeof options>),
+  });
+  const { auth, openBrowser } = world;
+  const rowsOf = async (table: string) =>
+    (await auth.api.look()).filter((each) => each.table === table).map(({ row }) => row as Record<string, unknown>);
+  const ownedBy = async (email: string, table: string) => {
+    const id = (await rowsOf('user')).find((row) => row.email === email)?.id;
+    return id === undefined ? 0 : (await rowsOf(table)).filter(({ userId }) => userId === id).length;
+  };
+  return {
+    ...world,
+    rowsOf,
+    async resetToken(email: string) {
+      await openBrowser().post('/forget-password', { email });
+      await auth.settled();
+      return world.resets.at(-1)?.token ?? '';
+    },
+    async deletionToken(browser: Browser) {
+      await browser.clone().post('/delete-user');
+      await auth.settled();
+      return world.deletions.at(-1)?.token ?? '';
+    },
+    signIn: async (email: string, password: string) =>
+      (await openBrowser().post('/sign-in/email', { email, password })).status,
+    accountsOf: (email: string) => ownedBy(email, 'account'),
+    sessionsOf: (email: string) => ownedBy(email, 'session'),
+    async expectNoOrphans() {
+      const users = new Set((await rowsOf('user')).map(({ id }) => id));
+      const owned = [...(await rowsOf('session')), ...(await rowsOf('account'))];
+      expect(owned.filter(({ userId }) => !users.has(userId))).toEqual([]);
+    },
+    async close() {
+      await auth.close();
+      await end();
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { CompiledQuery } from 'kysely';
+import { expect, it } from 'vitest';
+import * as jwt from '../../../src/features/jwt/store.js';
+import { jwks } from '../../../src/features/jwt/tables.js';
+import * as leaving from '../../../src/features/organization/store/leaving.js';
+import * as lists from '../../../src/features/organization/store/lists.js';
+import * as places from '../../../src/features/organization/store/membership-query.js';
+import * as organizations from '../../../src/features/organization/store/rows.js';
+import { organizationTables, sessionHere } from '../../../src/features/organization/store/tables.js';
+import * as phones from '../../../src/features/phone-number/store.js';
+import * as teams from '../../../src/features/teams/store.js';
+import { teamTables } from '../../../src/features/teams/tables.js';
+import * as factors from '../../../src/features/two-factor/store.js';
+import { trustedDevice, twoFactor, twoFactorChallenge } from '../../../src/features/two-factor/tables.js';
+import * as names from '../../../src/features/username/store.js';
+import { insertUser } from '../../../src/store/rows/users.js';
+import { boolean, extendTable, key, text } from '../../../src/store/schema/table.js';
+import { account, rateLimit, user, verification } from '../../../src/store/schema/tables.js';
+import type { Tx } from '../../../src/store/statements/executor.js';
+import { describeOnEveryDatabase } from '../../fixtures/databases.js';
+
+const now = new Date('2024-06-01T12:00:00.123Z');
+const keyPair = {
+  ...{ id: 'k', generation: 1, algorithm: 'a', publicKey: 'p', privateKey: 'q' },
+  ...{ createdAt: now, activeAt: now },
+};
+const live = { token: 't', now };
+const page = { limit: 1, offset: 0, direction: 'asc' } as const;
+const factor = {
+  ...{ id: 'f', userId: 'u', secret: 's', backupCodes: 'b', pendingSecret: 'p', pendingBackupCodes: 'q' },
+  ...{ lastStep: 0, version: 0, passwordFromMailbox: false },
+};
+const challenge = {
+  ...{ id: 'c', token: 't', userId: 'u', remember: true },
+  ...{ securityVersion: 0, expiresAt: now, createdAt: now },
+};
+const device = { id: 'd', token: 't', userId: 'u', expiresAt: now, createdAt: now };
+const mailed = { code: 'c', codeExpiresAt: now };
+
+/** As contracts of the features make them. */
+const userHere = extendTable(user, {
+  username: key(255, { optional: true, unique: true }),
+  displayUsername: text({ optional: true }),
+  phoneNumber: key(16, { optional: true, unique: true }),
+  phoneNumberVerified: boolean({ initial: false }),
+});
+const tables = [
+  ...[userHere, sessionHere, account, verification, rateLimit],
+  ...[twoFactor, twoFactorChallenge, trustedDevice, jwks],
+  ...organizationTables({}),
+  ...teamTables({}),
+];
+
+type Calls = Readonly<Record<string, (tx: Tx) => Promise<unknown>>>;
+const each = <Way>(ways: readonly Way[], run: (way: Way) => Promise<unknown>) => Promise.all(ways.map(run));
+
+/** Every function of these stores, by its name. */
+const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = {
+  organization: [
+    organizations,
+    {
+      listOrganizationsBeside: (tx) => organizations.listOrganizationsBeside(tx, live, page),
+      listOrganizationsOf: (tx) => organizations.listOrganizationsOf(tx, 'u', page),
+      findPerson: (tx) => organizations.findPerson(tx, 'o', 'm'),
+      findPersonByEmail: (tx) => organizations.findPersonByEmail(tx, 'o', 'e'),
+      listRolesLike: (tx) => organizations.listRolesLike(tx, 'o', 'm', 'owner'),
+      findMember: (tx) => organizations.findMember(tx, 'o', 'm'),
+      findMemberOf: (tx) => organizations.findMemberOf(tx, 'o', 'u'),
+      listMembershipsOf: (tx) => organizations.listMembershipsOf(tx, 'u'),
+      countMembers: (tx) => organizations.countMembers(tx, 'o'),
+      findInvitation: (tx) => organizations.findInvitation(tx, 'i'),
+      removeMemberRow: (tx) => organizations.removeMemberRow(tx, 'm'),
+      changeMember: (tx) => organizations.changeMember(tx, 'm', { role: 'r' }),
+      listOwnRoles: (tx) => organizations.listOwnRoles(tx, 'o'),
+      isSlugTaken: (tx) => each([undefined, 'o'], (except) => organizations.isSlugTaken(tx, 's', except)),
+      lockOrganizationsOf: (tx) => organizations.lockOrganizationsOf(tx, 'u'),
+      lockPlaceBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => organizations.lockPlaceBeside(tx, live, by, 'o')),
+    },
+  ],
+  'places in organizations': [
+    places,
+    {
+      findPlaceBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) =>
+          each([undefined, 't'], (teamId) => places.findPlaceBeside(tx, live, by, 'o', teamId)),
+        ),
+      findPlaceOf: (tx) =>
+        each(['id', 'slug'] as const, (by) =>
+          each([undefined, 't'], (teamId) => places.findPlaceOf(tx, 'u', by, 'o', teamId)),
+        ),
+      findMembership: (tx) => each(['id', 'slug'] as const, (by) => places.findMembership(tx, 'u', by, 'o')),
+    },
+  ],
+  'organizations that a user leaves behind': [
+    leaving,
+    {
+      listOthersBeside: (tx) => leaving.listOthersBeside(tx, 'u', { mine: 'owner', theirs: '' }),
+      listOrganizationsAmong: (tx) => leaving.listOrganizationsAmong(tx, ['o']),
+      removeOrganizations: (tx) => leaving.removeOrganizations(tx, ['o']),
+    },
+  ],
+  'lists of organizations': [
+    lists,
+    {
+      listPeople: (tx) =>
+        each(['createdAt', 'role', 'name', 'email'] as const, (order) =>
+          each([{}, { role: 'r' }, { email: 'e' }, { role: 'r', email: 'e' }], (filter) =>
+            lists.listPeople(tx, 'o', { role: undefined, email: undefined, ...filter }, order, page),
+          ),
+        ),
+      countPeople: (tx) => lists.countPeople(tx, 'o', { role: 'r', email: 'e' }),
+      findFullPlaceBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => lists.findFullPlaceBeside(tx, live, by, 'o', 1)),
+      listInvitedBeside: (tx) => lists.listInvitedBeside(tx, live, page),
+      listInvitedOf: (tx) => lists.listInvitedOf(tx, 'e', now, page),
+    },
+  ],
+  teams: [
+    teams,
+    {
+      findTeam: (tx) => teams.findTeam(tx, 'o', 't'),
+      listTeams: (tx) => teams.listTeams(tx, 'o', page),
+      countTeams: (tx) => teams.countTeams(tx, 'o'),
+      listTeamsAmong: (tx) => teams.listTeamsAmong(tx, 'o', ['t']),
+      isNameTaken: (tx) => teams.isNameTaken(tx, 'o', 'n'),
+      findTeamMember: (tx) => teams.findTeamMember(tx, 't', 'm'),
+      countTeamMembers: (tx) => teams.countTeamMembers(tx, 't'),
+      listTeamPeople: (tx) => teams.listTeamPeople(tx, 't', page),
+      listTeamsBeside: (tx) => teams.listTeamsBeside(tx, live, page),
+      listTeamRolesLike: (tx) => teams.listTeamRolesLike(tx, 'o', 'r'),
+      listTeamsOf: (tx) => teams.listTeamsOf(tx, 'u', page),
+    },
+  ],
+  'two-factor': [
+    factors,
+    {
+      distrustMailbox: (tx) => factors.distrustMailbox(tx, 'u'),
+      putTwoFactor: (tx) => factors.putTwoFactor(tx, { id: 'f', userId: 'u' }, { pendingSecret: 's' }),
+      findTwoFactor: (tx) => factors.findTwoFactor(tx, 'u'),
+      promote: (tx) => factors.promote(tx, factor, 0),
+      acceptStep: (tx) => factors.acceptStep(tx, 'f', 1),
+      replaceBackupCodes: (tx) => factors.replaceBackupCodes(tx, factor, 'b'),
+      insertChallenge: (tx) => factors.insertChallenge(tx, challenge, { id: 'u', securityVersion: 0 }),
+      replaceChallenge: (tx) => factors.replaceChallenge(tx, { ...challenge, ...mailed }),
+      findChallenge: (tx) => factors.findChallenge(tx, 't'),
+      findChallengeAlone: (tx) => factors.findChallengeAlone(tx, 't'),
+      spendChallenge: (tx) => factors.spendChallenge(tx, 'c', 5, now),
+      spendMailedCode: (tx) =>
+        factors.spendMailedCode(tx, { id: 'c', code: 'c' }, { attempts: 5, codeAttempts: 3 }, now),
+      putMailedCode: (tx) => factors.putMailedCode(tx, 'c', mailed, now),
+      consumeChallenge: (tx) => each([undefined, 'c'], (code) => factors.consumeChallenge(tx, 'c', code)),
+      deleteExpiredChallenges: (tx) => factors.deleteExpiredChallenges(tx, 'u', now),
+      insertTrustedDevice: (tx) => factors.insertTrustedDevice(tx, device, { id: 'u', securityVersion: 0 }),
+      rotateTrustedDevice: (tx) =>
+        factors.rotateTrustedDevice(tx, { token: 't', userId: 'u', now }, { token: 'n', expiresAt: now }),
+      deleteExpiredDevices: (tx) => factors.deleteExpiredDevices(tx, 'u', now),
+      deleteWhatRestsOn: (tx) => factors.deleteWhatRestsOn(tx, 'u'),
+      deleteTwoFactor: (tx) => factors.deleteTwoFactor(tx, 'u'),
+    },
+  ],
+  'phone-number': [
+    phones,
+    {
+      findProvenUser: (tx) => phones.findProvenUser(tx, '+1'),
+      findPhoneUser: (tx) => phones.findPhoneUser(tx, 'u'),
+      findHolderByPhoneNumber: (tx) => phones.findHolderByPhoneNumber(tx, '+1', 'p'),
+      releaseUnproven: (tx) => phones.releaseUnproven(tx, '+1', now),
+    },
+  ],
+  username: [
+    names,
+    {
+      findHolderByUsername: (tx) => names.findHolderByUsername(tx, 'n', 'p'),
+      findIdByUsername: (tx) => names.findIdByUsername(tx, 'n'),
+    },
+  ],
+  jwt: [
+    jwt,
+    {
+      insertKeyPair: (tx) => jwt.insertKeyPair(tx, keyPair, keyPair),
+      deleteKeyPairs: (tx) => jwt.deleteKeyPairs(tx, ['k']),
+      deleteKeyPairsBefore: (tx) => jwt.deleteKeyPairsBefore(tx, 1),
+      listKeyPairs: (tx) => jwt.listKeyPairs(tx),
+    },
+  ],
+};
+
+/** Reads all of a table that has a handful of rows. */
+const readsAll = ['listKeyPairs'];
+
+describeOnEveryDatabase('statements of the features', (getDatabase, { engine }) => {
+  it.each(Object.entries(calls))('of %s all are here', (_, [store, known]) => {
+    expect(Object.keys(store).filter((name) => known[name] === undefined)).toEqual([]);
+  });
+
+  it.runIf(engine.name === 'SQLite in memory').each(Object.entries(calls))(
+    'of %s find their rows by an index, never by reading a whole table',
+    async (_, [, known]) => {
+      const texts = new Map<string, string>();
+      let running = '';
+      const db = await getDatabase({ tables, onStatement: ({ sql }) => texts.set(sql, running) });
+      await insertUser(db, { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now });
+      texts.clear();
+      for (const [name, call] of Object.entries(known)) {
+        running = name;
+        await db.transaction(call);
+      }
+      const statements = [...texts].filter(([sql]) => /^(select|insert|update|delete)/i.test(sql));
+      expect(statements.length).toBeGreaterThanOrEqual(Object.keys(known).length - 1);
+      const scans: string[] = [];
+      for (const [sql, name] of statements) {
+        const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
+        const { rows } = await db.run(CompiledQuery.raw(`explain query plan ${sql}`, values));
+        for (const { detail } of rows)
+          if (String(detail).startsWith('SCAN') && !readsAll.includes(name)) scans.push(`${name}: ${detail}`);
+      }
+      expect(scans).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
+import { openWorld, type World } from '../../fixtures/world.js';
+
+const reachable = await findPublicEndpoints();
+const byGet = reachable.filter(({ endpoint }) => endpoint.route.methods.includes('GET'));
+const reading = byGet.filter(({ endpoint }) => endpoint.onlyReads);
+const changing = byGet.filter(({ endpoint }) => !endpoint.onlyReads);
+const postedOnly = reachable.filter((found) => !byGet.includes(found));
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+describe.each(reading)('HEAD of $name, which only reads [I10-E5]', (found) => {
+  const { path } = requestFor(found, smallestInput(found));
+
+  it.each(['signed in', 'signed out'])('is answered like GET, for a caller who is %s', async (who) => {
+    const browser = who === 'signed in' ? (await world.meet()).browser : world.openBrowser();
+    const got = await browser.clone().get(path);
+    const before = await world.contents();
+    const again = await browser.clone().get(path);
+    const head = await browser.clone().send(path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([got.status, '']);
+    const names = (headers: Headers) => [...headers.keys()].sort();
+    expect(names(head.headers)).toEqual(names(again.headers));
+    expect(await world.contents()).toBe(before);
+  });
+});
+
+const day = 86_400;
+
+it.each([
+  ['due for extension', 2 * day],
+  ['expired', 8 * day],
+])('HEAD of no endpoint extends or removes a session that is %s, or writes a cookie [I10-E5]', async (_, age) => {
+  const { browser } = await world.meet();
+  world.clock.advance(age);
+  const before = await world.contents();
+  for (const found of reading) {
+    const { path } = requestFor(found, smallestInput(found));
+    const head = await browser.clone().send(path, { method: 'HEAD' });
+    expect(head.headers.getSetCookie(), found.name).toEqual([]);
+    expect(await world.contents(), found.name).toBe(before);
+  }
+  const got = await browser.clone().get('/get-session');
+  expect(got.headers.getSetCookie()).not.toEqual([]);
+  expect(await world.contents()).not.toBe(before);
+});
+
+describe.each(changing)('HEAD of $name, which changes something [I10-E5]', (found) => {
+  it('is answered 405 with the methods that are allowed, and changes nothing', async () => {
+    const { browser } = await world.meet();
+    const { path } = requestFor(found, smallestInput(found));
+    const before = await world.contents();
+    const answer = await browser.clone().send(path, { method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([405, '']);
+    expect(answer.headers.get('allow')).toBe(found.endpoint.route.methods.join(', '));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await world.contents()).toBe(before);
+  });
+});
+
+it.each(postedOnly)('HEAD of $name, which has no GET, is an unknown route', async (found) => {
+  const { path } = requestFor(found, smallestInput(found));
+  expect((await world.openBrowser().send(path, { method: 'HEAD' })).status).toBe(404);
+});

@@ -1,0 +1,103 @@
+// What a deleted user has left somewhere opens nothing, whoever comes after them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { testAuth } from '../../../src/testing/test-auth.js';
+import { sharedSecretsAuth } from '../../fixtures/session-places.js';
+import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { mailedSecrets } from './mailed-secrets.js';
+import { redeemers } from './redeemers.js';
+import { handedOut } from './secrets.js';
+
+const features = fileURLToPath(new URL('../../../src/features/', import.meta.url));
+const state = handedOut.filter(({ name }) => name === 'state of a flow to a provider');
+const personal = mailedSecrets.filter(({ name }) => !name.includes('invites'));
+
+async function remove(world: World, { browser, password }: Person): Promise<void> {
+  await browser.post('/delete-user', { password });
+  await world.auth.settled();
+  const { status } = await browser.post('/delete-user', { password, token: world.deletions.at(-1)?.token });
+  if (status !== 200) throw new Error('the account was not deleted');
+}
+
+/** A person who signs up with the address, name and number of another one. */
+async function signUpAnew({ auth, openBrowser }: World, person: Person, email: string): Promise<Person> {
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', { ...person, email });
+  await auth.api.giveNumber({ body: { email, phoneNumber: person.phoneNumber } });
+  await auth.api.verifyAddress({ body: { email } });
+  await browser.get('/get-session?disableCookieCache=true');
+  return { ...person, email, browser };
+}
+
+const users = async ({ auth }: World) => (await auth.api.look()).filter(({ table }) => table === 'user');
+
+const places = [
+  ['the database', testAuth],
+  ['secondary storage', sharedSecretsAuth],
+] as const;
+
+describe.each(places)('the secrets of a deleted user, kept in %s [I10-A10]', (_, openAuth) => {
+  it.each(personal.map((secret) => [secret.name, secret] as const))('opens nothing: %s', async (_name, secret) => {
+    const world = await openWorld({ openAuth });
+    const owner = await world.meet();
+    const text = await secret.mint(world, owner);
+    expect(text).not.toBe('');
+    await remove(world, owner);
+    const shown = redeemers.filter(({ name }) => secret.opens.includes(name));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { name, opens } of shown) {
+      const stranger = { ...owner, browser: world.openBrowser() };
+      expect(await opens(world, text, stranger), name).toBe(false);
+    }
+    expect(await users(world)).toEqual([]);
+    for (const email of [owner.email, owner.email.replace('@', '.new@')]) {
+      const next = await signUpAnew(world, { ...owner, username: `next_${email.length}` }, email);
+      for (const { name, opens } of shown) expect(await opens(world, text, next), `${name}, ${email}`).toBe(false);
+      await remove(world, next);
+    }
+  });
+});
+
+describe('a feature that keeps secrets for users', () => {
+  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/test/.test(path))
+    .map((path) => ({ feature: path.split('/')[0] ?? '', text: readFileSync(`${features}${path}`, 'utf8') }));
+  const keeping = [
+    ...new Set(sources.filter(({ text }) => /issue(?:Token|Code)\(/.test(text)).map((each) => each.feature)),
+  ];
+
+  it('is found by what it calls', () => {
+    expect(keeping.sort()).toEqual([
+      'account-deletion',
+      'email-otp',
+      'magic-link',
+      'password',
+      'phone-number',
+      'social',
+    ]);
+  });
+
+  it.each(keeping)('ends them when the user is deleted: %s [I10-A10]', (feature) => {
+    const own = sources.filter((each) => each.feature === feature).map(({ text }) => text);
+    expect(own.some((text) => /userDeleted[:(]/.test(text) && /on: \{/.test(text))).toBe(true);
+  });
+
+  it('leaves no row of theirs in the table', async () => {
+    const world = await openWorld();
+    const owner = await world.meet();
+    const pending = async () => (await world.auth.api.look()).filter(({ table }) => table === 'verification').length;
+    for (const secret of [...personal, ...state]) {
+      if (secret.name.startsWith('token of a mail that')) continue; // signed, and changes the address of the others
+      await secret.mint(world, owner);
+    }
+    const before = await pending();
+    expect(before).toBeGreaterThan(6);
+    await remove(world, owner);
+    const left = (await world.auth.api.look()).filter(({ table }) => table === 'verification').map(({ row }) => row);
+    // A flow that signs in is of a browser: whose account it leads to is not known before it comes back.
+    expect(left).toEqual([
+      expect.objectContaining({ identifier: expect.stringMatching(/^oauth-state:/), userId: null }),
+    ]);
+  });
+});

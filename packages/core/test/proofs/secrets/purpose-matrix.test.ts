@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findEndpoints, findPublicEndpoints } from '../../fixtures/contracts.js';
+import { inviteGuest } from '../../fixtures/invitations.js';
+import { fixture, openWorld, type World } from '../../fixtures/world.js';
+import { namesAPlace, redeemers, takesNoSecret } from './redeemers.js';
+import { mintedIn, secrets } from './secrets.js';
+
+let world: World;
+beforeEach(async () => {
+  const paths = (await findPublicEndpoints()).map(({ endpoint }) => endpoint.route.path);
+  world = await openWorld({ limited: [...paths, '/proofs/redeem-code', '/proofs/redeem-token'] });
+  await inviteGuest(world);
+});
+
+describe('the purpose matrix [R-E06 F09]', () => {
+  it('has a row for every secret and a column for every redeemer, by one name each', () => {
+    const names = redeemers.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(secrets.map(({ name }) => name)).size).toBe(secrets.length);
+    for (const { opens } of secrets) for (const name of opens) expect(names).toContain(name);
+  });
+
+  it.each(secrets)('$name opens nothing but $opens', async ({ opens, mint }) => {
+    const owner = await world.meet();
+    const secret = await mint(world, owner);
+    expect(secret.length).toBeGreaterThan(5);
+    const before = await world.contents();
+    for (const redeemer of redeemers.filter(({ name }) => !opens.includes(name))) {
+      expect(await redeemer.opens(world, secret, owner), redeemer.name).toBe(false);
+      expect(await world.contents(), redeemer.name).toBe(before);
+    }
+    // All these refusals have not used it up; where several places take it, each gets one of its own.
+    for (const [index, name] of opens.entries()) {
+      const another = index === 0 ? { owner, secret } : await mintAnother(mint);
+      const redeemer = redeemers.find((each) => each.name === name);
+      expect(await redeemer?.opens(world, another.secret, another.owner), name).toBe(true);
+    }
+  });
+
+  async function mintAnother(mint: (typeof secrets)[number]['mint']) {
+    const owner = await world.meet();
+    return { owner, secret: await mint(world, owner) };
+  }
+});
+
+describe('the lists behind the matrix', () => {
+  it('know every input that has the name of a secret, and every redirect', async () => {
+    const named = /token|code|otp|secret|password|state|challenge|ticket|nonce|invitation|pin|key|id$/i;
+    const listed = new Set([...redeemers.flatMap(({ input }) => input ?? []), ...takesNoSecret]);
+    const ofFixture = Object.entries(fixture.contract.endpoints).map(([name]) => name);
+    const found = (await findEndpoints()).flatMap(({ name, endpoint, fields }) => {
+      // The gate of the second factor reads this one, before the handler: second-factor-required.test.ts.
+      const isReadByGate = (field: string) => endpoint.needsFactor && field === 'code';
+      const suspected = fields.filter((field) => named.test(field) && !isReadByGate(field));
+      const suspects = suspected.map((field) => `${name}.${field}`);
+      return endpoint.route.kind === 'redirect' && suspects.length === 0 ? [`${name}.?`] : suspects;
+    });
+    expect(found.filter((input) => !listed.has(input) && !namesAPlace.test(input))).toEqual([]);
+    const isOfFixture = (input: string) => ofFixture.some((name) => input.startsWith(`${name}.`));
+    expect([...listed].filter((input) => !isOfFixture(input) && !found.includes(input))).toEqual([]);
+  });
+
+  it('are about endpoints that this world has', async () => {
+    const present = Object.keys(world.auth.api);
+    expect((await findEndpoints()).map(({ name }) => name).filter((name) => !present.includes(name))).toEqual([]);
+    const known = new Set([
+      ...(await findEndpoints()).map(({ name }) => name),
+      ...Object.keys(fixture.contract.endpoints),
+    ]);
+    expect(present.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('know every source that makes a secret', () => {
+    const making =
+      /\b(?:issueToken|issueCode|signMailToken|writeSigned|randomToken|randomString|randomDigits)\(|\.(?:sign|seal|mac)\(/;
+    const root = fileURLToPath(new URL('../../../src/', import.meta.url));
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => /^(?:domain|features|http)\/.*\.ts$/.test(path) && !/test|\.d\.ts$/.test(path));
+    const makers = sources.filter((path) => making.test(readFileSync(`${root}${path}`, 'utf8')));
+    expect(makers.filter((path) => !(path in mintedIn) && !makesNoSecret.includes(path))).toEqual([]);
+    expect(Object.keys(mintedIn).filter((path) => !makers.includes(path))).toEqual([]);
+    const known = secrets.map(({ name }) => name);
+    for (const name of Object.values(mintedIn).flat()) expect(known).toContain(name);
+  });
+});
+
+/** Random texts that are thrown away, or never leave the server and its storage. */
+const makesNoSecret = [
+  'domain/limits/asking-browser.ts', // a mark that tells browsers apart and opens nothing
+  'domain/limits/attempts.ts', // keys of counters
+  'domain/answers/form-proof.ts', // opens nothing by itself: it goes with the token of a link, to the same browser
+  'domain/limits/known-browser.ts', // spares a browser the budgets that strangers use up, and opens nothing
+  'domain/users/password-scheme.ts',
+  'domain/secrets/shared-secrets.ts',
+  'features/jwt/key-pair.ts',
+  'features/social/tokens/account-tokens.ts', // seals what providers give
+  'features/social/tokens/id-token-use.ts', // nonces, which are good only within an ID token that the provider signs
+  'features/social/providers/apple-secret.ts', // signs for Apple
+];

@@ -1,0 +1,87 @@
+// For tests: every secret that the server hands out or keeps, and where it is made.
+import { invitationSecrets } from '../../fixtures/invitations.js';
+import { countedSecrets, factorSecrets, factorsMintedIn, passwordSlots } from '../../fixtures/second-factor.js';
+import { keptSecrets } from './kept-secrets.js';
+import { mailedSecrets } from './mailed-secrets.js';
+import type { Secret } from './secret.js';
+import { sessionSecrets } from './session-secrets.js';
+
+/** What goes to a browser or into a mail. */
+export const handedOut: readonly Secret[] = [
+  ...sessionSecrets,
+  ...mailedSecrets,
+  {
+    name: 'state of a flow to a provider',
+    isPersonal: true,
+    opens: ['callback of a provider, state'],
+    async mint(_, { browser }) {
+      const { json } = await browser.post('/sign-in/social', { provider: 'fake-oauth', callbackURL: '/home' });
+      return new URL((json as { readonly url: string }).url).searchParams.get('state') ?? '';
+    },
+  },
+  {
+    name: 'token of a link of a feature to come',
+    opens: ['a link of a feature to come'],
+    async mint({ auth }, { name }) {
+      const token = `Token-of-${name}-0123456789`;
+      await auth.api.issueToken({ body: { token } });
+      return token;
+    },
+  },
+  {
+    name: 'password',
+    isPersonal: true,
+    opens: passwordSlots,
+    mint: async (_, { password }) => password,
+  },
+  {
+    name: 'id at a provider',
+    isPersonal: true,
+    opens: ['unlink-account, accountId'],
+    mint: ({ auth }, { email }) => auth.api.link({ body: { email, providerId: 'github' } }),
+  },
+  {
+    name: 'token for other services',
+    opens: [],
+    async mint(_, { browser }) {
+      const { json } = await browser.clone().get('/token');
+      return (json as { readonly token: string }).token;
+    },
+  },
+  ...factorSecrets,
+  ...invitationSecrets,
+];
+
+export const secrets: readonly Secret[] = [...handedOut, ...countedSecrets, ...keptSecrets];
+
+/** Where in the sources secrets are made, and which of them; a place that is not listed here fails a test. */
+export const mintedIn: Readonly<Record<string, readonly string[]>> = {
+  'domain/sessions/sessions.ts': ['bare token of a session', 'id of a session'],
+  'domain/sessions/session-cookies.ts': [
+    'value of the session cookie',
+    'value for bearers',
+    'value of the cache cookie',
+    'marker of a short session',
+  ],
+  'domain/app/cookies.ts': ['value of the session cookie', 'marker of a short session'],
+  'domain/sessions/session-cache.ts': ['value of the cache cookie'],
+  ...factorsMintedIn,
+  'domain/mail/restore-link.ts': ['token of a mail that takes a change of address back'],
+  'domain/mail/mail-token.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],
+  'features/email-verification/mails.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],
+  'features/password/reset.ts': ['token of a reset'],
+  'features/account-deletion/confirmation.ts': ['token of a deletion'],
+  'features/phone-number/codes.ts': [
+    'code by text message for signing in',
+    'code by text message for a number of one’s own',
+    'code by text message for a reset',
+  ],
+  'features/social/flow/state.ts': ['state of a flow to a provider'],
+  'features/social/flow/start.ts': ['state of a flow to a provider'],
+  'features/jwt/handlers.ts': ['token for other services'],
+  'features/email-otp/codes.ts': ['code that verifies an address'],
+  'features/organization/invitations/recipient.ts': ['token of a mail that invites'],
+  'features/magic-link/handlers.ts': ['token of a link that signs in'],
+  'features/magic-link/link.ts': ['token of a link that signs in'],
+  'domain/secrets/one-time.ts': ['token of a reset', 'token of a deletion', 'code for signing in', 'code for a reset'],
+};

@@ -1,0 +1,100 @@
+// For tests: makes a call, and lets an attack happen at one moment of it.
+
+import { testAuth } from '../../../src/testing/test-auth.js';
+import { type Found, requestFor } from '../../fixtures/contracts.js';
+import type { OpenAuth } from '../../fixtures/every-database.js';
+import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { type Interposed, interpose } from './interposed.js';
+import type { Attack } from './session-attacks.js';
+import type { WriteCase } from './session-writes.js';
+
+export type InterposedWorld = World & { readonly moments: Interposed };
+
+export async function openInterposed(): Promise<InterposedWorld> {
+  const moments = interpose();
+  const openAuth: OpenAuth = async (options) => {
+    const given = { ...options, database: moments.source, account: { accountLinking: { allowDifferentEmails: true } } };
+    return testAuth(given as NonNullable<typeof options>);
+  };
+  return { ...(await openWorld({ openAuth })), moments };
+}
+
+/** One world for all calls of an endpoint; each call has a user of its own. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** What is stored: each row as a text. Counts of attempts are left out. */
+async function rowsOf({ auth }: World): Promise<ReadonlySet<string>> {
+  const rows = await auth.api.look();
+  return new Set(rows.map((row) => JSON.stringify(row, (key, value) => (/attempts/i.test(key) ? undefined : value))));
+}
+
+/** One-time secrets that are shown are used up, whatever becomes of the call. */
+const isSecret = (row: string) => /^\{"table":"(verification|twoFactorChallenge)"/.test(row);
+
+/** What a call has changed: rows that came, and rows that went and are no one-time secrets. */
+function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
+  const came = [...now].filter((row) => !before.has(row)).map((row) => `+ ${row}`);
+  const went = [...before].filter((row) => !now.has(row) && !isSecret(row)).map((row) => `- ${row}`);
+  return [...came, ...went];
+}
+
+export interface Outcome {
+  /** Whether the attack happened while the call was under way. */
+  readonly happened: boolean;
+  /** Whether the attack was possible: a reset is not, once the call has changed the password. */
+  readonly isAttacked: boolean;
+  /** What the call changed before the attack, and after it. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly answer: string;
+}
+
+/** Makes the call of a case, and lets the attack happen at this moment of it. */
+export async function attackAt(
+  world: InterposedWorld,
+  moment: number,
+  found: Found,
+  prepare: WriteCase,
+  attack: Attack,
+): Promise<Outcome> {
+  const person = await world.meet({ verified: attack.verified });
+  const input = await prepare(world, person);
+  const act = await attack.prepare(world, person);
+  await world.auth.settled();
+
+  const atFirst = await rowsOf(world);
+  let before: readonly string[] = [];
+  let attacked = atFirst;
+  let isAttacked = false;
+  world.moments.arm(moment, async () => {
+    before = difference(atFirst, await rowsOf(world));
+    isAttacked = await act();
+    attacked = await rowsOf(world);
+  });
+  const answer = await call(world, person, found, input);
+  await world.auth.settled();
+  const happened = world.moments.disarm();
+  return { happened, isAttacked, before, after: difference(attacked, await rowsOf(world)), answer };
+}
+
+export async function call({ auth }: World, { browser }: Person, found: Found, input: object): Promise<string> {
+  if (found.endpoint.route.kind === 'internal') {
+    const direct: unknown = Reflect.get(auth.api, found.name);
+    if (typeof direct !== 'function') throw new Error(`auth.api has no ${found.name}`);
+    return direct({ body: input, headers: browser.headers }).then(
+      () => '200',
+      ({ status, code }: { readonly status: number; readonly code: string }) => `${status} ${code}`,
+    );
+  }
+  const { method, path, body } = requestFor(found, { ...input });
+  const answer = await browser.send(path, { method, body });
+  const error = new URL(answer.headers.get('location') ?? '/', 'https://app.example.com').searchParams.get('error');
+  if (error) return `401 ${error.toUpperCase()}`;
+  return [answer.status, (answer.json as { readonly code?: string } | null)?.code].filter(Boolean).join(' ');
+}

@@ -1,0 +1,68 @@
+// For tests: a database in front of which something happens at a chosen moment of a call.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Driver, SqliteDialect } from 'kysely';
+import type { DatabaseSource } from '../../../src/store/connection/database.js';
+import { sqliteFile } from '../../../src/store/dialects/sqlite.js';
+
+/** Moments are counted from 1: after each statement on its own, and after each transaction. */
+export interface Interposed {
+  readonly source: DatabaseSource;
+  /** Lets `act` happen at this moment from now on, once. */
+  arm(moment: number, act: () => Promise<void>): void;
+  /** Whether the moment came. */
+  disarm(): boolean;
+}
+
+/** SQLite in memory. A moment comes when a connection is given back. */
+export function interpose(): Interposed {
+  let passed = 0;
+  let armed: { readonly moment: number; readonly act: () => Promise<void> } | undefined;
+  let happened = false;
+
+  async function pass(): Promise<void> {
+    if (!armed) return;
+    passed += 1;
+    if (passed < armed.moment) return;
+    const { act } = armed;
+    armed = undefined; // what happens has moments of its own
+    happened = true;
+    await act();
+  }
+  const dialect = new SqliteDialect({ database: async () => Promise.reject(new Error('the driver is our own')) });
+  const createDriver = () => watched(pass);
+  return {
+    source: { dialect: Object.assign(dialect, { createDriver }), type: 'sqlite' },
+    arm(moment, act) {
+      passed = 0;
+      happened = false;
+      // Requests of other browsers are none of the transaction that has just ended.
+      const elsewhere = AsyncLocalStorage.snapshot();
+      armed = { moment, act: () => elsewhere(act) };
+    },
+    disarm() {
+      armed = undefined;
+      return happened;
+    },
+  };
+}
+
+/** Our own driver, which tells when a connection is free again. */
+function watched(pass: () => Promise<void>): Driver {
+  let made: Promise<Driver> | undefined;
+  const inner = () => {
+    made ??= sqliteFile(':memory:')();
+    return made;
+  };
+  return {
+    init: async () => (await inner()).init(),
+    acquireConnection: async () => (await inner()).acquireConnection(),
+    beginTransaction: async (connection, settings) => (await inner()).beginTransaction(connection, settings),
+    commitTransaction: async (connection) => (await inner()).commitTransaction(connection),
+    rollbackTransaction: async (connection) => (await inner()).rollbackTransaction(connection),
+    async releaseConnection(connection) {
+      await (await inner()).releaseConnection(connection);
+      await pass();
+    },
+    destroy: async () => (await inner()).destroy(),
+  };
+}

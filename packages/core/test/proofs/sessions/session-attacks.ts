@@ -1,0 +1,68 @@
+// For tests: what ends a session, by the user's own requests, while another request of that session is under way.
+import type { Person, World } from '../../fixtures/world.js';
+
+/** Prepares an attack: what it returns happens later, at once, and says whether it could. */
+export interface Attack {
+  readonly name: string;
+  /** Of whom: a mailbox is claimed away from users who have not verified it. */
+  readonly verified: boolean;
+  prepare(world: World, person: Person): Promise<() => Promise<boolean>>;
+}
+
+const isDone = async (answer: Promise<{ readonly status: number }>) => (await answer).status < 400;
+
+export const attacks: readonly Attack[] = [
+  {
+    name: 'session revoked',
+    verified: true,
+    async prepare(_, { browser }) {
+      const { json } = await browser.clone().get('/get-session');
+      const { token } = (json as { readonly session: { readonly token: string } }).session;
+      return () => isDone(browser.clone().post('/revoke-session', { token }));
+    },
+  },
+  {
+    name: 'all sessions revoked',
+    verified: true,
+    prepare:
+      async (_, { browser }) =>
+      () =>
+        isDone(browser.clone().post('/revoke-sessions')),
+  },
+  {
+    // Not by a session of the user: it ends sessions in every gap, a replacement for the caller's included.
+    name: 'all sessions ended by the server',
+    verified: true,
+    prepare:
+      async ({ auth }, { email }) =>
+      async () =>
+        (await auth.api.endSessions({ body: { email } })) === null,
+  },
+  {
+    name: 'password reset',
+    verified: true,
+    async prepare({ openBrowser, auth, resets }, { email }) {
+      const owner = openBrowser();
+      await owner.post('/forget-password', { email });
+      await auth.settled();
+      const token = resets.at(-1)?.token;
+      return () => isDone(owner.post('/reset-password', { token, newPassword: 'Another horse 1' }));
+    },
+  },
+  {
+    name: 'mailbox claimed',
+    verified: false,
+    async prepare({ openBrowser, auth }, { email }) {
+      const otp = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+      return () => isDone(openBrowser().post('/sign-in/email-otp', { email, otp }));
+    },
+  },
+  {
+    name: 'user deleted',
+    verified: true,
+    prepare:
+      async ({ auth }, { email }) =>
+      async () =>
+        (await auth.api.removeUser({ body: { email } })) === null,
+  },
+];

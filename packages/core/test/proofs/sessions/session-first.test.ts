@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../src/testing/browser.js';
+import { type Found, findEndpoints, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
+import { cookieName, openWorld, type World } from '../../fixtures/world.js';
+
+const all = await findEndpoints();
+const needsSession = ({ endpoint: { access } }: Found) => access !== 'anyone' && access !== 'optional';
+const needing = (await findPublicEndpoints()).filter(needsSession);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+/** Callers without a live session, each as a browser whose cookies may say otherwise. */
+const strangers: Readonly<Record<string, () => Promise<Browser>>> = {
+  anonymous: async () => world.openBrowser(),
+  async revoked() {
+    const { browser } = await world.meet();
+    const copy = browser.clone();
+    await browser.post('/revoke-sessions');
+    return copy;
+  },
+  async expired() {
+    const { browser } = await world.meet();
+    const copy = browser.clone();
+    world.clock.advance(8 * 86_400);
+    return copy;
+  },
+  async forged() {
+    const { browser } = await world.meet();
+    const forger = browser.clone();
+    const value = browser.cookie(cookieName('session_token'))?.value ?? '';
+    forger.setCookie(cookieName('session_token'), `${value.slice(0, -3)}AAA`);
+    return forger;
+  },
+};
+
+/** What an endpoint cannot read or does not take. */
+const bodies: readonly (readonly [body: string, type: string])[] = [
+  ['', 'application/json'],
+  ['{', 'application/json'],
+  ['[]', 'application/json'],
+  ['null', 'application/json'],
+  ['{"a":1}', 'text/plain'],
+  ['{"a":1}', 'application/json'],
+  [`${'['.repeat(100)}${']'.repeat(100)}`, 'application/json'],
+  [JSON.stringify('x'.repeat(2 * 1024 * 1024)), 'application/json'],
+];
+const queries = ['', '?a=1&a=2', '?a=%', '?a=%00'];
+
+describe.each(needing)('$name [D31]', (found) => {
+  const { path } = requestFor(found, smallestInput(found));
+
+  it.each(Object.keys(strangers))('answers 401 to a caller who is %s, whatever is sent [I10-E3]', async (who) => {
+    const browser = (await strangers[who]?.()) ?? world.openBrowser();
+    const code = found.endpoint.unauthorized ?? 'UNAUTHORIZED';
+    const sent =
+      found.endpoint.route.via === 'body'
+        ? bodies.map(([body, type]) =>
+            browser.clone().send(path, { method: 'POST', body, headers: { 'content-type': type } }),
+          )
+        : queries.map((query) => browser.clone().get(`${path.split('?')[0]}${query}`));
+    for (const { status, json, text } of await Promise.all(sent)) {
+      expect([status, json], text).toEqual([401, expect.objectContaining({ code })]);
+    }
+  });
+
+  it('refuses a foreign redirect target before it asks for the session [I10-E3]', async () => {
+    const input = { ...smallestInput(found), callbackURL: 'https://evil.example/' };
+    const { path: to, ...request } = requestFor(found, input);
+    const { status, json } = await world.openBrowser().send(to, request);
+    expect([status, json]).toEqual([403, { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' }]);
+  });
+});
+
+it.each(all.filter(needsSession))('a direct call of $name without a session throws 401 [D31]', async ({ name }) => {
+  const call: unknown = Reflect.get(world.auth.api, name);
+  if (typeof call !== 'function') throw new Error(`${name} is not on auth.api`);
+  const headers = { cookie: 'none=1' };
+  await expect(call({ body: { unknown: 1 }, query: { unknown: '1' }, headers })).rejects.toMatchObject({ status: 401 });
+});

@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
+import { internal, mutation } from '../../../src/contract/routes.js';
+import { endEverySession } from '../../../src/domain/sessions/sessions.js';
+import { updateUser } from '../../../src/domain/users/users.js';
+import { defineFeature } from '../../../src/feature.js';
+import { findUserByEmail, touchUser } from '../../../src/store/rows/users.js';
+import type { Browser } from '../../../src/testing/browser.js';
+import { describeSessionsOnEveryDatabase } from '../../fixtures/every-database.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+/** A promise and what keeps it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) => {
+  let inside: ReturnType<typeof gate>;
+  let goOn: ReturnType<typeof gate>;
+  let log: string[];
+  let browser: Browser;
+  let openBrowser: () => Browser;
+  let api: { endAll(): Promise<unknown> };
+
+  /** Two slow transactions: a write of the caller, and an end of all sessions such as a reset. */
+  const slow = defineFeature(
+    defineContract('slow', {
+      writeSlowly: endpoint(mutation('/slow/write'), { access: 'session', output: z.null() }),
+      endSlowly: endpoint(internal('/slow/end'), { input: z.object({ email: z.string() }), output: z.null() }),
+    }),
+    {
+      handlers: {
+        async writeSlowly(call) {
+          await call.transaction(async (work, { user, session }) => {
+            inside.open();
+            await goOn.opened;
+            await updateUser(work, user.id, { name: 'written' });
+            const lives = await work.app.sessions.find(work.tx, session.token);
+            log.push(lives ? 'written for a session' : 'written for none');
+          });
+          return null;
+        },
+        async endSlowly(call) {
+          const user = await findUserByEmail(call.db, call.input.email);
+          await call.transaction(async (work) => {
+            await touchUser(work.tx, user?.id ?? '', call.app.settings.now());
+            await endEverySession(work, user?.id ?? '');
+            inside.open();
+            await goOn.opened;
+          });
+          return null;
+        },
+      },
+    },
+  );
+
+  beforeEach(async () => {
+    [inside, goOn, log] = [gate(), gate(), []];
+    const world = await openAuth({ plugins: [slow] });
+    openBrowser = world.openBrowser;
+    browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    api = { endAll: () => world.auth.api.endSlowly({ body: { email: ada.email } }) };
+  });
+  const nameNow = async () => {
+    const other = openBrowser();
+    const { json } = await other.post('/sign-in/email', ada);
+    return (json as { readonly user: { readonly name: string } }).user.name;
+  };
+
+  it('is over before its session is revoked: the revocation waits', async () => {
+    const writing = browser.post('/slow/write');
+    await inside.opened;
+    const revoking = browser
+      .clone()
+      .post('/sign-out')
+      .then(() => log.push('revoked'));
+    goOn.open();
+    expect((await writing).status).toBe(200);
+    await revoking;
+    expect(log).toEqual(['written for a session', 'revoked']);
+  });
+
+  it('that begins while all sessions are being ended waits, and writes nothing [D20 I10-A1]', async () => {
+    const ending = api.endAll();
+    await inside.opened;
+    const writing = browser.post('/update-user', { name: 'too late' });
+    goOn.open();
+    await ending;
+    expect((await writing).status).toBe(401);
+    expect(await nameNow()).toBe('Ada');
+  });
+
+  it('comes before a revocation or not at all, with 20 competitors', async () => {
+    for (let round = 0; round < 3; round++) {
+      const caller = openBrowser();
+      await caller.post('/sign-in/email', ada);
+      const copies = Array.from({ length: 20 }, () => caller.clone());
+      const writing = copies.map((copy, number) => copy.post('/update-user', { name: `${round}-${number}` }));
+      await caller.clone().post('/sign-out');
+      const atRevocation = await nameNow();
+      const statuses = (await Promise.all(writing)).map(({ status }) => status);
+      expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+      expect(await nameNow()).toBe(atRevocation);
+    }
+  });
+});

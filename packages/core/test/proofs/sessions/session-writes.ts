@@ -1,0 +1,257 @@
+// For tests: for each endpoint that needs a session, a call of it that writes, or the word that it only reads.
+import { type TOTP, URI } from 'otpauth';
+import type { Person, World } from '../../fixtures/world.js';
+
+type Input = Readonly<Record<string, unknown>>;
+export type WriteCase = (world: World, person: Person) => Promise<Input> | Input;
+
+let numbers = 0;
+const unused = (name: string) => `${name}-${++numbers}`;
+
+async function answered<T>(
+  answer: Promise<{ readonly status: number; readonly text: string; readonly json: unknown }>,
+) {
+  const { status, text, json } = await answer;
+  if (status >= 400) throw new Error(`a call that prepares the case was refused: ${status} ${text}`);
+  return json as T;
+}
+
+/** An organization that the person has made. */
+async function organize({ browser }: Person) {
+  const slug = unused('slug');
+  return answered<{ readonly id: string }>(browser.post('/organization/create', { name: 'Acme', slug }));
+}
+
+/** Another user, invited by the person, and the invitation. */
+async function invite(world: World, person: Person, organizationId: string, role = 'member') {
+  const other = await world.meet();
+  const invitation = { email: other.email, role, organizationId };
+  const { id } = await answered<{ readonly id: string }>(
+    person.browser.post('/organization/invite-member', invitation),
+  );
+  return { other, invitationId: id };
+}
+
+/** Another user, who is a member. */
+async function join(world: World, person: Person, organizationId: string) {
+  const { other, invitationId } = await invite(world, person, organizationId);
+  type Accepted = { readonly member: { readonly id: string } };
+  const accepted = await answered<Accepted>(other.browser.post('/organization/accept-invitation', { invitationId }));
+  return { other, memberId: accepted.member.id };
+}
+
+/** The person, invited by another user. */
+async function invited(world: World, person: Person) {
+  const owner = await world.meet();
+  const { id: organizationId } = await organize(owner);
+  const invitation = { email: person.email, role: 'member', organizationId };
+  const { id } = await answered<{ readonly id: string }>(owner.browser.post('/organization/invite-member', invitation));
+  await world.auth.settled();
+  const token = world.invitations.at(-1)?.token; // for a person whose address is not verified
+  return { invitationId: id, token };
+}
+
+async function makeTeam(person: Person) {
+  const { id: organizationId } = await organize(person);
+  type Team = { readonly id: string };
+  const team = await answered<Team>(person.browser.post('/organization/create-team', { name: 'Team', organizationId }));
+  return { organizationId, teamId: team.id };
+}
+
+/** A second factor that waits for its first code. */
+async function begin(world: World, { browser, password }: Person) {
+  const { totpURI } = await answered<{ readonly totpURI: string }>(browser.post('/two-factor/enable', { password }));
+  const authenticator = URI.parse(totpURI) as TOTP;
+  return { code: authenticator.generate({ timestamp: world.clock.now().getTime() }) };
+}
+
+/** A second factor in force. */
+async function enrol(world: World, person: Person) {
+  const { code } = await begin(world, person);
+  await answered(person.browser.post('/two-factor/verify-totp', { code }));
+}
+
+async function mailedFactor(world: World, person: Person) {
+  await begin(world, person);
+  await answered(person.browser.post('/two-factor/send-otp'));
+  await world.auth.settled();
+  return { code: world.factorMails.at(-1)?.otp };
+}
+
+async function textedCode(world: World, { browser }: Person) {
+  const phoneNumber = `+1666${String(++numbers).padStart(7, '0')}`;
+  await answered(browser.post('/phone-number/send-otp', { phoneNumber }));
+  await world.auth.settled();
+  return { phoneNumber, code: world.messages.at(-1)?.code, updatePhoneNumber: true };
+}
+
+async function linkFlow({ auth }: World, { browser }: Person) {
+  const wanted = { provider: 'fake-oauth', callbackURL: '/home' };
+  const { url } = await answered<{ readonly url: string }>(browser.post('/link-social', wanted));
+  await auth.settled();
+  return { id: 'fake-oauth', code: 'code', state: new URL(url).searchParams.get('state') };
+}
+
+async function linkedAccount(world: World, person: Person) {
+  const { id, code, state } = await linkFlow(world, person);
+  await person.browser.get(`/callback/${id}?code=${code}&state=${state}`);
+  return { providerId: id };
+}
+
+async function otherSession({ openBrowser }: World, { email, password }: Person) {
+  const other = openBrowser();
+  return answered<{ readonly token: string }>(other.post('/sign-in/email', { email, password }));
+}
+
+const anotherAddress = () => ({ newEmail: `${unused('moved')}@example.com` });
+
+/** Calls that write. Their input, once everything that they need is there. */
+export const writes: Readonly<Record<string, WriteCase>> = {
+  updateUser: () => ({ name: 'Somebody else' }),
+  revokeSession: async (world, person) => ({ token: (await otherSession(world, person)).token }),
+  revokeOtherSessions: async (world, person) => (await otherSession(world, person)) && {},
+  changePassword: (_, { password }) => ({ currentPassword: password, newPassword: 'Battery staple 1' }),
+  async setPassword({ auth }, { email }) {
+    await auth.api.dropPassword({ body: { email } });
+    return { newPassword: 'Battery staple 1' };
+  },
+  changeEmail: anotherAddress,
+  unlinkAccount: async ({ auth }, { email }) => {
+    await auth.api.link({ body: { email, providerId: 'github' } });
+    return { providerId: 'github' };
+  },
+  linkSocialAccount: () => ({ provider: 'fake-oauth', callbackURL: '/home' }),
+  callbackOAuth: linkFlow,
+  deleteUser: () => ({}),
+  verifyPhoneNumber: textedCode,
+  async removePhoneNumber({ auth }, { email }) {
+    await auth.api.giveNumber({ body: { email, phoneNumber: `+1777${String(++numbers).padStart(7, '0')}` } });
+    return {};
+  },
+  enableTwoFactor: (_, { password }) => ({ password }),
+  async disableTwoFactor(world, person) {
+    await enrol(world, person);
+    return { password: person.password };
+  },
+  verifyTOTP: begin,
+  verifyTwoFactorOTP: mailedFactor,
+  async generateBackupCodes(world, person) {
+    await enrol(world, person);
+    return { password: person.password };
+  },
+  createOrganization: () => ({ name: 'Acme', slug: unused('slug') }),
+  updateOrganization: async (_, person) => ({ organizationId: (await organize(person)).id, data: { name: 'Other' } }),
+  deleteOrganization: async (_, person) => ({ organizationId: (await organize(person)).id }),
+  async setActiveOrganization(_, person) {
+    const { id: organizationId } = await organize(person);
+    await organize(person);
+    return { organizationId };
+  },
+  createInvitation: async (_, person) => ({
+    email: `${unused('guest')}@example.com`,
+    role: 'member',
+    organizationId: (await organize(person)).id,
+  }),
+  acceptInvitation: invited,
+  rejectInvitation: invited,
+  async cancelInvitation(world, person) {
+    const { invitationId } = await invite(world, person, (await organize(person)).id);
+    return { invitationId };
+  },
+  async removeMember(world, person) {
+    const { id: organizationId } = await organize(person);
+    return { organizationId, memberIdOrEmail: (await join(world, person, organizationId)).memberId };
+  },
+  async updateMemberRole(world, person) {
+    const { id: organizationId } = await organize(person);
+    return { organizationId, memberId: (await join(world, person, organizationId)).memberId, role: 'admin' };
+  },
+  async leaveOrganization(world, person) {
+    const { id: organizationId } = await organize(await world.meet());
+    type Current = { readonly user: { readonly id: string } };
+    const { user } = await answered<Current>(person.browser.get('/get-session'));
+    await world.auth.api.addMember({ body: { userId: user.id, organizationId, role: 'member' } });
+    return { organizationId };
+  },
+  createRole: async (_, person) => ({
+    organizationId: (await organize(person)).id,
+    role: 'editor',
+    permission: { organization: ['update'] },
+  }),
+  updateRole: async (_, person) => ({ ...(await ownRole(person)), permission: { organization: ['delete'] } }),
+  deleteRole: (_, person) => ownRole(person),
+  createTeam: async (_, person) => ({ organizationId: (await organize(person)).id, name: 'Team' }),
+  updateTeam: async (_, person) => ({ ...(await makeTeam(person)), data: { name: 'Other' } }),
+  removeTeam: (_, person) => makeTeam(person),
+  async addTeamMember(world, person) {
+    const team = await makeTeam(person);
+    return { ...team, memberId: (await join(world, person, team.organizationId)).memberId };
+  },
+  removeTeamMember: teamMember,
+  updateTeamMemberRole: async (world, person) => ({ ...(await teamMember(world, person)), role: 'admin' }),
+};
+
+async function ownRole(person: Person) {
+  const { id: organizationId } = await organize(person);
+  const role = { organizationId, role: 'editor', permission: { organization: ['update'] } };
+  await answered(person.browser.post('/organization/create-role', role));
+  return { organizationId, role: 'editor' };
+}
+
+async function teamMember(world: World, person: Person) {
+  const team = await makeTeam(person);
+  const { memberId } = await join(world, person, team.organizationId);
+  await answered(person.browser.post('/organization/add-team-member', { ...team, memberId }));
+  return { ...team, memberId };
+}
+
+/** Calls that hand out something that lives longer than the answer: refused as soon as the session has ended. */
+export const handsOut: Readonly<Record<string, WriteCase>> = {
+  async getToken(_, { browser }) {
+    await answered(browser.get('/token')); // the pair of keys is made by the first call
+    return {};
+  },
+  changeEmail: anotherAddress, // of a verified user: mails a link that changes the address
+  getAccessToken: linkedAccount,
+  getIdToken: linkedAccount,
+  refreshToken: linkedAccount,
+  async getTOTPURI(world, person) {
+    await enrol(world, person);
+    return { password: person.password };
+  },
+};
+
+/** Endpoints whose call writes nothing for the caller's session, and why. */
+export const exempt: Readonly<Record<string, string>> = {
+  revokeSessions: 'is one of the attacks: whatever it writes is the end of these very sessions',
+  deleteUserCallback: 'is one of the attacks; its token, the session and the user are used up in one transaction',
+  verifyEmail: 'rests on the link, which names user and address; the test of a change of address follows it',
+  verifyEmailOTP: 'rests on the mailed code',
+  verifyBackupCode: 'uses up a code of the paper that the caller shows, and begins no session for a caller who has one',
+  sendVerificationEmail: 'mails to the address of the session, and writes nothing',
+  sendPhoneNumberOTP: 'answers before it acts: a code that only a session of the user can use',
+  sendTwoFactorOTP: 'answers before it acts: a code that only this very session can use',
+  addMember: 'is for the code of the server, where no session says who acts',
+  ...Object.fromEntries(
+    [
+      'listSessions',
+      'listUserAccounts',
+      'checkOrganizationSlug',
+      'listOrganizations',
+      'getFullOrganization',
+      'getInvitation',
+      'listInvitations',
+      'listUserInvitations',
+      'getActiveMember',
+      'listMembers',
+      'hasPermission',
+      'listRoles',
+      'listOrganizationTeams',
+      'listTeamMembers',
+      'listUserTeams',
+      'generateTOTP',
+      'getIdToken',
+      'isUsernameAvailable',
+    ].map((name) => [name, 'only reads']),
+  ),
+};

@@ -1,0 +1,67 @@
+// A browser may send several values under one cookie name: an old one beside the one of today, or what a sibling domain has added. The
+// sessions' own are in features/session/several-cookies.test.ts.
+import { describe, expect, it } from 'vitest';
+import type { Browser } from '../../../src/testing/browser.js';
+import { testAuth } from '../../../src/testing/test-auth.js';
+import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
+import { fakeOAuth } from '../../fixtures/social/fake-providers.js';
+import { openProviderWorld } from '../../fixtures/social/provider-world.js';
+import { openWorld } from '../../fixtures/two-factor/world.js';
+
+const nameIn = (browser: Browser, part: string): string =>
+  browser.cookieNames().find((name) => name.includes(part)) ?? 'no such cookie';
+
+/** Puts an unsigned value and a dead one before the one that the browser has. */
+function toss(browser: Browser, part: string, dead: string | undefined): void {
+  const name = nameIn(browser, part);
+  const live = browser.cookie(name)?.value;
+  if (live === undefined || dead === undefined || live === dead) throw new Error(`no two values of ${part}`);
+  browser.setCookie(name, `tossed; ${name}=${dead}; ${name}=${live}`);
+}
+
+describe('the first value under a name is dead, a later one lives [R-E11]', () => {
+  it('a sign-in that waits for its second factor goes on', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const { browser: done } = await world.challenged();
+    const dead = done.cookie(nameIn(done, 'two_factor'))?.value;
+    expect((await done.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
+    world.clock.advance(30);
+    const { browser } = await world.challenged();
+    toss(browser, 'two_factor', dead);
+    expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
+  });
+
+  it('a trusted device is not asked', async () => {
+    const world = await openWorld();
+    const { authenticator } = await world.enrol();
+    const { browser } = await world.challenged();
+    const code = world.codeOf(authenticator);
+    expect((await browser.post('/two-factor/verify-totp', { code, trustDevice: true })).status).toBe(200);
+    const dead = browser.cookie(nameIn(browser, 'trust_device'))?.value;
+    await world.challenged(undefined, browser); // gives the device another value
+    toss(browser, 'trust_device', dead);
+    expect((await world.challenged(undefined, browser)).answer.json).not.toHaveProperty('twoFactorRedirect');
+  });
+
+  it('the way back from a provider finds its state', async () => {
+    const world = openProviderWorld(fakeOAuth());
+    const [other, browser] = [world.openBrowser(), world.openBrowser()];
+    await world.begin(other);
+    const { state } = await world.begin(browser);
+    toss(browser, 'oauth_state', other.cookie(nameIn(other, 'oauth_state'))?.value);
+    expect((await world.comeBack(browser, state)).headers.get('location')).toBe('/home');
+  });
+
+  it('the form of a page of ours is taken', async () => {
+    const { plugin, mails } = magicLinkWithOutbox();
+    const { auth, openBrowser } = testAuth({ plugins: [plugin] });
+    await openBrowser().post('/sign-in/magic-link', { email: 'ada@example.com', callbackURL: '/in' });
+    await auth.settled();
+    const [other, browser] = [openBrowser(), openBrowser()];
+    await other.get(pathOf(mails[0]));
+    const page = await browser.get(pathOf(mails[0]));
+    toss(browser, 'confirm', other.cookie(nameIn(other, 'confirm'))?.value);
+    expect((await browser.submitForm(page)).headers.get('location')).toBe('/in');
+  });
+});
