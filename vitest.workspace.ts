@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Vitest 4 no longer looks for a file of this name: run `vitest --config vitest.workspace.ts`.
@@ -9,6 +10,8 @@ export default defineConfig({
       'docs/vitest.config.ts',
       'tools/vitest.config.ts',
     ],
+    // Vitest leaves one core free, of two cores half. Most tests wait for a database or a browser.
+    maxWorkers: availableParallelism(),
     coverage: { provider: 'v8', include: ['packages/*/src/**'] },
   },
 });
