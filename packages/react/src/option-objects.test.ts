@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { ConfigurationError, createAuthClient, type Known, organizationClient, twoFactorClient } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
 import { authHooksOptions, createAuthHooks } from './create-auth-hooks.js';
@@ -104,4 +105,11 @@ describe('an option of a hook, or of what makes hooks, under a misspelt name [I1
     const checked = Object.values(makers).flatMap(({ options }) => options);
     expect(found.sort()).toEqual([...checked, ...ofTanStack].sort());
   });
+});
+
+it('without types, a call of the client can be the function of a TanStack mutation, which passes its context as second argument', async () => {
+  const answering = createAuthClient({ baseURL: 'http://localhost:3000', fetch: async () => Response.json({ ok: 1 }) });
+  const name: string = 'signOut';
+  const mutation = new MutationObserver(new QueryClient(), { mutationFn: Reflect.get(answering, name) });
+  await expect(mutation.mutate(undefined)).resolves.toEqual({ data: { ok: 1 }, error: null });
 });
