@@ -162,7 +162,7 @@ export type {
   Work,
 } from './domain/app/app.js';
 export type { EventName, Events } from './domain/app/events.js';
-export type { SignInAttempt, SignInMethod, UserDraft } from './domain/app/gates.js';
+export type { SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/work.js';
@@ -170,6 +170,8 @@ export { allowMove } from './store/rows/account-move.js';
 
 // Signing in: every way in ends in `completeSignIn`, which asks the gates and then begins the session.
 
+// Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
+export * from './domain/app/sign-in-methods.js';
 export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';
@@ -184,8 +186,8 @@ export { hasSecondFactor, withFactor } from './domain/sign-in/factors.js';
 
 // Users and their accounts.
 
-export { looksLikeAnother } from './domain/look-alikes.js';
 export { normalizeEmail } from './domain/users/email.js';
+export { looksLikeAnother } from './domain/users/look-alikes.js';
 export { claimMailbox, type MailboxProof } from './domain/users/mailbox.js';
 export {
   createUser,

@@ -23,6 +23,7 @@ import {
   type RowOf,
   randomToken,
   redeemToken,
+  type SignInMethod,
   sendMail,
   shape,
   spendAttempt,
@@ -85,7 +86,7 @@ export const visits = () =>
         sendMail(call, call.input.email, 'telling of a visit', async () => void linkTo(call, '/visits', { token }));
         await redeemToken(call.app, call.db, 'visit:', token);
         const known = await findUserByEmail(call.db, call.input.email);
-        if (known) await completeSignIn(call, known, 'magic-link');
+        if (known) await completeSignIn(call, known, 'visit');
         return { status: true };
       },
       async getVisits(call) {
@@ -96,6 +97,15 @@ export const visits = () =>
   });
 
 export const visitsClient = () => defineClientPlugin<typeof visitContract>()(visitRoutes);
+
+declare module 'latchkey/plugin' {
+  interface SignInMethods {
+    readonly visit: true;
+  }
+}
+export const ownMethod: SignInMethod = 'visit';
+// @ts-expect-error: no plugin has declared it.
+export const unknownMethod: SignInMethod = 'knock';
 
 /** What an application object offers a plugin, and nothing else. */
 export const offered: readonly (keyof App)[] = ['settings', 'db', 'passwords', 'background'];

@@ -1,23 +1,6 @@
 import type { ShownFactor } from '../../contract/shapes.js';
 import type { NewAccount, User } from '../../store/schema/tables.js';
-
-/** Every way in, so that a new one must name itself here. */
-export type SignInMethod =
-  | 'sign-up'
-  | 'email'
-  | 'username'
-  /** A phone number with its password. */
-  | 'phone-number'
-  /** A texted code. */
-  | 'phone-otp'
-  | 'email-otp'
-  | 'magic-link'
-  | 'social'
-  /** A provider that is not linked yet, for a user whose verified address it has. */
-  | 'social-link'
-  | 'verification'
-  /** Not a way in of its own: the end of one that had to wait. */
-  | 'two-factor';
+import type { SignInMethod } from './sign-in-methods.js';
 
 export interface SignInAttempt {
   readonly user: User;

@@ -1,8 +1,8 @@
-import type { Session, ShownFactor, User } from '../../contract/shapes.js';
-import type { SignInMethod } from '../app/gates.js';
+import type { ShownFactor, User } from '../../contract/shapes.js';
+import type { BuiltInSignInMethod, SignInMethod } from '../app/sign-in-methods.js';
 
-/** What each way in shows. `two-factor` continues a way in and brings what that has shown. */
-const factorOf: Readonly<Record<Exclude<SignInMethod, 'two-factor'>, string>> = {
+/** What each way in of the library shows. `two-factor` continues a way in and brings what that has shown. */
+const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, 'two-factor'>, string>> = {
   'sign-up': 'password',
   email: 'password',
   username: 'password',
@@ -15,13 +15,15 @@ const factorOf: Readonly<Record<Exclude<SignInMethod, 'two-factor'>, string>> = 
   'social-link': 'social',
 };
 
-/** The factor that a way in has shown, as a session records it. */
+const isBuiltIn = (method: string): method is keyof typeof factorOf => Object.hasOwn(factorOf, method);
+
+/** The factor that a way in has shown, as a session records it. That of a plugin's way in has the name of the way in. */
 export function factorShownBy(
   method: SignInMethod,
   { user, provider, shownAt }: { readonly user: User; readonly provider: string | undefined; readonly shownAt: Date },
 ): readonly ShownFactor[] {
   if (method === 'two-factor') return [];
-  const factor = factorOf[method];
+  const factor = isBuiltIn(method) ? factorOf[method] : method;
   if (factor === 'email') return [{ factor, shownAt, mailbox: user.email }];
   return [provider === undefined ? { factor, shownAt } : { factor, shownAt, provider }];
 }
@@ -38,7 +40,7 @@ export function withFactor(factors: readonly ShownFactor[], shown: ShownFactor):
 const secondFactors: readonly string[] = ['totp', 'otp', 'backup-code', 'passkey', 'two-factor-setup'];
 
 /** Whether a session has shown a second factor. A trusted browser has not. */
-export function hasSecondFactor({ factors }: Pick<Session, 'factors'>): boolean {
+export function hasSecondFactor({ factors }: { readonly factors: readonly ShownFactor[] }): boolean {
   return factors.some(({ factor }) => secondFactors.includes(factor));
 }
 

@@ -1,9 +1,10 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { failure, isAuthError } from '../../contract/errors.js';
-import type { Challenge, SignedIn } from '../../contract/shapes.js';
+import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
 import { findUserByEmail, findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
+import type { SignInMethod } from '../app/sign-in-methods.js';
 import { inTransaction } from '../transactions/work.js';
 import { claimMailbox } from '../users/mailbox.js';
 import { createUser, draftUser, takenError } from '../users/users.js';
@@ -15,7 +16,9 @@ const tries = 3;
 interface Shown {
   /** Whose mailbox was just shown, by a code or link that is used up. Normalised. */
   readonly email: string;
-  readonly method: 'email-otp' | 'magic-link';
+  readonly method: SignInMethod;
+  /** What was shown. Default: the mailbox, as the factor `email`. */
+  readonly factors?: readonly ShownFactor[] | undefined;
   /** Who had the address when the code or link was asked for, where that is known: it is good for this user alone. */
   readonly userId?: string | null;
   /** What somebody new is called; nobody new is taken in without it. */
@@ -36,11 +39,13 @@ interface MailboxSignIn {
  */
 export async function signInByMailbox(
   caller: Caller,
-  { email, method, newcomer, userId = null }: Shown,
+  { email, method, newcomer, userId = null, factors }: Shown,
 ): Promise<MailboxSignIn | 'unknown' | 'guarded' | undefined> {
   const owner = await ownerOf(caller, { email, newcomer, userId });
   if (!owner || typeof owner === 'string') return owner;
+  const shownAt = caller.app.settings.now();
   const outcome = await completeSignIn(caller, owner.user, method, {
+    factors: factors ?? [{ factor: 'email', shownAt, mailbox: owner.user.email }],
     recheck: () => userWith(caller, owner.user.id, email),
   });
   return outcome && { outcome, isNew: owner.isNew };

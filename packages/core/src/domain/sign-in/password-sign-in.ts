@@ -2,7 +2,7 @@ import type { Challenge, SignedIn } from '../../contract/shapes.js';
 import type { Holder } from '../../store/rows/accounts.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
-import type { SignInMethod } from '../app/gates.js';
+import type { SignInMethod } from '../app/sign-in-methods.js';
 import { spendSignInAttempts } from '../limits/attempts.js';
 import { upgradeHash, verifyPassword } from '../users/passwords.js';
 import { completeSignIn } from './sign-in.js';

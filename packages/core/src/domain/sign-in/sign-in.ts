@@ -2,7 +2,8 @@ import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js'
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
-import type { PendingLink, SignInAttempt, SignInMethod } from '../app/gates.js';
+import type { PendingLink, SignInAttempt } from '../app/gates.js';
+import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/sessions.js';
 import { factorShownBy } from './factors.js';
 

@@ -16,6 +16,7 @@ export function twoFactor(options: TwoFactorOptions = {}) {
     /** Asked before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {
       if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
+      if (hasSecondFactor(attempt)) return undefined; // the way in has shown one, such as a passkey
       return (await loadProtection()).challengeSignIn(config, caller, attempt);
     },
     /** Asked before whatever a first factor alone must not do (D22). */

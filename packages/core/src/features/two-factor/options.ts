@@ -16,7 +16,7 @@ import { checkReturned } from '../../contract/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';
-import type { SignInMethod } from '../../domain/app/gates.js';
+import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
 
 /** What a mail with a code is made of. */
 export interface TwoFactorMail {
@@ -114,17 +114,11 @@ export interface Config {
 }
 
 /**
- * Ways in that rest on something that is known or on a phone (spec §4), the one that a mailed link is (R-D12), and a
- * provider that is about to join the account: a new way in must not come about without the second factor.
+ * The ways in that need no second factor unless `enforceOn` says so. All others do: those that rest on something that is known
+ * or on a phone (spec §4), the link that verifies an address (R-D12), a provider that is about to join the account, and the
+ * ways in of plugins, of which nothing is known here.
  */
-const guardedByDefault: readonly SignInMethod[] = [
-  'email',
-  'username',
-  'phone-number',
-  'phone-otp',
-  'verification',
-  'social-link',
-];
+const freeByDefault: readonly SignInMethod[] = ['sign-up', 'email-otp', 'magic-link', 'social'];
 
 /** Fills the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolveTwoFactor(options: TwoFactorOptions): Config {
@@ -149,7 +143,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
     makeBackupCodes: backupCodeMaker(backup),
     trustedDeviceMaxAge,
     methods: [...(totp.disable ? [] : ['totp']), ...(otp.sendOTP ? ['otp'] : []), 'backup-code'],
-    guards: (method) => method !== 'two-factor' && (options.enforceOn === 'all' || guardedByDefault.includes(method)),
+    guards: (method) => method !== 'two-factor' && (options.enforceOn === 'all' || !freeByDefault.includes(method)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { aSwitch } from '../../contract/known-options.js';
 import { checkReturned } from '../../contract/returned.js';
-import { looksLikeAnother } from '../../domain/look-alikes.js';
+import { looksLikeAnother } from '../../domain/users/look-alikes.js';
 
 export interface NameRules {
   /** Characters at the least. Default 3. */

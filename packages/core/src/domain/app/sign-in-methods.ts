@@ -1,0 +1,31 @@
+/** The ways in of the library. A new one must name itself here. */
+export type BuiltInSignInMethod =
+  | 'sign-up'
+  | 'email'
+  | 'username'
+  /** A phone number with its password. */
+  | 'phone-number'
+  /** A texted code. */
+  | 'phone-otp'
+  | 'email-otp'
+  | 'magic-link'
+  | 'social'
+  /** A provider that is not linked yet, for a user whose verified address it has. */
+  | 'social-link'
+  | 'verification'
+  /** Not a way in of its own: the end of one that had to wait. */
+  | 'two-factor';
+
+/**
+ * Every way in. A plugin adds the name of its own, so that gates and listeners of others see it:
+ *
+ * declare module 'latchkey/plugin' {
+ *   interface SignInMethods {
+ *     readonly passkey: true;
+ *   }
+ * }
+ */
+export interface SignInMethods extends Readonly<Record<BuiltInSignInMethod, true>> {}
+
+/** The name of a way in: one of the library, or one that a plugin has added to `SignInMethods`. */
+export type SignInMethod = keyof SignInMethods;
