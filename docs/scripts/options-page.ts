@@ -138,7 +138,7 @@ function typesSection(): string {
   return `## Types
 
 \`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [additional fields](fields.md), and
-\`Feature\` in [writing a plugin](writing-a-feature.md).
+\`Feature\` in [writing a plugin](writing-a-plugin.md).
 
 \`\`\`ts
 ${imports}${declarations.join('\n\n')}

@@ -13,7 +13,7 @@ writeSnippets(readSnippets(), folder);
 const load = (file: string) => import(/* @vite-ignore */ join(folder, 'docs', file));
 
 // The tests of the pages register themselves.
-await load('writing-a-feature/allowed-domains/allowed-domains.test.ts');
+await load('writing-a-plugin/invites/invites.test.ts');
 await load('testing/sign-in.test.ts');
 
 describe('the first steps', () => {

@@ -14,11 +14,11 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   FEATURE_EXISTS_ALREADY: {
     meaning:
       'One plugin is listed twice in `plugins`, or your own plugin has the name of another one. The name is the first argument of `defineContract`.',
-    fix: 'List the plugin once, or rename your own. See [writing a plugin](../writing-a-feature.md).',
+    fix: 'List the plugin once, or rename your own. See [writing a plugin](../writing-a-plugin.md).',
   },
   FEATURE_IS_REQUIRED: {
     meaning: 'A plugin needs another plugin that is not listed in `plugins`. The message names both.',
-    fix: 'Add the missing plugin. See [writing a plugin](../writing-a-feature.md).',
+    fix: 'Add the missing plugin. See [writing a plugin](../writing-a-plugin.md).',
   },
   FIELD_EXISTS_ALREADY: {
     meaning:
@@ -27,7 +27,7 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   HANDLER_IS_MISSING: {
     meaning: 'A contract declares an endpoint without a handler. With `defineFeature`, the compiler finds this first.',
-    fix: 'Write the handler under the name of the endpoint. See [writing a plugin](../writing-a-feature.md).',
+    fix: 'Write the handler under the name of the endpoint. See [writing a plugin](../writing-a-plugin.md).',
   },
   HTTPS_IS_REQUIRED: {
     meaning:
