@@ -9,15 +9,14 @@ import type { emailOtpContract } from './contract.js';
 type ResetCall = Parameters<HandlerOf<(typeof emailOtpContract)['endpoints']['resetPasswordEmailOTP']>>[0];
 
 /**
- * Sets a new password for whoever has just shown the mailbox by a code; false when nobody has the address, or not any more.
- * The user's row is locked before it is read, so a change of address beside this one comes before it or after it.
+ * Sets the hash of a new password for the user who has just shown the mailbox by a code. False when no user has the address
+ * any more. The user's row is locked before it is read, so a change of address beside this one comes before it or after it.
  */
-export async function resetByCode(call: ResetCall, email: string, password: string): Promise<boolean> {
+export async function resetByCode(call: ResetCall, email: string, hash: string): Promise<boolean> {
   const { app, db } = call;
   const known = holderAt(await findReachable(db, email, credentialProvider), email);
   if (!known) return false;
   const { id } = known.user;
-  const hash = await app.passwords.hash(password, call.network);
   return call.transaction(async (work) => {
     if (!(await touchUser(work.tx, id, app.settings.now()))) return false;
     const holder = holderAt(await getReachable(work.tx, id, credentialProvider), email);

@@ -33,11 +33,11 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       const problem = problemWith(newPassword, app.settings.password);
       if (problem) throw call.fail(problem);
 
-      // Who has no code gets no hash computed.
+      // Also before: a server that cannot hash now must not cost the user the code. A wrong code takes as long as a right one.
+      const hash = await app.passwords.hash(newPassword, call.network);
       if (!(await codes.redeem(call, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
       const owner = await findProvenUser(db, phoneNumber);
       if (!owner) throw call.fail('INVALID_OTP');
-      const hash = await app.passwords.hash(newPassword, call.network);
       await call.transaction(async (work) => {
         const isThere = await touchUser(work.tx, owner.id, app.settings.now());
         const holder = isThere && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));

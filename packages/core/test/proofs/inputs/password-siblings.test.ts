@@ -1,12 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HashQueueFullError } from '../../../src/crypto/hash-queue.js';
+import { testAuth } from '../../../src/testing/test-auth.js';
 import { smallestInput } from '../../fixtures/contracts.js';
 import { openWorld, type Person, type World } from '../../fixtures/world.js';
 import { ask, withField } from './siblings.js';
 
 let world: World;
 let person: Person;
+let isFull: boolean;
+
+/** Hashes at no cost, and not at all while the queue is full. */
+const withQueue = <Options extends object | undefined>(options: Options) => ({
+  ...options,
+  password: {
+    verify: async ({ hash, password }: { readonly hash: string; readonly password: string }) => hash === `plain:${password}`,
+    async hash(password: string) {
+      if (isFull) throw new HashQueueFullError(1);
+      return `plain:${password}`;
+    },
+  },
+});
+
 beforeEach(async () => {
-  world = await openWorld();
+  isFull = false;
+  world = await openWorld({ openAuth: (options) => testAuth({ ...options, emailAndPassword: withQueue(options.emailAndPassword) }) });
   person = await world.meet();
 });
 
@@ -88,6 +105,17 @@ describe('every way to set a password [R-J15]', () => {
     // No way cuts or trims it (72 bytes are bcrypt's end).
     for (const tried of ['x'.repeat(128), 'x'.repeat(72), password.slice(0, -1), ` ${password}`, `${password}\t`])
       expect(await signIn(tried)).toBe(401);
+  });
+
+  it.each(setting)('costs nothing while no password can be hashed: $name', async ({ found, field }) => {
+    const input = { ...(await besides[found.name]?.()), [field]: 'x'.repeat(20) };
+    const before = await world.everything();
+    isFull = true;
+    for (let call = 0; call < 4; call++)
+      expect((await ask(world, person.browser, found, input)).status).toBe(503);
+    expect(await world.everything()).toBe(before);
+    isFull = false;
+    expect((await ask(world, person.browser, found, input)).status).toBe(200);
   });
 
   /** The links to pages of ours that ask for a new password. */
