@@ -44,6 +44,21 @@ describe('a failure that nobody declared', () => {
     expect(told).toEqual(['/forget-password: BASE_URL_IS_REQUIRED']);
   });
 
+  it('says nothing of an option that is wrong, and the log says it', async () => {
+    const told: string[] = [];
+    const { openBrowser } = testAuth({
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      onError: (error) => void told.push(String(error)),
+      trustedOrigins: async () => ['internal-host'],
+    });
+    const answer = await openBrowser().post('/sign-in/email', ada);
+    expect([answer.status, answer.json]).toEqual([500, nothing]);
+    const followed = await openBrowser().get('/verify-email?token=x&callbackURL=/me');
+    expect([followed.status, followed.json]).toEqual([500, nothing]);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toContain("trustedOrigins: got 'internal-host'");
+  });
+
   it('in the background is logged and told to onError under one id', async () => {
     const told: string[] = [];
     const { auth, openBrowser, logged } = open((_, { correlationId }) => void told.push(correlationId));

@@ -1,4 +1,5 @@
 import { commonErrors } from '../contract/catalogue.js';
+import { ConfigurationError } from '../contract/configuration-error.js';
 import { type AuthError, failure, isAuthError } from '../contract/errors.js';
 import { HashQueueFullError } from '../crypto/hash-queue.js';
 import { withQuery } from '../domain/answers/redirect.js';
@@ -17,7 +18,7 @@ export function answerFailure(
   thrown: unknown,
   exchange: Exchange | undefined,
 ): Response {
-  const error = asAuthError(app, operation, thrown);
+  const error = withoutOption(asAuthError(app, operation, thrown));
   const headers = exchange ? headersOf(exchange) : [];
   if (exchange?.failureTarget !== undefined) {
     return goTo(withQuery(exchange.failureTarget, { error: error.query }), headers);
@@ -29,6 +30,11 @@ export function answerFailure(
     headers,
     wait === undefined ? {} : { 'retry-after': wait, 'x-retry-after': wait },
   );
+}
+
+/** What is wrong with an option is for the developer, who finds it in the log: an answer carries no value of an option. */
+function withoutOption(error: AuthError): AuthError {
+  return error instanceof ConfigurationError ? failure(commonErrors, 'INTERNAL_SERVER_ERROR', { cause: error }) : error;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface MailClaims {
   readonly updateTo?: string;
   /** The id of the change that is taken back. */
   readonly change?: string;
+  /** The version of the account that the token was made for. */
+  readonly version?: number;
 }
 
 /** `lifetime` in seconds. */
@@ -39,7 +41,8 @@ interface Timed {
 }
 
 function isMailClaims(claims: object): claims is MailClaims & Timed {
-  const { sub, email, updateTo, change, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> = claims;
+  const { sub, email, updateTo, change, version, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> =
+    claims;
   const areTexts = [sub, email, updateTo ?? '', change ?? ''].every((value) => typeof value === 'string');
-  return areTexts && [exp, nbf ?? 0].every((value) => typeof value === 'number');
+  return areTexts && [exp, nbf ?? 0, version ?? 0].every((value) => typeof value === 'number');
 }

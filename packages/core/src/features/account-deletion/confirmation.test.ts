@@ -232,7 +232,8 @@ describe('the mail that confirms a deletion', () => {
       user: { deleteUser: { enabled: true, sendDeleteAccountVerification } },
     });
     const browser = await signUp(openBrowser);
-    const userId = String(database().prepare('select id from user').pluck().get());
+    const stored = "select id || ':' || securityVersion from user";
+    const userId = String(database().prepare(stored).pluck().get());
     for (const purpose of ['reset-password:', 'delete-account', 'delete-account:', 'Delete-Account-']) {
       const token = await auth.api.mint({ body: { purpose, userId } });
       expect(saying(await browser.post('/delete-user', { token }))).toEqual(invalidToken);

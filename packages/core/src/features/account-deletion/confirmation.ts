@@ -6,8 +6,9 @@ import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
 import { issueToken } from '../../domain/secrets/one-time.js';
 import type { HandlerOf } from '../../feature.js';
+import type { User as StoredUser } from '../../store/tables.js';
 import type { accountDeletionContract } from './contract.js';
-import { deletionPurpose } from './purpose.js';
+import { deletionOf, deletionPurpose } from './purpose.js';
 import { accountDeletionRoutes } from './routes.js';
 
 type DeletionCall = Parameters<HandlerOf<(typeof accountDeletionContract)['endpoints']['deleteUser']>>[0];
@@ -30,13 +31,13 @@ const lifetime = 86_400; // seconds; spec §9
 /** Mails a user the link that deletes their account. Its token has 32 digits and lower-case letters (spec §9), 165 bits. */
 export async function mailConfirmation(
   call: DeletionCall,
-  { user, callbackURL }: { readonly user: User; readonly callbackURL: string | undefined },
+  { user, callbackURL }: { readonly user: StoredUser; readonly callbackURL: string | undefined },
   send: DeletionMailSender,
 ): Promise<void> {
   const { app, request } = call;
   const token = randomString(32, lowercaseAlphanumeric);
   const url = linkTo(call, '/delete-user/callback', { token, callbackURL: callbackURL || '/' });
-  const secret = { purpose: deletionPurpose, lifetime, payload: user.id, userId: user.id } as const;
+  const secret = { purpose: deletionPurpose, lifetime, payload: deletionOf(user), userId: user.id } as const;
   await call.transaction((work) => issueToken(app, work.tx, token, secret));
   sendMail(call, user.email, 'sending a mail to confirm a deletion', () => send({ user, url, token }, request));
 }

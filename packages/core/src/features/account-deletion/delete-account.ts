@@ -10,15 +10,19 @@ import { removeUser } from '../../domain/users/users.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import { tokenErrors } from './contract.js';
-import { deletionPurpose } from './purpose.js';
+import { deletionOf, deletionPurpose } from './purpose.js';
 
 /**
  * Throws unless `deleteAccount` would find session and token in force right now: nothing of the application runs for a
  * deletion that cannot come about.
  */
-export async function checkDeletable({ app }: Caller, { session, user }: SignedIn, token?: string): Promise<void> {
+export async function checkDeletable(
+  { app }: Caller,
+  { session, user }: SignedIn<User>,
+  token?: string,
+): Promise<void> {
   const isThere = (await app.sessions.find(app.db, session.token)) !== undefined;
-  const isMeant = token === undefined || (await peekToken(app, app.db, deletionPurpose, token)) === user.id;
+  const isMeant = token === undefined || (await peekToken(app, app.db, deletionPurpose, token)) === deletionOf(user);
   if (!isThere || !isMeant) throw refusal(token);
 }
 
@@ -38,7 +42,7 @@ export async function deleteAccount(caller: Caller, { session, user }: SignedIn<
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
     const isMeant =
-      token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === user.id);
+      token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === deletionOf(user));
     // A throw takes everything back: somebody else's token is not used up by showing it here.
     if (!isThere || !isMeant) throw refusal(token);
     await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });

@@ -84,14 +84,15 @@ async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Chall
 }
 
 /**
- * Changes the address of the user who is signed in. The token carries the old address and the update is guarded by it, so
- * a link that was overtaken by another change is void (Z05); one that is followed again succeeds and does nothing.
+ * Changes the address of the user who is signed in. The token carries the old address and the version of the account, so a
+ * link that was overtaken by another change is void (Z05), and one from before the second factor was turned on too (D22); one that is followed again succeeds and does nothing.
  */
-async function change(call: LinkCall, mails: Mails, { sub, email, updateTo }: MailClaims): Promise<User> {
+async function change(call: LinkCall, mails: Mails, { sub, email, updateTo, version }: MailClaims): Promise<User> {
   if (call.session?.user.id !== sub) throw call.fail('UNAUTHORIZED');
   const { session, user: before } = call.session;
   if (updateTo === undefined) throw call.fail('INVALID_TOKEN');
-  const changed = await call.transaction(async (work) => {
+  const changed = await call.transaction(async (work, held) => {
+    if (held?.user.securityVersion !== version) return undefined;
     const outcome = await changeAddress(work, { id: sub, email, emailVerified: before.emailVerified }, updateTo);
     if (outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
     return outcome;

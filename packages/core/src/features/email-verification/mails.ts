@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/app/app.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { signMailToken } from '../../domain/mail/mail-token.js';
+import type { User as StoredUser } from '../../store/rows/tables.js';
 
 /** A mail that verifies the address it goes to. */
 export interface VerificationMail {
@@ -64,10 +65,10 @@ export function createMails({ sendVerificationEmail, sendChangeEmailVerification
     },
 
     /** To the present address: its link changes it to `newEmail`. */
-    confirmChange(from: From, user: User, newEmail: string, callbackURL: string | undefined): void {
+    confirmChange(from: From, user: StoredUser, newEmail: string, callbackURL: string | undefined): void {
       if (!sendChangeEmailVerification) return;
       sendMail(from, user.email, 'sending a mail to change an address', async () => {
-        const claims = { sub: user.id, email: user.email, updateTo: newEmail };
+        const claims = { sub: user.id, email: user.email, updateTo: newEmail, version: user.securityVersion };
         const token = signMailToken(from.app, 'change-email', claims, lifetime);
         await sendChangeEmailVerification(
           { user, newEmail, url: urlFor(from, token, callbackURL), token },

@@ -5,6 +5,7 @@ import type { Caller, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Recipient, sendMail } from '../../domain/mail/mail.js';
 import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../../domain/secrets/one-time.js';
+import type { User } from '../../store/rows/tables.js';
 import { findProvenUser } from './store.js';
 
 /** What a code is for, so that the message can say it: whoever reads it out to a stranger should know what they give away. */
@@ -54,36 +55,49 @@ export function createCodes(options: CodeOptions) {
      * messages gets no other code either: each code is worth some guesses, and so no more can be tried in an hour than
      * messages are sent.
      */
-    send(call: Caller, type: CodeType, phoneNumber: string, isWanted: () => Promise<boolean>, userId?: string): void {
+    send(call: Caller, type: CodeType, phoneNumber: string, isWanted: () => Promise<boolean>, owner?: Owner): void {
       const { app, request } = call;
       const askedBy = markAskingBrowser(call);
       const recipient: Recipient = { address: phoneNumber, findOwner: () => findProvenUser(app.db, phoneNumber) };
       sendMail(call, recipient, 'sending a code to a phone', async () => {
         const isSent = await isWanted();
         const code = randomDigits(otpLength);
-        await issueCode(app, app.db, code, { ...slotOf(type, phoneNumber, userId), lifetime, userId, askedBy });
+        await issueCode(app, app.db, code, {
+          ...slotOf(type, phoneNumber, owner),
+          lifetime,
+          userId: owner?.id,
+          askedBy,
+        });
         if (isSent) await sendOTP({ phoneNumber, code, type }, request);
       });
     },
 
-    /** Ends the codes of a user who is deleted: those for their number, and those for a number that was to be theirs. */
+    /**
+     * Ends the codes of a user who is deleted: those for their number, and those for a number that was to be theirs. The
+     * latter are bound to the user: where storage cannot look for them, they open nothing until they expire.
+     */
     async end(work: Work, userId: string, phoneNumber: string | undefined): Promise<void> {
       await endSecretsOf(work, slotOf('verification', '').purpose, userId);
       if (phoneNumber === undefined) return;
       for (const type of ['sign-in', 'reset'] as const) await endCode(work, slotOf(type, phoneNumber));
-      await endCode(work, slotOf('verification', phoneNumber, userId));
     },
 
     /** Uses a code up: true for one of any number of callers. Outside of transactions, so that a failed guess counts. */
-    async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, userId?: string): Promise<boolean> {
-      const slot = slotOf(type, phoneNumber, userId);
+    async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, owner?: Owner): Promise<boolean> {
+      const slot = slotOf(type, phoneNumber, owner);
       return (await redeemCode(by, by.app.db, code, { ...slot, tries })) === 'ok';
     },
   };
 }
 
-/** The code by which somebody makes a number theirs is bound to them: nobody else's session can use it. */
-function slotOf(type: CodeType, phoneNumber: string, userId?: string): { purpose: Purpose; recipient: string } {
-  const recipient = userId === undefined ? phoneNumber : `${userId}:${phoneNumber}`;
+/** The user for whom a number is verified. */
+type Owner = Pick<User, 'id' | 'securityVersion'>;
+
+/**
+ * The code by which a user makes a number theirs is bound to the user and to the version of the account: no session of
+ * another user can use it, and no session that asked for it before the second factor was turned on.
+ */
+function slotOf(type: CodeType, phoneNumber: string, owner?: Owner): { purpose: Purpose; recipient: string } {
+  const recipient = owner === undefined ? phoneNumber : `${owner.id}:${owner.securityVersion}:${phoneNumber}`;
   return { purpose: `phone-number-${type}-`, recipient };
 }

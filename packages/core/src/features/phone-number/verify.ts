@@ -12,6 +12,7 @@ import { createUser, draftUser, takenError, updateUser } from '../../domain/user
 import type { Handlers } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { touchUser } from '../../store/rows/users.js';
+import type { User } from '../../store/rows/tables.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';
@@ -51,7 +52,7 @@ export function verifyHandlers(
         // A number is a way in, and to a new password: a stolen session must not get one for long.
         if (!isFresh(call, session.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
         const isSignedIn = () => sessionExists(call, session.session);
-        codes.send(call, 'verification', phoneNumber, isSignedIn, session.user.id);
+        codes.send(call, 'verification', phoneNumber, isSignedIn, session.user);
       } else {
         const isWanted = async () =>
           signUpOnVerification !== undefined || (await findProvenUser(app.db, phoneNumber)) !== undefined;
@@ -85,13 +86,13 @@ export function verifyHandlers(
  * Makes a number the one of who is signed in. Where somebody else has proven it before, it stays theirs: the caller may be
  * the next owner of a number that the carrier gave away again, which is no claim on the other's account.
  */
-async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: SignedIn, phoneNumber: string) {
+async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: SignedIn<User>, phoneNumber: string) {
   const { app, db } = call;
   const { code, updatePhoneNumber } = call.input;
   const current = await findPhoneUser(db, user.id);
   const hasAnother = current?.phoneNumberVerified && current.phoneNumber !== phoneNumber;
   if (hasAnother && !updatePhoneNumber) throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
-  if (!(await codes.redeem(call, 'verification', phoneNumber, code, user.id))) throw call.fail('INVALID_OTP');
+  if (!(await codes.redeem(call, 'verification', phoneNumber, code, user))) throw call.fail('INVALID_OTP');
 
   const proven = { phoneNumber, phoneNumberVerified: true };
   const linked = await call.transaction(async (work) => {

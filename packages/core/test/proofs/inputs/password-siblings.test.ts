@@ -10,10 +10,11 @@ let person: Person;
 let isFull: boolean;
 
 /** Hashes at no cost, and not at all while the queue is full. */
-const withQueue = <Options extends object | undefined>(options: Options) => ({
+const withQueue = <Options extends object>(options: Options | undefined) => ({
   ...options,
   password: {
-    verify: async ({ hash, password }: { readonly hash: string; readonly password: string }) => hash === `plain:${password}`,
+    verify: async ({ hash, password }: { readonly hash: string; readonly password: string }) =>
+      hash === `plain:${password}`,
     async hash(password: string) {
       if (isFull) throw new HashQueueFullError(1);
       return `plain:${password}`;
@@ -23,7 +24,9 @@ const withQueue = <Options extends object | undefined>(options: Options) => ({
 
 beforeEach(async () => {
   isFull = false;
-  world = await openWorld({ openAuth: (options) => testAuth({ ...options, emailAndPassword: withQueue(options.emailAndPassword) }) });
+  world = await openWorld({
+    openAuth: (options) => testAuth({ ...options, emailAndPassword: withQueue(options?.emailAndPassword) }),
+  });
   person = await world.meet();
 });
 
@@ -111,8 +114,7 @@ describe('every way to set a password [R-J15]', () => {
     const input = { ...(await besides[found.name]?.()), [field]: 'x'.repeat(20) };
     const before = await world.everything();
     isFull = true;
-    for (let call = 0; call < 4; call++)
-      expect((await ask(world, person.browser, found, input)).status).toBe(503);
+    for (let call = 0; call < 4; call++) expect((await ask(world, person.browser, found, input)).status).toBe(503);
     expect(await world.everything()).toBe(before);
     isFull = false;
     expect((await ask(world, person.browser, found, input)).status).toBe(200);

@@ -48,9 +48,13 @@ function shortOf(brought: Brought): Brought {
   );
 }
 
-/** Only who began to link may finish it, still signed in: else somebody's identity ends up with another's account (R-B03). */
+/**
+ * Only the session that began to link may finish it: else an identity ends up with another user's account (R-B03). Another
+ * session of the same user may not have shown the second factor that this one has shown (D22).
+ */
 function isUserOf({ session }: CallbackCall, { link }: Flow): boolean {
-  return link === undefined || link.userId === session?.user.id;
+  if (link === undefined) return true;
+  return link.userId === session?.user.id && link.sessionId === session.session.id;
 }
 
 /** Passes on what the provider says of its refusal; it is somebody else's text, and goes encoded and cut (W-M40, R-B19). */

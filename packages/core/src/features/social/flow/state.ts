@@ -21,8 +21,8 @@ const flow = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean(),
-  /** Whose accounts it is to be linked to. */
-  link: z.optional(z.object({ email: z.string(), userId: z.string() })),
+  /** The user to whose accounts it is linked, and the session that began. */
+  link: z.optional(z.object({ email: z.string(), userId: z.string(), sessionId: z.string() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
