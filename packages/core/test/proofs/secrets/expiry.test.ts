@@ -14,6 +14,7 @@ const lifetimes: Readonly<Record<string, readonly [seconds: number, place: strin
   'value of the cache cookie': [5 * minute, 'cookie session_data'],
   'token of a mail that verifies': [hour, 'verify-email'],
   'token of a mail that changes the address': [hour, 'verify-email'],
+  'token of a mail that takes a change of address back': [30 * day, 'change-email/restore'],
   'token of a reset': [hour, 'reset-password, token in the body'],
   'token of a deletion': [day, 'delete-user/callback'],
   'code for signing in': [5 * minute, 'sign-in/email-otp'],
