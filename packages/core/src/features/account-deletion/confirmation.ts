@@ -6,7 +6,7 @@ import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
 import { issueToken } from '../../domain/secrets/one-time.js';
 import type { HandlerOf } from '../../feature.js';
-import type { User as StoredUser } from '../../store/tables.js';
+import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { accountDeletionContract } from './contract.js';
 import { deletionOf, deletionPurpose } from './purpose.js';
 import { accountDeletionRoutes } from './routes.js';

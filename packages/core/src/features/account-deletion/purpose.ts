@@ -1,4 +1,4 @@
-import type { User } from '../../store/tables.js';
+import type { User } from '../../store/schema/tables.js';
 
 /** What the token of a mail is for (spec §3). */
 export const deletionPurpose = 'delete-account-';

@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/app/app.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { signMailToken } from '../../domain/mail/mail-token.js';
-import type { User as StoredUser } from '../../store/rows/tables.js';
+import type { User as StoredUser } from '../../store/schema/tables.js';
 
 /** A mail that verifies the address it goes to. */
 export interface VerificationMail {

@@ -5,7 +5,7 @@ import type { Caller, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Recipient, sendMail } from '../../domain/mail/mail.js';
 import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../../domain/secrets/one-time.js';
-import type { User } from '../../store/rows/tables.js';
+import type { User } from '../../store/schema/tables.js';
 import { findProvenUser } from './store.js';
 
 /** What a code is for, so that the message can say it: whoever reads it out to a stranger should know what they give away. */

@@ -12,7 +12,7 @@ import { createUser, draftUser, takenError, updateUser } from '../../domain/user
 import type { Handlers } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { touchUser } from '../../store/rows/users.js';
-import type { User } from '../../store/rows/tables.js';
+import type { User } from '../../store/schema/tables.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';

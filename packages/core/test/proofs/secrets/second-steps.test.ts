@@ -61,7 +61,9 @@ describe.each(Object.entries(actions))('%s that a session has begun', (_, begin)
     const usersAndAccounts = async () =>
       JSON.stringify((await world.auth.api.look()).filter(({ table }) => /^(user|account)$/.test(table)));
     const before = await usersAndAccounts();
-    expect(saying(await finish(attacker))).toMatch(/invalid_token|INVALID_TOKEN|INVALID_OTP|please_restart_the_process/);
+    expect(saying(await finish(attacker))).toMatch(
+      /invalid_token|INVALID_TOKEN|INVALID_OTP|please_restart_the_process/,
+    );
     expect(await usersAndAccounts()).toBe(before);
   });
 });

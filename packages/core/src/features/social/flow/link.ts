@@ -20,7 +20,12 @@ export async function beginLinking(call: LinkCall, { enabled }: LinkingRules) {
   if (await findAccountOf(db, userId, input.provider)) throw call.fail('SOCIAL_ACCOUNT_ALREADY_LINKED');
   const configured = await getConfigured(call, input.provider);
   const errorURL = input.errorCallbackURL || undefined;
-  const wanted = { errorURL, newUserURL: undefined, requestSignUp: false, link: { userId, email, sessionId: session.session.id } };
+  const wanted = {
+    errorURL,
+    newUserURL: undefined,
+    requestSignUp: false,
+    link: { userId, email, sessionId: session.session.id },
+  };
   return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };
 }
 
