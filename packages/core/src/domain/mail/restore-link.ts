@@ -1,5 +1,6 @@
 import type { App } from '../app/app.js';
 import type { FormerAddress } from '../app/events.js';
+import { originOfCall } from '../app/origin-of.js';
 import { linkTo } from './links.js';
 import { signMailToken } from './mail-token.js';
 
@@ -15,8 +16,9 @@ export function restoreLink(
   { id, userId, email, reservedUntil }: FormerAddress,
 ): string | undefined {
   const { app, request } = from;
-  const origin = app.settings.origin ?? (request && new URL(request.url).origin);
-  if (origin === undefined) return undefined;
+  // The admitted one: the host in a request's own URL may be an attacker's, or the application's behind its proxy.
+  const origin = originOfCall(app.settings, request, request?.headers ?? new Headers());
+  if (origin === '') return undefined;
   const lifetime = Math.floor((reservedUntil.getTime() - app.settings.now().getTime()) / 1000);
   const token = signMailToken(app, 'restore-email', { sub: userId, email, change: id }, lifetime);
   return linkTo({ app, origin }, restorePath, { token });

@@ -1,6 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { Settings } from '../../domain/app/settings.js';
+import type { Settings } from './settings.js';
 
 /**
  * Where the application is reached for one request: the configured origin, else that of a host that `allowedHosts` names.

@@ -1,0 +1,54 @@
+// Links in mails begin with the origin that was admitted for the call, whatever host the request itself names.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { linkOf } from '../../../src/features/email-verification/outbox.js';
+import { Browser } from '../../../src/testing/browser.js';
+import { testAuth } from '../../../src/testing/test-auth.js';
+import { must, openCrossroads, victim } from '../accounts/crossroads.js';
+
+const origin = 'https://app.example.com';
+const baseURL = { allowedHosts: ['app.example.com'], trustForwardedHost: true };
+const sources = fileURLToPath(new URL('../../../src/', import.meta.url));
+
+/** A proxy that passes on what the browser sends, to a server that it knows by another name. */
+function behindProxy(handler: (request: Request) => Promise<Response>) {
+  return (request: Request) => {
+    const inner = new Request(request.url.replace(origin, 'https://inside.example:3000'), request);
+    inner.headers.set('x-forwarded-host', 'app.example.com');
+    return handler(inner);
+  };
+}
+
+describe('the links in mails, behind a proxy [I10-A2]', () => {
+  it('begin with the admitted origin, the one that takes a change of address back too', async () => {
+    const world = await openCrossroads((options) => testAuth({ ...options, baseURL }));
+    const { auth, clock, outbox, settle } = world;
+    const owner = new Browser(behindProxy(auth.handler), origin, clock.now);
+    await must(owner.post('/sign-up/email', victim));
+    await must(owner.post('/send-verification-email', { email: victim.email }));
+    await settle();
+    await owner.get(linkOf(outbox.verifications.at(-1)));
+    await must(owner.post('/change-email', { newEmail: 'new@example.com' }));
+    await settle();
+    await owner.get(linkOf(outbox.changes.at(-1)));
+    await must(owner.post('/forget-password', { email: victim.email }));
+    await settle();
+    const undoing = outbox.notices.flatMap((each) => (each.kind === 'email-changed' && each.undoURL) || []);
+    const links = [...outbox.verifications, ...outbox.changes, ...world.resets].map(({ url }) => url).concat(undoing);
+    expect(undoing).toHaveLength(1);
+    expect(links.filter((link) => new URL(link).origin !== origin)).toEqual([]);
+    expect(links.length).toBeGreaterThan(3);
+  });
+
+  it('are made by code that does not look at the URL of a request', () => {
+    const reading = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => /^(?:domain|features|http)\/.*(?<!\.test)\.ts$/.test(path))
+      .filter((path) => /\brequest\??\.url\b/.test(readFileSync(`${sources}${path}`, 'utf8')));
+    expect(reading.sort()).toEqual([
+      'domain/app/origin-of.ts', // decides which origin is admitted
+      'http/handle.ts', // hands it the URL
+    ]);
+  });
+});
