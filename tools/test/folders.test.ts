@@ -12,6 +12,7 @@ const isTest = (path: string) => /\.test(-d)?\.ts$/.test(path);
 /** Folders that hold more than about twenty files, and why they are not split. */
 const large: Readonly<Record<string, string>> = {
   'packages/core/src/contract': 'one vocabulary, which every contract imports from one place',
+  'packages/core/src/domain/app': 'the parts of App, one file each, which every other wing builds on',
 };
 
 /** The first folder below `parent` that holds this file, if the file is not in `parent` itself. */
