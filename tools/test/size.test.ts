@@ -88,7 +88,7 @@ test('organizations fit in 3 kB beside the hooks, and bring no schema library', 
 });
 
 // Decision 23 says what the bound was, and which checks it has grown by.
-test('the server fits in 113 kB at start, with SQL and four plugins', async () => {
+test('the server fits in 115 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(
     `
     import { createAuth, emailOTP, organization, twoFactor, username } from 'latchkey';
@@ -99,7 +99,7 @@ test('the server fits in 113 kB at start, with SQL and four plugins', async () =
     });`,
     external,
   );
-  within('server with four plugins', bytes, 113);
+  within('server with four plugins', bytes, 115);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
