@@ -213,10 +213,8 @@ export interface TeamPort {
   join(work: Work, member: Member, teamIds: readonly string[], limits: TeamLimits | undefined): Promise<boolean>;
   /** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
   rolesLike(db: Db, organizationId: string, name: string): Promise<readonly string[]>;
-  /** Removes teams of an organization that is ending, `limit` at the most, and says how many. */
-  removeSome(work: Work, organizationId: string, limit: number): Promise<number>;
-  /** Removes every team of organizations that are ending. */
-  removeAll(work: Work, organizationIds: readonly string[]): Promise<void>;
+  /** Removes teams of organizations that are ending or gone, `limit` at the most, and says how many. At most 500 ids. */
+  removeSome(work: Work, organizationIds: readonly string[], limit: number): Promise<number>;
   /** A page of the teams of an organization, the oldest first. */
   list(db: Db, organizationId: string, page: Page): Promise<readonly Team[]>;
 }

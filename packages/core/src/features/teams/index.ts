@@ -30,7 +30,6 @@ const portNames: Readonly<Record<keyof TeamPort, true>> = {
   teamsAmong: true,
   join: true,
   removeSome: true,
-  removeAll: true,
   rolesLike: true,
   list: true,
 };

@@ -4,14 +4,12 @@ import { checkReturned } from '../../contract/returned.js';
 import type { TeamPort } from '../../domain/app/app.js';
 import type { Team } from '../../domain/app/organization.js';
 import { fillFields } from '../../domain/users/extra-fields.js';
-import { insertUnique, oneOf, remove, removeSome } from '../../store/statements/moves.js';
+import { insertUnique, oneOf, removeSome } from '../../store/statements/moves.js';
 import { addTo, hasRoom } from './members.js';
 import { type Rules, teamLimitsOf } from './options.js';
 import { listTeamRolesLike, listTeams, listTeamsAmong } from './store.js';
 import { team as table } from './tables.js';
 
-/** So many ids in one statement: engines bound the number of values. */
-const idsAtOnce = 500;
 const someColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
 
 /** What this feature does for the feature organization. */
@@ -50,11 +48,8 @@ export function createTeamPort(rules: Rules): TeamPort {
       for (const teamId of teamIds) await addTo(work, member, teamId);
       return true;
     },
-    removeSome: ({ tx }, organizationId, limit) => removeSome(tx, table, { organizationId }, limit),
-    async removeAll({ tx }, organizationIds) {
-      for (let from = 0; from < organizationIds.length; from += idsAtOnce)
-        await remove(tx, table, { organizationId: oneOf(organizationIds.slice(from, from + idsAtOnce)) });
-    },
+    removeSome: ({ tx }, organizationIds, limit) =>
+      removeSome(tx, table, { organizationId: oneOf(organizationIds) }, limit),
     rolesLike: listTeamRolesLike,
     list: listTeams,
   };

@@ -6,7 +6,7 @@ import { session, user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import { count, find, list, oneOf } from '../../store/statements/moves.js';
 import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../store/statements/paging.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
+import { type Params, statement, value, whole, wholeIfAny } from '../../store/statements/statement.js';
 import { team, teamMember } from './tables.js';
 
 /** The team of this id in this organization: one of another is none (R-I03, R-I10). */
@@ -36,8 +36,17 @@ export async function isNameTaken(db: Db, organizationId: string, name: string, 
 export function findTeamMember(db: Db, teamId: string, memberId: string): Promise<TeamMember | undefined> {
   return find(db, teamMember, { teamId, memberId });
 }
-export function countTeamMembers(db: Db, teamId: string): Promise<number> {
-  return count(db, teamMember, { teamId });
+const counted = statement([teamMember, user], (q, p: Params<{ teamId: string }>) =>
+  q
+    .selectFrom('teamMember')
+    // Members whose user is gone may be there for a while.
+    .innerJoin('user', 'user.id', 'teamMember.userId')
+    .where('teamMember.teamId', '=', p.teamId)
+    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+);
+export async function countTeamMembers(db: Db, teamId: string): Promise<number> {
+  const [row] = await counted.all(db, { teamId });
+  return Number(row?.rows);
 }
 
 /** Somebody in a team, and who they are. */
@@ -112,11 +121,12 @@ export async function listTeamsBeside(
   return part && { session: part.session, found: teams ?? [] };
 }
 
-const teamsOf = statement([teamMember, team, organization], (q, p: Params<{ userId: string } & Page>) =>
+const teamsOf = statement([teamMember, user, team, organization], (q, p: Params<{ userId: string } & Page>) =>
   q
     .selectFrom('teamMember')
     .innerJoin('team', 'team.id', 'teamMember.teamId')
     .innerJoin('organization', 'organization.id', 'team.organizationId')
+    .innerJoin('user', 'user.id', 'teamMember.userId')
     .where('teamMember.userId', '=', p.userId)
     .$call(inPages(p, 'teamMember', 'asc'))
     .select([whole(team), whole(teamMember)]),
@@ -126,10 +136,11 @@ export async function listTeamsOf(db: Db, userId: string, page: Page): Promise<T
   return (await teamsOf.all(db, { userId, ...page })).map((row) => held(row.team, row.teamMember));
 }
 
-const rolesLike = statement([teamMember, team], (q, p: Params<{ organizationId: string; like: string }>) =>
+const rolesLike = statement([teamMember, team, user], (q, p: Params<{ organizationId: string; like: string }>) =>
   q
     .selectFrom('team')
     .innerJoin('teamMember', 'teamMember.teamId', 'team.id')
+    .innerJoin('user', 'user.id', 'teamMember.userId')
     .where('team.organizationId', '=', p.organizationId)
     .where('teamMember.role', 'like', p.like)
     .select('teamMember.role'),

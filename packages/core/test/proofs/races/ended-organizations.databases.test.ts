@@ -7,7 +7,7 @@ import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
 import { defineFeature } from '../../../src/feature.js';
 import { organization } from '../../../src/features/organization/index.js';
-import { endedOrganization, invitation, member } from '../../../src/features/organization/store/tables.js';
+import { ended, invitation, member } from '../../../src/features/organization/store/tables.js';
 import { teams } from '../../../src/features/teams/index.js';
 import { team } from '../../../src/features/teams/tables.js';
 import { insertUser } from '../../../src/store/rows/users.js';
@@ -96,7 +96,7 @@ const crowding = defineFeature(
           members: await count(db, member, {}),
           invitations: await count(db, invitation, {}),
           teams: await count(db, team, {}),
-          ended: await count(db, endedOrganization, {}),
+          ended: await count(db, ended, {}),
           active: sessions.filter(({ activeOrganizationId }) => activeOrganizationId !== null).length,
         };
       },

@@ -1,4 +1,4 @@
-// A server of its own on a shared database, for ended-organizations.databases.test.ts: it answers one request, and is killed
+// A server of its own on a shared database, for ended-organizations.databases.test.ts and ended-users.databases.test.ts: it answers one request, and is killed
 // when its background work begins.
 import { createAuth } from '../../../src/auth.js';
 import { organization } from '../../../src/features/organization/index.js';
@@ -15,7 +15,11 @@ export interface KilledCall {
 }
 
 /** What the organizations of both processes are like. */
-export const killedOptions = { ...sharedOptions, rateLimit: { enabled: false } } as const;
+export const killedOptions = {
+  ...sharedOptions,
+  rateLimit: { enabled: false },
+  user: { deleteUser: { enabled: true } },
+} as const;
 
 async function work(url: string, { path, body, cookie, now }: KilledCall): Promise<void> {
   const { source } = connect(url);
@@ -27,7 +31,7 @@ async function work(url: string, { path, body, cookie, now }: KilledCall): Promi
       now: () => new Date(now),
       onStatement(sql) {
         // The first statement of the removal in the background.
-        if (/^select .*from .endedOrganization/.test(sql)) process.kill(process.pid, 'SIGKILL');
+        if (/^select .*from .ended\b/.test(sql)) process.kill(process.pid, 'SIGKILL');
       },
     },
   });

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import * as jwt from '../../../src/features/jwt/store.js';
 import { jwks } from '../../../src/features/jwt/tables.js';
+import * as invitations from '../../../src/features/organization/store/invitations.js';
 import * as leaving from '../../../src/features/organization/store/leaving.js';
 import * as lists from '../../../src/features/organization/store/lists.js';
 import * as places from '../../../src/features/organization/store/membership-query.js';
@@ -68,7 +69,6 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       findMemberOf: (tx) => organizations.findMemberOf(tx, 'o', 'u'),
       listMembershipsOf: (tx) => organizations.listMembershipsOf(tx, 'u'),
       countMembers: (tx) => organizations.countMembers(tx, 'o'),
-      findInvitation: (tx) => organizations.findInvitation(tx, 'i'),
       removeMemberRow: (tx) => organizations.removeMemberRow(tx, 'm'),
       changeMember: (tx) => organizations.changeMember(tx, 'm', { role: 'r' }),
       listOwnRoles: (tx) => organizations.listOwnRoles(tx, 'o'),
@@ -98,6 +98,16 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       listOthersBeside: (tx) => leaving.listOthersBeside(tx, 'u', { mine: 'owner', theirs: '' }),
       listOrganizationsAmong: (tx) => leaving.listOrganizationsAmong(tx, ['o']),
       removeOrganizations: (tx) => leaving.removeOrganizations(tx, ['o']),
+      listLeftMemberships: (tx) => leaving.listLeftMemberships(tx, 'u', 1),
+    },
+  ],
+  invitations: [
+    invitations,
+    {
+      findInvitation: (tx) => invitations.findInvitation(tx, 'i'),
+      findPendingFor: (tx) => invitations.findPendingFor(tx, 'o:e'),
+      countWaiting: (tx) => invitations.countWaiting(tx, 'o', now),
+      listWaitingRoles: (tx) => invitations.listWaitingRoles(tx, 'o', now),
     },
   ],
   'lists of organizations': [

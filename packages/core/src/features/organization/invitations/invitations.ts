@@ -5,12 +5,13 @@ import { sendMail } from '../../../domain/mail/mail.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
-import { after, changeOne, count, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
+import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import { enter, organizationIdIn } from '../rules/acting.js';
 import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';
-import { findInvitation, findPersonByEmail } from '../store/rows.js';
+import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
+import { findPersonByEmail } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { offerOf } from './offer.js';
 import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
@@ -63,15 +64,14 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
           if (await findPersonByEmail(tx, seen.id, email))
             throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
-          const waiting = await find(tx, table, { pendingFor: draft.pendingFor });
+          const waiting = await findPendingFor(tx, draft.pendingFor);
           const live = waiting && waiting.expiresAt > now ? waiting : undefined;
           // An invitation that can no longer be accepted blocks no new one.
           if (live && (await offerOf(rules, tx, acting.organization, live)) === 'good') {
             if (!resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
             if (!acting.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
           }
-          const pending = { organizationId: seen.id, status: 'pending', expiresAt: after(now) };
-          if (!live && (await count(tx, table, pending)) >= limit)
+          if (!live && (await countWaiting(tx, seen.id, now)) >= limit)
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
           return { acting, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
         },
@@ -85,7 +85,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
             const { id: _, ...changes } = invitation;
             await guardedUpdate(tx, table, { id: live.id }, changes);
           } else {
-            // One that has expired makes room and stays as it is.
+            // One that has expired, or whose inviter is gone, makes room and stays as it is.
             await guardedUpdate(tx, table, { pendingFor: draft.pendingFor }, { pendingFor: null });
             await insertUnique(tx, table, invitation);
           }
@@ -120,8 +120,8 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           const acting = await enter(rules, work, { organizationId: seen.organizationId, userId: user.id });
           if (!acting) throw call.fail('MEMBER_NOT_FOUND');
           if (!acting.may({ invitation: ['cancel'] })) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');
-          const current = await find(work.tx, table, { id: invitationId, status: 'pending' });
-          if (!current) throw call.fail('INVITATION_NOT_FOUND'); // W-M28
+          const current = await findInvitation(work.tx, invitationId);
+          if (current?.status !== 'pending') throw call.fail('INVITATION_NOT_FOUND'); // W-M28
           if (current.inviterId !== user.id && !acting.covers(current.role))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'); // D27
           return { invitation: current, status: 'canceled', user } as const;

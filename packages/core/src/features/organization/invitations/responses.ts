@@ -13,7 +13,8 @@ import { checkJoining, join } from '../members/joining.js';
 import type { Rules } from '../options.js';
 import { activate, copyActive } from '../organizations/active.js';
 import { splitRoles } from '../rules/permissions.js';
-import { findInvitation, findMemberOf } from '../store/rows.js';
+import { findInvitation } from '../store/invitations.js';
+import { findMemberOf } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { offerOf } from './offer.js';
 import { recipientOf } from './recipient.js';
@@ -46,7 +47,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
           const proof = checkRecipient(call, rules, seen, { user: current, token });
           const held = await lockRow(tx, organizationTable, seen.organizationId);
-          const invitation = held && (await find(tx, table, waiting(app.settings.now(), invitationId)));
+          const invitation = held && (await findWaiting({ app, db: tx }, invitationId));
           // It was there a moment ago: answered or cancelled since.
           if (!held || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
           const offer = await offerOf(rules, tx, held, invitation);

@@ -3,13 +3,18 @@ import type { Organization } from '../../../domain/app/organization.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { insertUnique, list, oneOf, remove, removeSome } from '../../../store/statements/moves.js';
-import { endedOrganization, invitation, member, organization as organizationTable } from '../store/tables.js';
+import { listLeftMemberships } from '../store/leaving.js';
+import { invitation, member, organization as organizationTable, ended as table } from '../store/tables.js';
 import { deactivate } from './active.js';
 
-/** Rows that the removal of an organization takes along in its own transaction. */
+/** Rows that the removal of an organization or a user takes along in its own transaction. */
 const atFirst = 1000;
 /** Rows of each later transaction, and of one statement. */
 const batch = 500;
+
+/** Removes rows of one organization or user, `limit` at the most; whether there may be more. */
+type Removal = (work: Work, id: string, limit: number) => Promise<boolean>;
+const removals: Readonly<Record<string, Removal>> = { organization: removeRowsOfOrganization, user: removeRowsOfUser };
 
 /**
  * Removes an organization whose row the caller holds (Z39, W-H26). Up to a thousand rows of it go in this transaction. If there
@@ -17,35 +22,45 @@ const batch = 500;
  * a row whose organization is gone.
  */
 export async function endOrganization(work: Work, organization: Organization): Promise<void> {
-  const { app, tx } = work;
   const { id } = organization;
   await work.emit('organizationDeleted', { organization });
-  const hasMore = await removeRowsOf(work, id, atFirst);
-  await remove(tx, organizationTable, { id });
-  if (!hasMore) return;
-  await insertUnique(tx, endedOrganization, { id, createdAt: app.settings.now() });
+  const hasMore = await removeRowsOfOrganization(work, id, atFirst);
+  await remove(work.tx, organizationTable, { id });
+  if (hasMore) await removeLater(work, 'organization', id);
+}
+
+/**
+ * Removes the memberships and invitations of a user whose row the caller holds and removes, in the same way; with what is left
+ * of organizations that ended with this user, whose rows are removed already.
+ */
+export async function endMemberships(work: Work, userId: string): Promise<void> {
+  if (await removeRowsOfUser(work, userId, atFirst)) await removeLater(work, 'user', userId);
+}
+
+async function removeLater({ app, tx }: Work, kind: 'organization' | 'user', id: string): Promise<void> {
+  await insertUnique(tx, table, { id, kind, createdAt: app.settings.now() });
   await onCommit(tx, async () =>
-    app.background.run('removing the rows of an organization', async () => {
+    app.background.run(`removing the rows of a deleted ${kind}`, async () => {
       while (await removeLeftovers(app));
     }),
   );
 }
 
 /**
- * Removes one batch of what an organization has left behind; whether there may be more. Every process may do it at any time:
- * two at once remove the same rows once, and one that is killed has finished whole batches.
+ * Removes one batch of what an organization or a user has left behind; whether there may be more. Every process may do it at
+ * any time: two at once remove the same rows once, and one that is killed has finished whole batches.
  */
 export async function removeLeftovers(app: App): Promise<boolean> {
-  const [ended] = await list(app.db, endedOrganization, {}, { limit: 1 });
-  if (!ended) return false;
+  const [noted] = await list(app.db, table, {}, { limit: 1 });
+  if (!noted) return false;
   await inTransaction(app, async (work) => {
-    if (!(await removeRowsOf(work, ended.id, batch))) await remove(work.tx, endedOrganization, { id: ended.id });
+    if (!(await removals[noted.kind]?.(work, noted.id, batch))) await remove(work.tx, table, { id: noted.id });
   });
   return true;
 }
 
-/** Removes rows of an organization, `limit` at the most; whether there may be more. A team's members go with their membership. */
-async function removeRowsOf(work: Work, organizationId: string, limit: number): Promise<boolean> {
+/** A team's members go with their membership. */
+async function removeRowsOfOrganization(work: Work, organizationId: string, limit: number): Promise<boolean> {
   const { app, tx } = work;
   const members = await list(tx, member, { organizationId }, { limit });
   await deactivate(
@@ -53,10 +68,39 @@ async function removeRowsOf(work: Work, organizationId: string, limit: number): 
     members.map(({ userId }) => userId),
     organizationId,
   );
-  for (let from = 0; from < members.length; from += batch)
-    await remove(tx, member, { id: oneOf(members.slice(from, from + batch).map(({ id }) => id)) });
+  await removeMembers(work, members);
   let left = limit - members.length;
   if (left > 0) left -= await removeSome(tx, invitation, { organizationId }, left);
-  if (left > 0) left -= (await app.teams?.removeSome(work, organizationId, left)) ?? 0;
+  if (left > 0) left -= (await app.teams?.removeSome(work, [organizationId], left)) ?? 0;
   return left <= 0;
+}
+
+/**
+ * A membership goes after what its organization has left behind, if that is gone: it is what names the organization. The
+ * sessions of the user end with the user.
+ */
+async function removeRowsOfUser(work: Work, userId: string, limit: number): Promise<boolean> {
+  const { app, tx } = work;
+  const memberships = await listLeftMemberships(tx, userId, limit);
+  const gone = memberships.flatMap(({ place, organizationId }) => (place === null ? organizationId : []));
+  let left = limit;
+  for (const some of inBatches(gone)) {
+    if (left > 0) left -= await removeSome(tx, invitation, { organizationId: oneOf(some) }, left);
+    if (left > 0) left -= (await app.teams?.removeSome(work, some, left)) ?? 0;
+  }
+  const ending = memberships.slice(0, Math.max(left, 0));
+  await removeMembers(work, ending);
+  left -= ending.length;
+  if (left > 0) left -= await removeSome(tx, invitation, { inviterId: userId }, left);
+  return left <= 0;
+}
+
+async function removeMembers({ tx }: Work, members: readonly { readonly id: string }[]): Promise<void> {
+  for (const some of inBatches(members.map(({ id }) => id))) await remove(tx, member, { id: oneOf(some) });
+}
+
+function inBatches(ids: readonly string[]): readonly string[][] {
+  return Array.from({ length: Math.ceil(ids.length / batch) }, (_, each) =>
+    ids.slice(each * batch, (each + 1) * batch),
+  );
 }

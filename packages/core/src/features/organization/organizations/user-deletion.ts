@@ -6,6 +6,7 @@ import type { Rules } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from '../store/leaving.js';
 import { listMembershipsOf, lockOrganizationsOf } from '../store/rows.js';
+import { endMemberships } from './ending.js';
 
 /** Organizations that a refusal names: a user may own ten thousand. */
 const mostNamed = 100;
@@ -42,6 +43,7 @@ export async function leaveAll(rules: Rules, work: Work, user: User): Promise<vo
   // Sessions in which these were active are the user's own, and end with them.
   for (const organization of await listOrganizationsAmong(tx, [...ending]))
     await work.emit('organizationDeleted', { organization });
-  await work.app.teams?.removeAll(work, [...ending]);
+  // Their rows hide what is left of them, and free their slugs: they go first.
   await removeOrganizations(tx, [...ending]);
+  await endMemberships(work, user.id);
 }

@@ -5,13 +5,14 @@ import { limitOf } from '../../../domain/app/limit.js';
 import type { NamedOrganization, OrganizationRole } from '../../../domain/app/organization.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { after, changeOne, consume, find, insertUnique, list } from '../../../store/statements/moves.js';
+import { changeOne, consume, find, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import { type Acting, actingIn, enter, grantsNoMore, organizationIdIn, readPlace } from '../rules/acting.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
+import { listWaitingRoles } from '../store/invitations.js';
 import { listOwnRoles, listRolesLike } from '../store/rows.js';
-import { invitation, organizationRole, organization as organizationTable } from '../store/tables.js';
+import { organizationRole, organization as organizationTable } from '../store/tables.js';
 
 /** What stands in comma lists, URLs and logs without being read as something else. */
 const usableName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -184,10 +185,4 @@ async function isAssigned(
   const waiting = await listWaitingRoles(tx, organizationId, app.settings.now());
   const inTeams = (await app.teams?.rolesLike(tx, organizationId, role)) ?? [];
   return [...ofMembers, ...waiting, ...inTeams].some((text) => splitRoles(text).includes(role));
-}
-
-/** One that has expired gives nobody anything, and is sent again by nobody without asking. */
-async function listWaitingRoles(db: Db, organizationId: string, now: Date): Promise<string[]> {
-  const waiting = { organizationId, status: 'pending', expiresAt: after(now) };
-  return (await list(db, invitation, waiting)).map((each) => each.role);
 }

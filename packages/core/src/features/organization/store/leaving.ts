@@ -1,25 +1,29 @@
 import type { Member, Organization } from '../../../domain/app/organization.js';
+import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { list, oneOf, remove } from '../../../store/statements/moves.js';
 import { type Params, statement } from '../../../store/statements/statement.js';
-import { invitation, member, organization } from './tables.js';
+import { member, organization } from './tables.js';
 
 // What a user belongs to may be ten thousand organizations: each question about all of them is one statement.
 
 /** So many rows in one statement: engines bound the number of values. */
 const rowsAtOnce = 500;
 
-const others = statement([organization, member], (q, p: Params<{ userId: string; mine: string; theirs: string }>) =>
-  q
-    .selectFrom('member as own')
-    .innerJoin('organization', 'organization.id', 'own.organizationId')
-    .innerJoin('member', 'member.organizationId', 'organization.id')
-    .where('own.userId', '=', p.userId)
-    .where('own.role', 'like', p.mine)
-    .where('member.userId', '<>', p.userId)
-    .where('member.role', 'like', p.theirs)
-    .distinct()
-    .select(['member.organizationId', 'member.role']),
+const others = statement(
+  [organization, member, user],
+  (q, p: Params<{ userId: string; mine: string; theirs: string }>) =>
+    q
+      .selectFrom('member as own')
+      .innerJoin('organization', 'organization.id', 'own.organizationId')
+      .innerJoin('member', 'member.organizationId', 'organization.id')
+      .innerJoin('user', 'user.id', 'member.userId')
+      .where('own.userId', '=', p.userId)
+      .where('own.role', 'like', p.mine)
+      .where('member.userId', '<>', p.userId)
+      .where('member.role', 'like', p.theirs)
+      .distinct()
+      .select(['member.organizationId', 'member.role']),
 );
 
 /**
@@ -42,11 +46,29 @@ export async function listOrganizationsAmong(db: Db, ids: readonly string[]): Pr
   return found;
 }
 
-/** Removes organizations with their invitations. The only membership of each goes with its user. */
+/** Removes the rows of organizations, and no row that belongs to one of them. */
 export async function removeOrganizations(db: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const some = ids.slice(from, from + rowsAtOnce);
-    await remove(db, invitation, { organizationId: oneOf(some) });
     await remove(db, organization, { id: oneOf(some) });
   }
+}
+
+const memberships = statement([organization, member], (q, p: Params<{ userId: string; limit: number }>) =>
+  q
+    .selectFrom('member')
+    .leftJoin('organization', 'organization.id', 'member.organizationId')
+    .where('member.userId', '=', p.userId)
+    .limit(p.limit)
+    .select(['member.id', 'member.organizationId', 'organization.id as place']),
+);
+
+/** A membership that ends with its user. `place` is null if its organization is gone too. */
+export interface LeftMembership extends Pick<Member, 'id' | 'organizationId'> {
+  readonly place: string | null;
+}
+
+/** Memberships of a user who is going or gone, `limit` at the most. */
+export function listLeftMemberships(db: Db, userId: string, limit: number): Promise<LeftMembership[]> {
+  return memberships.all(db, { userId, limit });
 }

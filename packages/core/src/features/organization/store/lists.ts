@@ -105,7 +105,7 @@ function valuesOf(organizationId: string, { role = '', email = '' }: Partial<Mem
  */
 const withInvitations = (by: NamedBy) =>
   statement(
-    [sessionHere, organization, member, invitation],
+    [sessionHere, user, organization, member, invitation],
     (q, p: Params<{ token: string; now: Date; name: string; limit: number }>) =>
       q
         .selectFrom('session')
@@ -117,12 +117,21 @@ const withInvitations = (by: NamedBy) =>
         .leftJoin('member', (join) =>
           join.onRef('member.organizationId', '=', 'place.id').onRef('member.userId', '=', 'session.userId'),
         )
-        .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
+        .leftJoin('invitation', (join) =>
+          join
+            .onRef('invitation.organizationId', '=', 'member.organizationId')
+            .on(({ exists, selectFrom }) =>
+              exists(
+                selectFrom('user as inviter').select('inviter.id').whereRef('inviter.id', '=', 'invitation.inviterId'),
+              ),
+            ),
+        )
         .leftJoin('organization', (join) =>
           join.onRef('organization.id', '=', 'member.organizationId').on(({ not, exists, selectFrom }) =>
             not(
               exists(
                 selectFrom('invitation as newer')
+                  .innerJoin('user as newerInviter', 'newerInviter.id', 'newer.inviterId')
                   .select('newer.id')
                   .whereRef('newer.organizationId', '=', 'invitation.organizationId')
                   .where(({ and, or, eb, ref }) =>
@@ -189,10 +198,11 @@ const invitedBeside = (direction: Direction) =>
           .onRef('invitation.email', '=', 'user.email')
           .on('invitation.status', '=', 'pending')
           .on('invitation.expiresAt', '>', p.now)
-          // An invitation to an organization that is gone has no place on a page.
+          // An invitation to an organization that is gone, or by a user who is gone, has no place on a page.
           .on(({ exists, selectFrom }) =>
             exists(
               selectFrom('organization as place')
+                .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
                 .select('place.id')
                 .whereRef('place.id', '=', 'invitation.organizationId'),
             ),
@@ -223,10 +233,11 @@ export async function listInvitedBeside(
 }
 
 const invitedOf = (direction: Direction) =>
-  statement([invitation, organization], (q, p: Params<{ email: string; now: Date } & Page>) =>
+  statement([invitation, user, organization], (q, p: Params<{ email: string; now: Date } & Page>) =>
     q
       .selectFrom('invitation')
       .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+      .innerJoin('user', 'user.id', 'invitation.inviterId')
       .where('invitation.email', '=', p.email)
       .where('invitation.status', '=', 'pending')
       .where('invitation.expiresAt', '>', p.now)

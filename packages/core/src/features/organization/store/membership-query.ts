@@ -64,11 +64,12 @@ const placesInTeamBeside = besideSessions(true);
 
 const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
   statement(
-    [organization, member, organizationRole, ...(inTeam ? [teamMember] : [])],
+    [organization, member, user, organizationRole, ...(inTeam ? [teamMember] : [])],
     (q, p: Params<{ userId: string; name: string; teamId: string }>) =>
       q
         .selectFrom('organization')
         .innerJoin('member', 'member.organizationId', 'organization.id')
+        .innerJoin('user', 'user.id', 'member.userId')
         .leftJoin('organizationRole', 'organizationRole.organizationId', 'organization.id')
         .where(`organization.${by}`, '=', p.name)
         .where('member.userId', '=', p.userId)
@@ -131,10 +132,11 @@ function membershipIn(
 }
 
 const memberships = (by: 'id' | 'slug') =>
-  statement([organization, member], (q, p: Params<{ userId: string; name: string }>) =>
+  statement([organization, member, user], (q, p: Params<{ userId: string; name: string }>) =>
     q
       .selectFrom('organization')
       .innerJoin('member', 'member.organizationId', 'organization.id')
+      .innerJoin('user', 'user.id', 'member.userId')
       .where(`organization.${by}`, '=', p.name)
       .where('member.userId', '=', p.userId)
       .select([whole(organization), whole(member)]),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
-import type { Invitation, Member, Organization, OrganizationRole } from '../../../domain/app/organization.js';
+import type { Member, Organization, OrganizationRole } from '../../../domain/app/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
-import { count, find, guardedUpdate, list, not, remove } from '../../../store/statements/moves.js';
+import { find, guardedUpdate, list, not, remove } from '../../../store/statements/moves.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
 import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
-import { type Params, statement, whole, wholeWithoutIfAny } from '../../../store/statements/statement.js';
+import { type Params, statement, value, whole, wholeWithoutIfAny } from '../../../store/statements/statement.js';
 import type { NamedBy, Place } from './membership-query.js';
-import { invitation, member, organization, organizationRole, sessionHere } from './tables.js';
+import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 const organizationsBeside = statement(
   [sessionHere, organization, member],
@@ -46,10 +46,11 @@ export async function listOrganizationsBeside(
   return part && { session: part.session, found: part.rows.flatMap((row) => row.organization ?? []) };
 }
 
-const organizationsOf = statement([organization, member], (q, p: Params<{ userId: string } & Page>) =>
+const organizationsOf = statement([organization, user, member], (q, p: Params<{ userId: string } & Page>) =>
   q
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .innerJoin('user', 'user.id', 'member.userId')
     .where('member.userId', '=', p.userId)
     .$call(inPages(p, 'member', 'asc'))
     .select(wholeWithoutIfAny(organization, 'metadata')),
@@ -92,9 +93,10 @@ export function findPersonByEmail(db: Db, organizationId: string, email: string)
   return withUserByEmail.first(db, { organizationId, email });
 }
 
-const creators = statement([member], (q, p: Params<{ organizationId: string; exceptId: string; like: string }>) =>
+const creators = statement([member, user], (q, p: Params<{ organizationId: string; exceptId: string; like: string }>) =>
   q
     .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
     .where('member.organizationId', '=', p.organizationId)
     .where('member.id', '<>', p.exceptId)
     .where('member.role', 'like', p.like)
@@ -107,11 +109,24 @@ export async function listRolesLike(db: Db, organizationId: string, exceptId: st
   return rows.map(({ role }) => role);
 }
 
-export function findMember(db: Db, organizationId: string, id: string): Promise<Member | undefined> {
-  return find(db, member, { organizationId, id });
+// A membership whose user is gone may be there for a while: a read that finds or counts members asks for the user's row.
+const membersBy = (column: 'id' | 'userId') =>
+  statement([member, user], (q, p: Params<{ organizationId: string; name: string }>) =>
+    q
+      .selectFrom('member')
+      .innerJoin('user', 'user.id', 'member.userId')
+      .where('member.organizationId', '=', p.organizationId)
+      .where(`member.${column}`, '=', p.name)
+      .select(whole(member)),
+  );
+const membersById = membersBy('id');
+const membersByUser = membersBy('userId');
+
+export async function findMember(db: Db, organizationId: string, id: string): Promise<Member | undefined> {
+  return (await membersById.first(db, { organizationId, name: id }))?.member;
 }
-export function findMemberOf(db: Db, organizationId: string, userId: string): Promise<Member | undefined> {
-  return find(db, member, { organizationId, userId });
+export async function findMemberOf(db: Db, organizationId: string, userId: string): Promise<Member | undefined> {
+  return (await membersByUser.first(db, { organizationId, name: userId }))?.member;
 }
 const memberships = statement([organization, member], (q, p: Params<{ userId: string }>) =>
   q
@@ -126,8 +141,16 @@ const memberships = statement([organization, member], (q, p: Params<{ userId: st
 export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
   return (await memberships.all(db, { userId })).map((row) => row.member);
 }
-export function countMembers(db: Db, organizationId: string): Promise<number> {
-  return count(db, member, { organizationId });
+const counted = statement([member, user], (q, p: Params<{ organizationId: string }>) =>
+  q
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .where('member.organizationId', '=', p.organizationId)
+    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+);
+export async function countMembers(db: Db, organizationId: string): Promise<number> {
+  const [row] = await counted.all(db, { organizationId });
+  return Number(row?.rows);
 }
 export async function removeMemberRow(db: Db, id: string): Promise<boolean> {
   return (await remove(db, member, { id })) > 0;
@@ -138,19 +161,6 @@ export async function changeMember(
   changes: { role?: string; teamId?: string | null },
 ): Promise<void> {
   await guardedUpdate(db, member, { id }, changes);
-}
-
-const invitations = statement([organization, invitation], (q, p: Params<{ id: string }>) =>
-  q
-    .selectFrom('invitation')
-    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
-    .where('invitation.id', '=', p.id)
-    .select(whole(invitation)),
-);
-
-/** The invitation of this id; one to an organization that is gone is none. */
-export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
-  return (await invitations.first(db, { id }))?.invitation;
 }
 
 export function listOwnRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {

@@ -4,12 +4,11 @@ import { extendTable, id, instant, json, key, type Table, table, text } from '..
 import { session } from '../../../store/schema/tables.js';
 
 /**
- * Rows that may be a hundred thousand in one organization. No reference: the database would remove all of them in the
- * transaction that removes the organization. `ending.ts` removes them, and every read looks whether the organization is there.
+ * Rows that may be a hundred thousand of one organization or user. No reference: the database would remove all of them in the
+ * transaction that removes the organization or the user. `ending.ts` removes them, and every read asks for both rows.
  */
-const inOrganization = { index: true } as const;
+const removedLater = { index: true } as const;
 const ofOrganization = { references: { table: 'organization', onDelete: 'cascade' } } as const;
-const ofUser = { references: { table: 'user', onDelete: 'cascade' } } as const;
 
 export const organization = table('organization', {
   id: id(),
@@ -25,8 +24,8 @@ export const member = table(
   'member',
   {
     id: id(),
-    organizationId: id(inOrganization),
-    userId: id(ofUser),
+    organizationId: id(removedLater),
+    userId: id(removedLater),
     role: text(),
     /** The team that they came with; the feature teams says what it means. */
     teamId: id({ optional: true }),
@@ -40,14 +39,14 @@ export const invitation = table(
   'invitation',
   {
     id: id(),
-    organizationId: id(inOrganization),
+    organizationId: id(removedLater),
     /** Normalised. */
     email: key(255),
     role: text(),
     status: key(16, { initial: 'pending' }),
     /** Teams to join, joined by commas. */
     teamId: text({ optional: true }),
-    inviterId: id(ofUser),
+    inviterId: id(removedLater),
     expiresAt: instant(),
     createdAt: instant(),
     /** Organization and address while the invitation is pending, else empty: one may be pending at a time (Z40). */
@@ -75,8 +74,8 @@ export const organizationRole = table(
   { unique: [['organizationId', 'role']] },
 );
 
-/** Organizations that were removed and have left rows behind, until these are removed too. */
-export const endedOrganization = table('endedOrganization', { id: id(), createdAt: instant() });
+/** Organizations and users that were removed and have left rows behind, until these are removed too. */
+export const ended = table('ended', { id: id(), kind: key(16), createdAt: instant() });
 
 /** The session as this feature extends it. */
 export const sessionHere = extendTable(session, { activeOrganizationId: text({ optional: true }) });
@@ -95,6 +94,6 @@ export function organizationTables(fields: ColumnFields): readonly Table[] {
     extendTable(member, columnsOf(fields.member ?? {})),
     extendTable(invitation, columnsOf(fields.invitation ?? {})),
     organizationRole,
-    endedOrganization,
+    ended,
   ];
 }
