@@ -24,7 +24,7 @@ const ownTransactions = [
   'social/identity/sign-up', // a sign-in: there is no session yet
   'social/identity/resolve', // a sign-in, or the second half of one
   'account-deletion/delete-account', // the transaction itself counts that the session was there: it removes it
-  'organization/organizations/ending', // rows of an organization that is gone, after the call that removed it
+  'organization/organizations/ending', // rows of an organization or a user that is gone, after the call that removed it
   'password/waiting-fields', // follows a verified address, whoever opened the link; each value may fail alone
 ];
 const sqlFiles = `^${core}/(store/|features/[^/]+/store([.]ts$|/))`;

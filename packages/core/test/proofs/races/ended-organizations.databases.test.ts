@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
@@ -15,7 +12,8 @@ import { count, insertUnique, list } from '../../../src/store/statements/moves.j
 import { connect } from '../../../src/testing/database-conformance/places.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { type KilledCall, killedOptions } from './killed-process.js';
+import { kill } from './kill.js';
+import { killedOptions } from './killed-process.js';
 
 const password = 'correct horse';
 /** Rows that are added to what an organization begins with. */
@@ -165,12 +163,14 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     const { auth, openBrowser, clock, url, owner, friend, organizationId } = await open();
     const invitationId = `${organizationId}+0`.slice(-36);
     const before = await auth.api.countRows();
-    await kill(url, {
-      path: '/organization/delete',
-      body: { organizationId },
-      cookie: owner.browser.cookieHeader,
-      now: clock.now().toISOString(),
-    });
+    expect(
+      await kill(url, {
+        path: '/organization/delete',
+        body: { organizationId },
+        cookie: owner.browser.cookieHeader,
+        now: clock.now().toISOString(),
+      }),
+    ).toBe('SIGKILL');
     const after = await auth.api.countRows();
     expect(after.ended).toBe(1);
     expect(rowsOf(before) - rowsOf(after)).toBe(1000);
@@ -219,13 +219,3 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
 });
 
 const rowsOf = ({ members, invitations, teams: each }: z.infer<typeof contents>) => members + invitations + each;
-
-/** Makes a call in another process, which is killed when its background work begins. */
-async function kill(url: string, call: KilledCall): Promise<void> {
-  const path = fileURLToPath(new URL('killed-process.ts', import.meta.url));
-  const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
-  const cwd = fileURLToPath(new URL('.', import.meta.url));
-  const child = fork(path, [url, JSON.stringify(call)], { execArgv, cwd });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
-}

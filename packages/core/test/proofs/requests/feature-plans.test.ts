@@ -107,6 +107,11 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       findInvitation: (tx) => invitations.findInvitation(tx, 'i'),
       findPendingFor: (tx) => invitations.findPendingFor(tx, 'o:e'),
       countWaiting: (tx) => invitations.countWaiting(tx, 'o', now),
+      listInvitations: (tx) =>
+        each(['createdAt', 'expiresAt', 'email'] as const, (order) =>
+          each([undefined, 'pending'], (status) => invitations.listInvitations(tx, 'o', status, order, page)),
+        ),
+      countInvitations: (tx) => each([undefined, 'pending'], (status) => invitations.countInvitations(tx, 'o', status)),
       listWaitingRoles: (tx) => invitations.listWaitingRoles(tx, 'o', now),
     },
   ],

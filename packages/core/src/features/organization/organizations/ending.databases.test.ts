@@ -18,37 +18,49 @@ import {
   sessionHere,
 } from '../store/tables.js';
 
-/** A table as earlier versions made it: with a reference to the organization. */
+const earlierReferences = { organizationId: 'organization', userId: 'user', inviterId: 'user' };
+
+/** A table as earlier versions made it: with references to organization and user. */
 function referring(each: Table): Table {
-  const organizationId = id({ references: { table: 'organization', onDelete: 'cascade' } });
-  return { ...each, columns: { ...each.columns, organizationId } };
+  const references = Object.entries(earlierReferences).flatMap(([column, to]) =>
+    column in each.columns ? [[column, id({ references: { table: to, onDelete: 'cascade' } })]] : [],
+  );
+  return { ...each, columns: { ...each.columns, ...Object.fromEntries(references) } };
 }
 
-describeOnEveryDatabase('a database from before organizations left rows behind', (_, { engine, createPlace }) => {
-  it.skipIf(engine.name === 'SQLite in memory')(
-    'is migrated, and removes an organization with all of its rows',
-    async () => {
-      const { source, end } = connect((await createPlace()).url);
-      const [user, , ...others] = coreTables;
-      const earlier = [user, sessionHere, ...others, organizationTable, organizationRole, teamMember];
-      const tables = [...earlier, ...[member, invitation, team].map(referring)];
-      await applyMigration(openDatabase(source, { tables }));
+describeOnEveryDatabase(
+  'a database from before organizations and users left rows behind',
+  (_, { engine, createPlace }) => {
+    it.skipIf(engine.name === 'SQLite in memory').each(['/organization/delete', '/delete-user'])(
+      'is migrated, and %s removes all rows',
+      async (path) => {
+        const { source, end } = connect((await createPlace()).url);
+        const [user, , ...others] = coreTables;
+        const earlier = [user, sessionHere, ...others, organizationTable, organizationRole];
+        const tables = [...earlier, ...[member, invitation, team, teamMember].map(referring)];
+        await applyMigration(openDatabase(source, { tables }));
 
-      const plugins = [organization({ sendInvitationEmail: () => {} }), teams()] as const;
-      const { auth, openBrowser } = testAuth({ database: source, plugins });
-      await auth.migrate();
-      const browser = openBrowser();
-      await browser.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
-      const made = await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
-      const { id: organizationId } = made.json as { id: string };
-      await browser.post('/organization/invite-member', { email: 'bob@example.com', role: 'member' });
-      const db = openDatabase(source, { tables: [...earlier, member, invitation, team] });
-      const rows = () => Promise.all([count(db, member, {}), count(db, invitation, {}), count(db, team, {})]);
-      expect(await rows()).toEqual([1, 1, 1]);
-      expect((await browser.post('/organization/delete', { organizationId })).status).toBe(200);
-      expect(await rows()).toEqual([0, 0, 0]);
-      await auth.close();
-      await end();
-    },
-  );
-});
+        const plugins = [organization({ sendInvitationEmail: () => {} }), teams()] as const;
+        const { auth, openBrowser } = testAuth({
+          database: source,
+          plugins,
+          user: { deleteUser: { enabled: true } },
+        });
+        await auth.migrate();
+        const browser = openBrowser();
+        await browser.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
+        const made = await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
+        const { id: organizationId } = made.json as { id: string };
+        await browser.post('/organization/invite-member', { email: 'bob@example.com', role: 'member' });
+        const db = openDatabase(source, { tables: [...earlier, member, invitation, team, teamMember] });
+        const rows = () =>
+          Promise.all([member, invitation, team, teamMember].map((each) => count<object>(db, each, {})));
+        expect(await rows()).toEqual([1, 1, 1, 1]);
+        expect((await browser.post(path, path === '/delete-user' ? {} : { organizationId })).status).toBe(200);
+        expect(await rows()).toEqual([0, 0, 0, 0]);
+        await auth.close();
+        await end();
+      },
+    );
+  },
+);

@@ -2,11 +2,10 @@ import { pageOf } from '../../../contract/paging.js';
 import { limitOf } from '../../../domain/app/limit.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
-import { count, list } from '../../../store/statements/moves.js';
-import { pageOptions } from '../../../store/statements/paging.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import { activeOrganizationOf, nameIn, readPlace } from '../rules/acting.js';
+import { countInvitations, listInvitations } from '../store/invitations.js';
 import {
   countPeople,
   type FullPlace,
@@ -17,11 +16,11 @@ import {
 } from '../store/lists.js';
 import { findMembership } from '../store/membership-query.js';
 import type { Person } from '../store/rows.js';
-import { invitation as invitationTable } from '../store/tables.js';
 
 /** Members that the full organization shows at the most, whatever `membershipLimit` says: `listMembers` has the others. */
 const mostMembers = 1000;
 const firstPage = pageOf();
+const newest = { ...firstPage, direction: 'desc' } as const;
 
 /** Who and what there is in organizations, and what waits for a user. */
 export function listHandlers(
@@ -44,14 +43,7 @@ export function listHandlers(
             session: { ...session, activeOrganizationId },
             organization: found?.organization,
             member: found?.member,
-            invitations: found
-              ? await list(
-                  db,
-                  invitationTable,
-                  { organizationId: found.organization.id },
-                  pageOptions('desc', firstPage),
-                )
-              : [],
+            invitations: found ? await listInvitations(db, found.organization.id, undefined, 'createdAt', newest) : [],
           };
         },
       });
@@ -98,10 +90,9 @@ export function listHandlers(
       const { isNamed, organization, member } = await readPlace(call, named);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      const where = { organizationId: organization.id, ...(status && { status }) };
-      const options = pageOptions(sortDirection, pageOf({ limit, offset }), sortBy);
-      const invitations = await list(call.db, invitationTable, where, options);
-      return { invitations, total: await count(call.db, invitationTable, where) };
+      const page = { ...pageOf({ limit, offset }), direction: sortDirection };
+      const invitations = await listInvitations(call.db, organization.id, status, sortBy, page);
+      return { invitations, total: await countInvitations(call.db, organization.id, status) };
     },
 
     async listUserInvitations(call) {

@@ -1,7 +1,9 @@
 import type { Invitation } from '../../../domain/app/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
+import { type Direction, inPages } from '../../../store/statements/paging.js';
 import { type Params, statement, value, whole } from '../../../store/statements/statement.js';
+import type { SortedPage } from './lists.js';
 import { invitation, organization } from './tables.js';
 
 // No reference removes the invitations of a user or an organization that is gone: each of these asks for both rows.
@@ -62,4 +64,59 @@ const offered = statement([user, invitation], (q, p: Params<{ organizationId: st
 /** The roles that invitations which wait would give. An expired one gives none. */
 export async function listWaitingRoles(db: Db, organizationId: string, now: Date): Promise<string[]> {
   return (await offered.all(db, { organizationId, now })).map(({ role }) => role);
+}
+
+interface ListValues {
+  organizationId: string;
+  status: string;
+  limit: number;
+  offset: number;
+}
+export type InvitationOrder = 'createdAt' | 'expiresAt' | 'email';
+
+const ofOrganization = (order: InvitationOrder, direction: Direction, byStatus: boolean) =>
+  statement([user, invitation], (q, p: Params<ListValues>) =>
+    q
+      .selectFrom('invitation')
+      .innerJoin('user', 'user.id', 'invitation.inviterId')
+      .where('invitation.organizationId', '=', p.organizationId)
+      .$if(byStatus, (its) => its.where('invitation.status', '=', p.status))
+      .$call(inPages(p, 'invitation', direction, `invitation.${order}`))
+      .select(whole(invitation)),
+  );
+// One statement for each combination that is asked for: the text of a statement never depends on a value.
+const pages = new Map<string, ReturnType<typeof ofOrganization>>();
+
+/** A page of the invitations to an organization, of one status if it is given. */
+export async function listInvitations(
+  db: Db,
+  organizationId: string,
+  status: string | undefined,
+  order: InvitationOrder,
+  { limit, offset, direction }: SortedPage,
+): Promise<Invitation[]> {
+  const shape = `${order} ${direction} ${status !== undefined}`;
+  const found = pages.get(shape) ?? ofOrganization(order, direction, status !== undefined);
+  pages.set(shape, found);
+  const rows = await found.all(db, { organizationId, status: status ?? '', limit, offset });
+  return rows.map((row) => row.invitation);
+}
+
+const totals = (byStatus: boolean) =>
+  statement([user, invitation], (q, p: Params<Pick<ListValues, 'organizationId' | 'status'>>) =>
+    q
+      .selectFrom('invitation')
+      .innerJoin('user', 'user.id', 'invitation.inviterId')
+      .where('invitation.organizationId', '=', p.organizationId)
+      .$if(byStatus, (its) => its.where('invitation.status', '=', p.status))
+      .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+  );
+const total = totals(false);
+const totalOfStatus = totals(true);
+
+/** How many invitations to an organization there are, of one status if it is given. */
+export async function countInvitations(db: Db, organizationId: string, status: string | undefined): Promise<number> {
+  const counting = status === undefined ? total : totalOfStatus;
+  const [row] = await counting.all(db, { organizationId, status: status ?? '' });
+  return Number(row?.rows);
 }
