@@ -13,6 +13,7 @@ import {
   oneOf,
   optionsOf,
   recordOf,
+  resultOf,
 } from './contract/known-options.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
 import type { EventListeners } from './domain/app/events.js';
@@ -240,7 +241,7 @@ export const authOptions = {
     Inside<Options, 'verification'>
   >),
   disabledPaths: listOf(aText),
-  plugins: listOf(anObject),
+  plugins: listOf(resultOf('twoFactor', 'contract')),
   rateLimit: optionsOf(rateLimit),
   advanced: optionsOf(advanced),
   logger: anObject,

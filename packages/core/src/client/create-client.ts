@@ -4,7 +4,6 @@ import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
 import { fieldsFilledBy } from '../contract/known-fields.js';
 import {
   aFunction,
-  anObject,
   aText,
   checkOptions,
   either,
@@ -12,6 +11,7 @@ import {
   listOf,
   oneOf,
   optionsOf,
+  resultOf,
 } from '../contract/known-options.js';
 import type { Route } from '../contract/routes.js';
 import type { CoreEndpoints } from '../features/core-endpoints.js';
@@ -70,7 +70,7 @@ const clientOptions = {
   basePath: aText,
   userFields: /* @__PURE__ */ fieldsFilledBy('caller'),
   sessionFields: /* @__PURE__ */ fieldsFilledBy('server'),
-  plugins: /* @__PURE__ */ listOf(anObject),
+  plugins: /* @__PURE__ */ listOf(/* @__PURE__ */ resultOf('twoFactorClient', 'routes')),
   fetch: aFunction,
   fetchOptions: /* @__PURE__ */ optionsOf(callOptions),
   onRequest: aFunction,

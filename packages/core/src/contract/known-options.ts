@@ -80,14 +80,25 @@ export const anObject: OptionKind<never> = {
 /** Seconds of 100 years: no instant that far ahead leaves what a `Date` or a column can hold. */
 const longest = 3_155_760_000;
 
-/** A span of time; `seconds` reads it and is strict about the text. */
+/** A span of time. A text in another format has its own code, the one that `seconds` throws. */
 export const aDuration: OptionKind<never> = {
   expected: "a number of seconds, 0 or more, or a text such as '7d', 100 years at the most",
-  fits(value) {
-    if (typeof value === 'number') return value >= 0 && value <= longest;
-    return typeof value === 'string' && (secondsIn(value) ?? 0) <= longest;
+  fits(value, path) {
+    const read = typeof value === 'string' ? secondsIn(value) : value;
+    if (read === undefined) {
+      throw new ConfigurationError(path, { given: value, expected: aDuration.expected, code: 'INVALID_TIME_FORMAT' });
+    }
+    return typeof read === 'number' && read >= 0 && read <= longest;
   },
 };
+
+/** What the function of a plugin returns. Each such object has the `member`; the function itself does not. */
+export function resultOf(plugin: string, member: string): OptionKind<never> {
+  return {
+    expected: `a plugin such as ${plugin}()`,
+    fits: (value) => isObject(value) && member in value,
+  };
+}
 
 export function oneOf<const T extends string | number | boolean>(...values: readonly T[]): OptionKind<T> {
   return {

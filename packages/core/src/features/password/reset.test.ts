@@ -138,7 +138,7 @@ describe('reset-password', () => {
     patient.clock.advance(7199);
     expect((await patient.reset({ newPassword, token })).status).toBe(200);
     expect(() => testAuth({ emailAndPassword: { resetPasswordTokenExpiresIn: 'soon' as never } })).toThrow(
-      'Invalid time format',
+      "emailAndPassword.resetPasswordTokenExpiresIn: got 'soon'",
     );
   });
 

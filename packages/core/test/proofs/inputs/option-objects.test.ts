@@ -217,6 +217,28 @@ it.each(durations)('%s, %o: a span of time that no date can hold is refused [I10
   }
 });
 
+it.each(durations)('%s, %o: a text in another format is refused, and the error names the option', (maker, path) => {
+  for (const wrong of ['7dayz', '7 days', '7', 'soon', '', '-1d']) {
+    const error = errorOf(() => makers[maker]?.(nest(path, wrong) as never));
+    expect(error.option.endsWith(path.join('.'))).toBe(true);
+    expect(error.code).toBe('INVALID_TIME_FORMAT');
+    expect(error.message).toContain(`got '${wrong}', expected`);
+    expect(error.message).toContain("'7d'");
+  }
+});
+
+it.each([
+  ['createAuth', server.twoFactor, 'plugins[0]: got a function, expected a plugin such as twoFactor()'],
+  ['createAuth', {}, 'plugins[0]: got an object, expected a plugin such as twoFactor()'],
+  ['createAuth', 'twoFactor', "plugins[0]: got 'twoFactor', expected"],
+  ['createAuthClient', client.twoFactorClient, 'such as twoFactorClient()'],
+  ['createAuthClient', server.twoFactor(), 'such as twoFactorClient()'],
+])('%s refuses a plugin that was not called, and a value that is not a plugin', (maker, plugin, message) => {
+  const error = errorOf(() => makers[maker]?.({ plugins: [plugin] } as never));
+  expect(error.option).toMatch(/plugins\[0\]$/);
+  expect(error.message).toContain(message);
+});
+
 it('an id of its own that a column cannot hold fails, and the log names the option [I10-E7]', async () => {
   const errors: unknown[] = [];
   const logger = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void errors.push(...line) };
