@@ -59,8 +59,11 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
     const clock = createClock();
     const db = await getDatabase();
     const { run, failures } = cleanUpOf(db, clock);
-    await addSecrets(db, 1100, new Date(clock.now().getTime() - 1));
-    await addSecrets(db, 3, new Date(clock.now().getTime() + 2 * hour));
+    const grace = 600_000;
+    await addSecrets(db, 1100, new Date(clock.now().getTime() - grace - 1));
+    // Its user is still told that it has expired.
+    await addSecrets(db, 2, new Date(clock.now().getTime() - grace + 1));
+    await addSecrets(db, 1, new Date(clock.now().getTime() + 2 * hour));
     const left: number[] = [];
     for (let call = 0; call < 4; call++) {
       await run();

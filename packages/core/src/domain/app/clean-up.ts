@@ -12,6 +12,9 @@ const interval = 3_600_000;
 /** Rows of each table that one clean-up removes at the most. */
 const batch = 500;
 
+/** Milliseconds that a secret stays beyond its end, so that its user is told `expired` and not `wrong`. */
+const grace = 600_000;
+
 /** What is cleaned up, when and by which clock. */
 interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
@@ -54,7 +57,7 @@ async function removeBatch(database: Database, { settings, sessions, leftovers =
   const instant = earliest(now(), readings);
   const removed = [
     await sessions.deleteSomeExpired(database, instant, batch),
-    await deleteExpiredVerifications(database, instant, batch),
+    await deleteExpiredVerifications(database, new Date(instant.getTime() - grace), batch),
   ];
   if (rateLimit.storage === 'database') {
     const before = new Date(instant.getTime() - rateLimit.longestWindow * 1000);

@@ -25,7 +25,7 @@ const unread = new Set([
     'iss',
   ],
   ...['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'image', 'logo', 'metadata', 'permission'],
-  ...['memberIdOrEmail', 'disableCookieCache', 'disableRefresh', 'provider'],
+  ...['memberIdOrEmail', 'disableCookieCache', 'disableRefresh', 'extendAt', 'provider'],
 ]);
 const isLookedUp = (name: string) => /(?:^id|Id|Ids|Slug|Token)$/.test(name);
 
