@@ -1,34 +1,15 @@
 import { readCatalogues } from './contracts.ts';
 import { listHouse, readHouse } from './house.ts';
+import { plainExceptions, plainRoots } from './plain-roots.ts';
 
 /** Words that hide the actor of a sentence: write *the user*, *the caller*, *an attacker*, *every user* instead. */
 const hiddenActors = /\b(?:somebody|nobody|whoever|whatever|whomever|anybody|everybody)\b/gi;
 
-/**
- * Where the rule holds. Add a root when its texts are rewritten: `docs/decisions`, and the comments of the sources.
- */
-export const plainRoots: readonly string[] = [
-  'README.md',
-  'packages/core/README.md',
-  'packages/react/README.md',
-  'packages/redis/README.md',
-  'docs',
-];
-
-/** Parts of the roots that are not rewritten yet, or that other texts make. */
-const exceptions: readonly { readonly path: string; readonly reason: string }[] = [
-  { path: 'docs/decisions/', reason: 'not rewritten yet' },
-  { path: 'docs/reference/', reason: 'made from docs/rules, not rewritten yet' },
-];
-
-/** Every use of a word that hides the actor: `docs/client.md:12 nobody`. */
-export function hiddenActorsInPages(): string[] {
-  const pages = plainRoots.flatMap((root) =>
-    root.endsWith('.md') ? [root] : listHouse(root, (path) => path.endsWith('.md')),
-  );
-  return pages
-    .filter((page) => !exceptions.some(({ path }) => page.startsWith(path)))
-    .flatMap((page) => findHiddenActors(page, readHouse(page)));
+/** Every use of a word that hides the actor, in pages and in sources: `docs/client.md:12 nobody`. */
+export function hiddenActorsInFiles(): string[] {
+  return listPlainFiles()
+    .filter((path) => !plainExceptions.some((exception) => path.startsWith(exception.path)))
+    .flatMap((path) => findHiddenActors(path, readHouse(path)));
 }
 
 /** The same in the messages of all error catalogues. */
@@ -39,9 +20,34 @@ export async function hiddenActorsInMessages(): Promise<string[]> {
   );
 }
 
+/** The roots that hold no file: a folder that has moved would be held to nothing. */
+export function listEmptyRoots(): string[] {
+  return plainRoots.filter((root) => listRoot(root).length === 0).map(({ path }) => path);
+}
+
+/** The exceptions that no file needs. */
+export function listUnneededExceptions(): string[] {
+  const files = listPlainFiles();
+  return plainExceptions
+    .map(({ path }) => path)
+    .filter((exception) => {
+      const excepted = files.filter((path) => path.startsWith(exception));
+      return excepted.every((path) => findHiddenActors(path, readHouse(path)).length === 0);
+    });
+}
+
 /** The words that a text uses, with the line of each. */
 export function findHiddenActors(place: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) => Array.from(line.matchAll(hiddenActors), ([word]) => `${place}:${index + 1} ${word}`));
+}
+
+function listPlainFiles(): string[] {
+  return plainRoots.flatMap(listRoot);
+}
+
+function listRoot({ path, endings }: (typeof plainRoots)[number]): string[] {
+  const isRead = (file: string) => endings.some((ending) => file.endsWith(ending));
+  return isRead(path) ? [path] : listHouse(path, isRead);
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { findHiddenActors, hiddenActorsInMessages, hiddenActorsInPages } from '../scripts/plain-words.ts';
+import {
+  findHiddenActors,
+  hiddenActorsInFiles,
+  hiddenActorsInMessages,
+  listEmptyRoots,
+  listUnneededExceptions,
+} from '../scripts/plain-words.ts';
 
 describe('every sentence names its actor: somebody, nobody, whoever, whatever and their like', () => {
-  it('are in no page', () => {
-    expect(hiddenActorsInPages()).toEqual([]);
+  it('are in no page and in no source', () => {
+    expect(hiddenActorsInFiles()).toEqual([]);
   });
 
   it('are in no message of an error', async () => {
@@ -15,5 +21,15 @@ describe('every sentence names its actor: somebody, nobody, whoever, whatever an
       'a.md:2 Nobody',
       'a.md:2 whatever',
     ]);
+  });
+});
+
+describe('the list of roots', () => {
+  it('names only files and folders that exist', () => {
+    expect(listEmptyRoots()).toEqual([]);
+  });
+
+  it('names only exceptions that are needed', () => {
+    expect(listUnneededExceptions()).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
   },
   UNEXPECTED_ANSWER: {
     meaning:
-      'The answer did not come from Latchkey: it is no JSON, or an error without code and message. A single-page application answered with its `index.html`, a proxy answered with its own page, or another program listens at `baseURL`.',
+      'The answer did not come from Latchkey: it is not JSON, or an error without code and message. A single-page application answered with its `index.html`, a proxy answered with its own page, or another program listens at `baseURL`.',
     fix: "Read the answer in the browser's network panel. Route `/api/auth/*` to the handler before the fallback to `index.html`. See [mounting](../mounting.md).",
   },
   UNSUPPORTED_CONTENT_TYPE: {

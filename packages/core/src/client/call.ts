@@ -2,35 +2,35 @@ import type { Access, AnyContract, Endpoint } from '../contract/endpoint.js';
 import type { Kind, Via } from '../contract/routes.js';
 import type { AuthClientError } from './error.js';
 
-/** How a call travels. */
+/** How a call is sent. */
 export interface CallOptions {
   readonly headers?: HeadersInit;
   readonly signal?: AbortSignal;
-  /** Seconds until the call is given up. */
+  /** Seconds until the call is aborted. */
   readonly timeout?: number;
-  /** How often a call is tried again after a network failure, 429 or 5xx, a second after each. Default 0. */
+  /** How many times a call is repeated after a network failure, 429 or 5xx, one second after each failure. Default 0. */
   readonly retry?: number;
   readonly credentials?: RequestCredentials;
 }
 
-/** Never both. */
+/** Either data or an error, never both. */
 export type Result<Answer, Code extends string> =
   | { readonly data: Answer; readonly error: null }
   | { readonly data: null; readonly error: AuthClientError<Code> };
 
-/** An operation of the server as a function. Never throws for what the server answers. */
+/** An operation of the server as a function. Never throws because of an answer of the server. */
 export interface ClientCall<K extends Kind, Sent, Answer, Code extends string> {
   (
     ...args: undefined extends Sent ? [input?: Sent, options?: CallOptions] : [input: Sent, options?: CallOptions]
   ): Promise<Result<Answer, Code>>;
-  /** Exists only for the compiler. */
+  /** Only for the compiler: never present at run time. */
   readonly '~types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer; readonly code: Code };
 }
 
 /** A place to navigate to: makes its URL. */
 export type Link<Sent> = (...input: undefined extends Sent ? [input?: Sent] : [input: Sent]) => string;
 
-/** A message with a field's name in it has a code of its own: COMPANY_IS_REQUIRED. */
+/** A message that contains a field's name has its own code: COMPANY_IS_REQUIRED. */
 type WireCode<Code extends string> = Code extends `FIELD_${infer Rest}` ? `${string}_${Rest}` : Code;
 
 export type CallOf<E> =
@@ -43,12 +43,12 @@ export type CallOf<E> =
     : never;
 
 /**
- * Every endpoint that is reachable over HTTP, under its one name. An internal one is `never` rather than left out: to
- * leave keys out costs every consumer a look into every endpoint (5,000 instantiations for a hundred of them).
+ * Every endpoint that is reachable over HTTP, under its one name. An internal endpoint has the type `never`. Removing its
+ * key would make the compiler inspect every endpoint in each consumer (5,000 instantiations for a hundred endpoints).
  */
 export type Calls<E> = { readonly [N in keyof E]: CallOf<E[N]> };
 
-/** The contracts of the features that a client was made for. */
+/** The contracts of the features that a client was created with. */
 export type ContractsOf<P extends readonly { readonly '~contract'?: AnyContract }[]> = NonNullable<
   P[number]['~contract']
 >;

@@ -12,7 +12,7 @@ import { revive } from './revive.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const baseURL = 'https://app.example.com';
 
-/** A client in front of a real handler; the jar keeps the cookies as a browser would. */
+/** A client that calls a real handler; the jar stores cookies as a browser would. */
 function connect(options = {}) {
   const { auth } = testAuth();
   let cookie = '';
@@ -29,14 +29,14 @@ function connect(options = {}) {
 }
 
 describe('a client', () => {
-  it('has one function for each route, and nothing under a misspelt name', () => {
+  it('has one function for each route, and `undefined` under a misspelt name', () => {
     const client = connect();
     expect(client.signInEmail).toBeTypeOf('function');
     expect((client as unknown as Record<string, unknown>).signInEmial).toBeUndefined();
     expect(Object.keys(client)).toEqual(expect.arrayContaining(Object.keys(client[clientInternals].routes)));
   });
 
-  it('answers with data or with an error, never both, and makes dates of instants', async () => {
+  it('answers with data or with an error, never both, and turns instants into dates', async () => {
     const client = connect();
     const signedUp = await client.signUpEmail(ada);
     expect(signedUp.error).toBeNull();
@@ -48,7 +48,7 @@ describe('a client', () => {
     expect(again.error).toMatchObject({ code: 'USER_ALREADY_EXISTS', status: 422, message: 'User already exists' });
   });
 
-  it('passes on what a validation refused', async () => {
+  it('passes on the fields that validation refused', async () => {
     const { error } = await connect().signInEmail({ email: 'ada@example.com' } as never);
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'password', message: 'Required' }] });
   });
@@ -61,7 +61,7 @@ describe('a client', () => {
     expect(error).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining("server's plugins") });
   });
 
-  it('makes links of what is navigated to, with encoded parameters', () => {
+  it('makes links with encoded parameters for endpoints that a browser navigates to', () => {
     const routes = { resetLink: redirect('/reset/:token') };
     const contract = defineContract('x', {
       resetLink: endpoint(routes.resetLink, {
@@ -75,7 +75,7 @@ describe('a client', () => {
     );
   });
 
-  it('takes the base path from baseURL when that has one', () => {
+  it('takes the base path from baseURL if baseURL has a path', () => {
     expect(createAuthClient({ baseURL: 'https://x.example/identity/' })[clientInternals].base()).toBe(
       'https://x.example/identity',
     );
@@ -84,11 +84,11 @@ describe('a client', () => {
     );
   });
 
-  it('throws where there is no page and nobody said where the server is', async () => {
+  it('throws outside of a page if no baseURL is given', async () => {
     await expect(createAuthClient().getSession()).rejects.toThrow('createAuthClient needs a baseURL');
   });
 
-  it('tells listeners of every answer before the caller goes on', async () => {
+  it("calls the listeners with every answer before the caller's promise resolves", async () => {
     const client = connect();
     const heard: string[] = [];
     const stop = client[clientInternals].subscribe(async ({ name, result }) => {
@@ -102,7 +102,7 @@ describe('a client', () => {
     expect(heard).toEqual(['signUpEmail ok', 'signUpEmail USER_ALREADY_EXISTS']);
   });
 
-  it('sends the headers of the client and those of the call, which have the last word', async () => {
+  it('sends the headers of the client and those of the call; those of the call win', async () => {
     const seen: (string | null)[][] = [];
     const client = createAuthClient({
       baseURL,
@@ -152,7 +152,7 @@ describe('a call that does not reach the server', () => {
     expect((await client.ok()).error).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
   });
 
-  it('is tried again as often as asked, a second apart', async () => {
+  it('is repeated as many times as `retry` says, one second apart', async () => {
     vi.useFakeTimers();
     const { client, fetch } = answering(
       new TypeError('fetch failed'),
@@ -168,7 +168,7 @@ describe('a call that does not reach the server', () => {
     expect((await call).data).toEqual({ ok: true });
   });
 
-  it('is not tried again after a refusal', async () => {
+  it('is not repeated after a refusal', async () => {
     const { client, fetch } = answering(
       Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
     );
@@ -176,7 +176,7 @@ describe('a call that does not reach the server', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is given up after its timeout, or when it is cancelled', async () => {
+  it('is aborted after its timeout, or when the caller cancels it', async () => {
     vi.useFakeTimers();
     const hanging: typeof fetch = (input, init) =>
       new Promise((_, reject) => {
@@ -194,7 +194,7 @@ describe('a call that does not reach the server', () => {
     expect((await cancelled).error?.code).toBe('ABORTED');
   });
 
-  it('is an error of its own when a proxy answers with a page', async () => {
+  it('has its own error if a proxy answers with an HTML page', async () => {
     const { client } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect((await client.ok()).error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 502 });
     const odd = answering(new Response('<h1>Welcome</h1>'));
@@ -202,8 +202,8 @@ describe('a call that does not reach the server', () => {
   });
 });
 
-describe('an answer that leads elsewhere', () => {
-  it('is followed when it says so', () => {
+describe('an answer with a URL to navigate to', () => {
+  it('is followed if it has `redirect: true`', () => {
     const navigate = vi.fn();
     follow({ redirect: true, url: '/dashboard' }, navigate);
     follow({ redirect: true, url: 'https://accounts.example/authorize?x=1' }, navigate);
@@ -224,7 +224,7 @@ describe('an answer that leads elsewhere', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('stays where redirect is not asked for', () => {
+  it('is not followed without `redirect: true`', () => {
     const navigate = vi.fn();
     for (const answer of [null, 'x', {}, { url: '/x' }, { redirect: false, url: '/x' }, { redirect: true }])
       follow(answer, navigate);
@@ -233,7 +233,7 @@ describe('an answer that leads elsewhere', () => {
 });
 
 describe('dates', () => {
-  it('are made of what is named an instant, not of what looks like one [H200]', () => {
+  it('are made from fields named as instants, not from text that looks like a date [H200]', () => {
     const iso = '2030-01-01T00:00:00.000Z';
     const birthday = instant({ settable: true });
     expect(birthday.type).toBe('timestamp');

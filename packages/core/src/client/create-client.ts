@@ -24,39 +24,39 @@ import { type AnswerEvent, type RequestEvent, send, type Transport, urlOf } from
 
 export interface ClientOptions<P extends readonly ClientFeature[], U extends Fields, S extends Fields> {
   /**
-   * Where the server is, `https://app.example.com`; a path in it replaces `basePath`. Default: the page's own origin;
-   * where there is no page, calls throw without it.
+   * The server's URL, `https://app.example.com`; a path in it replaces `basePath`. Default: the page's own origin.
+   * Outside of a page calls throw without it.
    */
   readonly baseURL?: string;
   /** Default `/api/auth`. */
   readonly basePath?: string;
-  /** The same values as the server's `additionalFields`; they give answers and inputs their types. */
+  /** The same values as the server's `additionalFields`; answers and inputs get their types from it. */
   readonly userFields?: U;
   readonly sessionFields?: S;
   /** The client parts of the features that the server lists. */
   readonly plugins?: P;
   /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** For every call, unless the call says otherwise. */
+  /** Options for every call; options given to a single call win. */
   readonly fetchOptions?: CallOptions;
   readonly onRequest?: (event: RequestEvent) => void | Promise<void>;
   readonly onAnswer?: (event: AnswerEvent) => void | Promise<void>;
-  /** Goes where an answer with `redirect: true` says; default `location.assign`. `false`: the caller does it. */
+  /** Navigates to the URL of an answer with `redirect: true`; default `location.assign`. `false`: the caller navigates. */
   readonly navigate?: ((url: string) => void) | false;
 }
 
-/** What a package that builds on the client needs of it; not for applications. */
+/** What packages built on the client need from it; not for applications. */
 export interface ClientInternals {
   readonly routes: Readonly<Record<string, Route>>;
-  /** Where the endpoints begin. */
+  /** The absolute URL below which all endpoints are. */
   readonly base: () => string;
-  /** Calls back after every answer; returns how to stop that. */
+  /** Calls `listener` after every answer. Returns a function that removes the listener. */
   subscribe(listener: (event: AnswerEvent) => void | Promise<void>): () => void;
 }
 /** The same symbol in every copy of this package. */
 export const clientInternals: unique symbol = Symbol.for('latchkey.client') as never;
 
-/** One function for each operation of the server. A misspelt one is a compile error and `undefined`, never a request. */
+/** One function for each operation of the server. A misspelt name is a compile error and `undefined`, never a request. */
 export type Client<C extends AnyContract, U extends Fields, S extends Fields> = Calls<CoreEndpoints<C, U, S>> &
   Intersect<C extends AnyContract ? Calls<C['endpoints']> : never> & {
     readonly [clientInternals]: ClientInternals;
@@ -78,17 +78,17 @@ const clientOptions = {
   navigate: /* @__PURE__ */ either(aFunction, /* @__PURE__ */ oneOf(false)),
 } satisfies KnownOptions<ClientOptions<readonly ClientFeature[], Fields, Fields>>;
 
-/** Makes a client. Sends nothing by itself. */
+/** Creates a client. Sends no request by itself. */
 export function createAuthClient<
   const P extends readonly ClientFeature[] = readonly [],
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >(options: ClientOptions<P, U, S> = {}): Client<ContractsOf<P>, U, S> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('createAuthClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
   }
   const features = options.plugins ?? [];
   const routes: Readonly<Record<string, Route>> = Object.assign({}, coreRoutes, ...features.map((each) => each.routes));
@@ -106,7 +106,7 @@ export function createAuthClient<
     async onAnswer(event) {
       await options.onAnswer?.(event);
       for (const feature of features) await feature.onAnswer?.(event.result.data);
-      // Whoever keeps answers learns of a change before the caller goes on.
+      // Caches of answers learn of a change before the caller's promise resolves.
       for (const listener of listeners) await listener(event);
       if (options.navigate !== false) follow(event.result.data, options.navigate);
     },
@@ -120,7 +120,7 @@ export function createAuthClient<
     },
   };
   const calls = Object.entries(routes).map(([name, route]) => [name, functionOf(transport, name, route)]);
-  // One function for each route, typed by the contract that the route came from.
+  // One function for each route, with the types of the route's contract.
   return { ...Object.fromEntries(calls), [clientInternals]: internals, $Infer: {} } as Client<ContractsOf<P>, U, S>;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../contract/errors.js';
 
-/** Failures that any call can meet: of the server's pipeline, and of the way there. */
+/** Failures that any call can have: from the server's pipeline, and from the network. */
 export type CommonCode =
   | 'VALIDATION_ERROR'
   | 'UNAUTHORIZED'
@@ -21,21 +21,21 @@ export type CommonCode =
   | 'INTERNAL_SERVER_ERROR'
   | OwnCode;
 
-/** Failures that the client names itself: `NOT_FOUND` mostly means that the server lacks the feature. */
+/** Failures that the client detects itself: `NOT_FOUND` mostly means that the server lacks the feature. */
 type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'NOT_FOUND' | 'UNEXPECTED_ANSWER';
 
-/** What went wrong with a call. `code` is one of the endpoint's own or of those any call can meet. */
+/** The failure of a call. `code` is one of the endpoint's own codes or of the codes that every call has. */
 export class AuthClientError<Code extends string = string> extends Error {
   override readonly name = 'AuthClientError';
   constructor(
     readonly code: Code | CommonCode,
     message: string,
-    /** HTTP status; 0 when there was no answer. */
+    /** HTTP status; 0 if no answer arrived. */
     readonly status: number,
     readonly statusText: string = '',
     /** Seconds to wait, from `Retry-After`. */
     readonly retryAfter?: number,
-    /** What a validation refused. */
+    /** The fields that validation refused. */
     readonly details?: readonly ErrorDetail[],
     options?: ErrorOptions,
   ) {
@@ -43,7 +43,7 @@ export class AuthClientError<Code extends string = string> extends Error {
   }
 }
 
-/** Reads the error that a response describes; never throws, whatever the response holds. */
+/** Reads the error that a response describes; never throws, even if the body is not JSON. */
 export async function errorFrom(response: Response, name: string): Promise<AuthClientError> {
   const body = asRecord(await response.json().catch(() => undefined));
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -13,9 +13,9 @@ export interface ClientFeature<C extends AnyContract = AnyContract> {
   readonly routes: Readonly<Record<string, Route>>;
   /** Names of instants that do not end in `At`. */
   readonly instants: readonly string[];
-  /** Told the data of every answer, before its caller goes on. */
+  /** Called with the data of every answer, before the caller's promise resolves. */
   readonly onAnswer?: (data: unknown) => void | Promise<void>;
-  /** Exists only for the compiler. */
+  /** Only for the compiler: never present at run time. */
   readonly '~contract'?: C;
 }
 

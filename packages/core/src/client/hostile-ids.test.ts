@@ -33,7 +33,7 @@ const client = createAuthClient({
 });
 const routes = Object.entries(client[clientInternals].routes);
 
-/** What the function of a route sends, or where its link leads, when every id is this one. */
+/** The request that a route's function sends, or the URL of its link, when every id is `id`. */
 async function callWith(id: string, name: string, { path }: Route): Promise<Request> {
   const parameters = Array.from(path.matchAll(/:(\w+)/g), ([, parameter]) => [parameter, id]);
   const call: (input: object) => unknown = Reflect.get(client, name);
@@ -41,9 +41,9 @@ async function callWith(id: string, name: string, { path }: Route): Promise<Requ
   return sent.pop() ?? new Request(String(link));
 }
 
-describe('an id that looks like a part of an address [R-J13]', () => {
+describe('an id that looks like part of a URL [R-J13]', () => {
   it.each(['../../x', 'a?b', '#', '%2e%2e', 'a/b', '\\..', 'a&organizationId=c', ';a', '$&'])(
-    'travels as it is, to no other endpoint: %s',
+    'is sent unchanged and reaches no other endpoint: %s',
     async (id) => {
       for (const [name, route] of routes) {
         const request = await callWith(id, name, route);
@@ -56,8 +56,8 @@ describe('an id that looks like a part of an address [R-J13]', () => {
     },
   );
 
-  // No writing of a URL keeps a segment of dots.
-  it.each(['.', '..', ''])('leads nowhere where no address can hold it: %j', async (id) => {
+  // No encoding preserves a segment of dots in a URL.
+  it.each(['.', '..', ''])('is refused when no URL can contain it: %j', async (id) => {
     const known = routes.map(([, { path }]) => new RegExp(`^/api/auth${path.replace(/:\w+/g, '[^/]+')}$`));
     for (const [name, route] of routes.filter(([, { path }]) => path.includes(':'))) {
       const { pathname } = new URL((await callWith(id, name, route)).url);

@@ -1,6 +1,6 @@
 /**
- * Makes dates of the instants in an answer: what stands under a name that ends in `At`, or under one that was declared
- * an instant. Other text stays text, however much it looks like a date.
+ * Turns the instants in an answer into dates: values whose name ends in `At` or was declared an instant.
+ * Other text stays text, even if it looks like a date.
  */
 export function revive(value: unknown, instants: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => revive(item, instants));

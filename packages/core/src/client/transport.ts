@@ -5,7 +5,7 @@ import { callOptions } from './call-options.js';
 import { AuthClientError, errorFrom } from './error.js';
 import { revive } from './revive.js';
 
-/** What a hook learns of a call. */
+/** What a hook receives about a call. */
 export interface RequestEvent {
   readonly name: string;
   readonly request: Request;
@@ -19,7 +19,7 @@ export interface AnswerEvent {
 }
 
 export interface Transport {
-  /** Where the endpoints begin, absolute in browsers and servers alike. */
+  /** The absolute URL below which all endpoints are, in browsers and on servers. */
   readonly base: () => string;
   readonly fetch: typeof fetch | undefined;
   readonly defaults: CallOptions;
@@ -28,11 +28,11 @@ export interface Transport {
   readonly onAnswer: (event: AnswerEvent) => void | Promise<void>;
 }
 
-/** Milliseconds between two tries (spec §7: linear, one second). */
+/** Milliseconds between two attempts (spec §7: linear, one second). */
 const pauseMs = 1000;
 
 /**
- * Makes one call, with its retries, and reports how it ended. Outside production it rejects with `ConfigurationError` for an
+ * Makes one call, with its retries, and reports the result. Outside production it rejects with `ConfigurationError` for an
  * option that does not exist.
  */
 export async function send(
@@ -43,11 +43,11 @@ export async function send(
   options: CallOptions = {},
 ): Promise<Result<unknown, string>> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
-    // `useMutation({ mutationFn: client.x })` passes TanStack's context, which holds its `client`, in the place of options.
+    // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
+    // `useMutation({ mutationFn: client.x })` passes TanStack's context, which has a property `client`, in place of the options.
     if (process.env.NODE_ENV !== 'production' && !('client' in options)) checkOptions(name, options, callOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
   }
   const headers = new Headers(transport.defaults.headers);
   for (const [header, value] of new Headers(options.headers)) headers.set(header, value);
@@ -65,13 +65,13 @@ export async function send(
 }
 
 async function attempt(transport: Transport, name: string, route: Route, input: unknown, options: CallOptions) {
-  // A client that was not told where the server is, is no failure of the network.
+  // A missing baseURL is not a network failure, so it is found before the attempts begin.
   const url = urlOf(transport.base(), route, input);
   const { signal, stop, timedOut } = limitTime(options);
   try {
     const request = buildRequest(url, route, input, options, signal);
     await transport.onRequest?.({ name, request });
-    // Looked up when called, so that a test or a monitor may replace it.
+    // Looked up at call time, so that a test or a monitoring tool can replace it.
     const response = await (transport.fetch ?? globalThis.fetch)(request);
     return { result: await read(transport, name, response), response };
   } catch (cause) {
@@ -88,7 +88,7 @@ async function read(transport: Transport, name: string, response: Response): Pro
   try {
     return { data: revive(JSON.parse(text), transport.instants), error: null };
   } catch (cause) {
-    const message = `The answer to ${name} is no JSON. Does baseURL lead to the server?`;
+    const message = `The answer to ${name} is not JSON. Does baseURL lead to the server?`;
     return {
       data: null,
       error: new AuthClientError(
@@ -104,7 +104,7 @@ async function read(transport: Transport, name: string, response: Response): Pro
   }
 }
 
-/** The URL of a route: parameters in its path, and the input as query where it travels there. */
+/** The URL of a route: parameters in its path, and for routes with a query the input as query. */
 export function urlOf(base: string, route: Route, input: unknown): string {
   const rest = new Map(Object.entries(input ?? {}));
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -163,7 +163,7 @@ function isWorthRetrying({ error }: Result<unknown, string>): boolean {
   return error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT' || error.status === 429 || error.status >= 500;
 }
 
-/** Waits between two tries; false when the caller gives up meanwhile. */
+/** Waits between two attempts. Returns false if the caller aborts during the wait. */
 function pause(signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(false);
