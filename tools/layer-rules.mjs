@@ -9,9 +9,9 @@ const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/)`;
 /** Files of the browser: nothing of the server may be reachable from here at run time. */
 const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** How options are checked at start, everywhere alike; a browser's bundle for production has none of it. */
-const optionChecks = `^${core}/contract/(known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$`;
+const optionChecks = `^${core}/contract/(options/|errors[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/(routes|fields|known-grants|known-options|known-fields|configuration-error|closest|duration|errors)[.]ts$|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/app/access[.]ts$|plugin/fields[.]ts$)`;
+const browserData = `^${core}/(contract/((routes|fields|errors)[.]ts$|options/)|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
 /** What the browser may name the types of. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract([.]ts$|/))`;
 /** The files at the root of src that put the layers together. */
@@ -20,7 +20,7 @@ const assembly = `^${core}/[^/]+[.]ts$`;
  * Features that open a transaction of their own. For all others `call.transaction` does it, which holds the session of the
  * call (decision 26).
  */
-const ownTransactions = [
+export const ownTransactions = [
   'social/identity/sign-up', // a sign-in: there is no session yet
   'social/identity/resolve', // a sign-in, or the second half of one
   'account-deletion/delete-account', // the transaction itself counts that the session was there: it removes it
@@ -93,7 +93,7 @@ export const layerRules = [
       `^${core}/contract/(routes|fields)[.]ts$`,
       optionChecks,
       `^${core}/features/[^/]+/routes[.]ts$`,
-      `^${core}/domain/app/access[.]ts$`,
+      `^${core}/domain/access/access[.]ts$`,
     ],
     'routes and fields carry no schema library',
   ),
@@ -192,7 +192,7 @@ export const layerRules = [
       path: `^${core}/features/`,
       pathNot: [test, `^${core}/features/(${ownTransactions.join('|')})[.]ts$`],
     },
-    { path: `^${core}/domain/work[.]ts$` },
+    { path: `^${core}/domain/transactions/work[.]ts$` },
     'a transaction that does not hold the session writes for one that has ended',
   ),
   forbid(

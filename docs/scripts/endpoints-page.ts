@@ -1,6 +1,6 @@
 import type { Access, AnyEndpoint } from '../../packages/core/src/contract/endpoint.ts';
 import { defaultLimit } from '../../packages/core/src/contract/limits.ts';
-import { hookName } from '../../packages/react/src/hook-name.ts';
+import { hookName } from '../../packages/react/src/hooks/hook-name.ts';
 import { type DocumentedEndpoint, plainModels, readContracts } from './contracts.ts';
 import { errorLink } from './errors-page.ts';
 import { table } from './markdown.ts';

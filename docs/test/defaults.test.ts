@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seconds } from '../../packages/core/src/contract/duration.ts';
+import { seconds } from '../../packages/core/src/contract/options/duration.ts';
 import { resolveOptions } from '../../packages/core/src/resolve-options.ts';
 import { readOptions } from '../scripts/options-page.ts';
 

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { layerRules } from '../layer-rules.mjs';
+import { layerRules, ownTransactions } from '../layer-rules.mjs';
 import { checkLayers } from '../layers.mjs';
 
 type Files = Readonly<Record<string, string>>;
@@ -73,8 +75,8 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
   ],
   'features-use-the-transaction-of-the-call': [
     {
-      'packages/core/src/domain/work.ts': 'export const inTransaction = 1;',
-      'packages/core/src/features/one/handlers.ts': "import '../../domain/work.js';",
+      'packages/core/src/domain/transactions/work.ts': 'export const inTransaction = 1;',
+      'packages/core/src/features/one/handlers.ts': "import '../../domain/transactions/work.js';",
     },
   ],
   'feature-contract-is-data': [{ 'packages/core/src/features/one/contract.ts': "import '../../domain/users.js';" }],
@@ -163,6 +165,30 @@ const cases = Object.entries(breaches).flatMap(([rule, list]) =>
 
 test.for(cases)('%s refuses %s', async ([rule, , files]) => {
   expect(await rulesBrokenBy({ ...sound, ...files })).toContain(rule);
+});
+
+const house = fileURLToPath(new URL('../..', import.meta.url));
+const tracked = execFileSync('git', ['ls-files', 'packages'], { cwd: house, encoding: 'utf8' }).split('\n');
+
+/** The patterns of one rule that are about our files, as dependency-cruiser reads them. */
+function patternsOf({ from, to }: (typeof layerRules)[number]): readonly string[] {
+  return [from, to]
+    .flatMap((side) => [Reflect.get(side, 'path') ?? [], Reflect.get(side, 'pathNot') ?? []])
+    .flat()
+    .filter((pattern: string) => pattern.includes('packages/') && !pattern.includes('dist/'));
+}
+
+test('every pattern of a rule finds a file: a rule about a file that has moved would pass for ever', () => {
+  const patterns = layerRules.flatMap(patternsOf).filter((pattern) => !pattern.includes('$1'));
+  expect(patterns.length).toBeGreaterThan(20);
+  expect([...new Set(patterns)].filter((pattern) => !tracked.some((path) => new RegExp(pattern).test(path)))).toEqual(
+    [],
+  );
+});
+
+test('every feature with a transaction of its own is a file', () => {
+  const paths = ownTransactions.map((name: string) => `packages/core/src/features/${name}.ts`);
+  expect(paths.filter((path: string) => !tracked.includes(path))).toEqual([]);
 });
 
 test('a folder without sources is an error rather than a pass', async () => {

@@ -1,6 +1,6 @@
 import { Guard } from './auth/guard.js';
-import { ErrorBoundary } from './components/error-boundary.js';
-import { Shell } from './components/shell.js';
+import { ErrorBoundary } from './layout/error-boundary.js';
+import { Shell } from './layout/shell.js';
 import { pageAt } from './pages/index.js';
 import { useLocation } from './routing/location.js';
 

@@ -1,5 +1,5 @@
 import type { Fields } from './contract/fields.js';
-import { fieldsFilledBy } from './contract/known-fields.js';
+import { fieldsFilledBy } from './contract/options/known-fields.js';
 import {
   aDuration,
   aFunction,
@@ -14,12 +14,12 @@ import {
   optionsOf,
   recordOf,
   resultOf,
-} from './contract/known-options.js';
+} from './contract/options/known-options.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
 import type { EventListeners } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
-import type { AllowedHostsOption, CookieAttributes } from './domain/app/settings.js';
 import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
+import type { AllowedHostsOption, CookieAttributes } from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
 import type { AnyFeature } from './feature.js';
 import { socialProviders } from './features/social/providers/options.js';

@@ -6,7 +6,7 @@ import type { AnyContract } from './contract/endpoint.js';
 import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
-import { checkOptions } from './contract/known-options.js';
+import { checkOptions } from './contract/options/known-options.js';
 import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
 import type { AnyFeature } from './feature.js';

@@ -9,10 +9,10 @@ export {
 export { AuthClientError, type CommonCode } from './client/error.js';
 export { type ClientFeature, defineClientFeature } from './client/feature.js';
 export type { AnswerEvent, RequestEvent } from './client/transport.js';
-export { ConfigurationError } from './contract/configuration-error.js';
 export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export { ConfigurationError } from './contract/options/configuration-error.js';
 export {
   aDuration,
   aFunction,
@@ -29,8 +29,8 @@ export {
   oneOf,
   optionsOf,
   recordOf,
-} from './contract/known-options.js';
-export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations.js';
+} from './contract/options/known-options.js';
+export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';
 export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
 export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
 export {
@@ -45,7 +45,7 @@ export {
   type Grants,
   type Role,
   type Statements,
-} from './domain/app/access.js';
+} from './domain/access/access.js';
 export { emailOTPClient } from './features/email-otp/client.js';
 export { jwtClient } from './features/jwt/client.js';
 export { magicLinkClient } from './features/magic-link/client.js';

@@ -1,7 +1,5 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
-export { ConfigurationError } from './contract/configuration-error.js';
-export type { Duration } from './contract/duration.js';
 export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
 export {
@@ -17,6 +15,9 @@ export {
 export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
+export { ConfigurationError } from './contract/options/configuration-error.js';
+export type { Duration } from './contract/options/duration.js';
 export {
   aDuration,
   aFunction,
@@ -33,9 +34,15 @@ export {
   oneOf,
   optionsOf,
   recordOf,
-} from './contract/known-options.js';
-export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
-export type { Invitation, InvitationStatus, Member, Organization, Team, TeamMember } from './contract/organizations.js';
+} from './contract/options/known-options.js';
+export type {
+  Invitation,
+  InvitationStatus,
+  Member,
+  Organization,
+  Team,
+  TeamMember,
+} from './contract/organizations/rows.js';
 export {
   internal,
   internalQuery,
@@ -48,7 +55,6 @@ export {
   redirect,
 } from './contract/routes.js';
 export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
-export { Redirect } from './domain/answers/redirect.js';
 export {
   type AccessControl,
   type AccessRequest,
@@ -61,17 +67,18 @@ export {
   type Grants,
   type Role,
   type Statements,
-} from './domain/app/access.js';
+} from './domain/access/access.js';
+export { Redirect } from './domain/answers/redirect.js';
 export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/app/application-hooks.js';
 export type { Call } from './domain/app/call.js';
-export type { Count, Counter } from './domain/app/counter.js';
 export type { EventListeners, EventName, Events } from './domain/app/events.js';
-export type { Logger, LogLevel } from './domain/app/logger.js';
 export type { AccountLinking } from './domain/app/provider.js';
-export type { Increment, SecondaryStorage } from './domain/app/secondary-storage.js';
-export type { RateLimitRule } from './domain/app/settings.js';
 export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/mail/notice.js';
 export { socialProviderIds } from './domain/providers/provider-ids.js';
+export type { Count, Counter } from './domain/settings/counter.js';
+export type { Logger, LogLevel } from './domain/settings/logger.js';
+export type { Increment, SecondaryStorage } from './domain/settings/secondary-storage.js';
+export type { RateLimitRule } from './domain/settings/settings.js';
 export type { AnyFeature, Feature, Handlers } from './feature.js';
 export { defineFeature } from './feature.js';
 export { bearer } from './features/bearer/index.js';

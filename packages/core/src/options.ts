@@ -1,22 +1,22 @@
-import type { Duration } from './contract/duration.js';
 import type { AnyContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Intersect, SessionOf, SessionRowOf, UserOf, UserRowOf } from './contract/infer.js';
+import type { Duration } from './contract/options/duration.js';
 import type { SignedIn } from './contract/shapes.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
-import type { Counter } from './domain/app/counter.js';
 import type { EventListeners } from './domain/app/events.js';
-import type { Logger, LogLevel } from './domain/app/logger.js';
 import type { AccountLinking } from './domain/app/provider.js';
-import type { SecondaryStorage } from './domain/app/secondary-storage.js';
+import type { NoticeOptions } from './domain/mail/notice.js';
+import type { Counter } from './domain/settings/counter.js';
+import type { Logger, LogLevel } from './domain/settings/logger.js';
+import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type {
   AllowedHostsOption,
   CookieAttributes,
   ErrorReport,
   RateLimitRule,
   TrustedOriginsSetting,
-} from './domain/app/settings.js';
-import type { NoticeOptions } from './domain/mail/notice.js';
+} from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
 import type { AnyFeature } from './feature.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';

@@ -28,7 +28,7 @@ export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.
 
 // Options of a client plugin.
 
-export { ConfigurationError } from './contract/configuration-error.js';
+export { ConfigurationError } from './contract/options/configuration-error.js';
 export {
   aDuration,
   aFunction,
@@ -45,4 +45,4 @@ export {
   oneOf,
   optionsOf,
   recordOf,
-} from './contract/known-options.js';
+} from './contract/options/known-options.js';

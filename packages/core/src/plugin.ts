@@ -64,8 +64,8 @@ export {
 
 // Options of a plugin: described once, checked at start. Durations are seconds, or texts such as "10m".
 
-export { ConfigurationError } from './contract/configuration-error.js';
-export { type Duration, seconds } from './contract/duration.js';
+export { ConfigurationError } from './contract/options/configuration-error.js';
+export { type Duration, seconds } from './contract/options/duration.js';
 export {
   aDuration,
   aFunction,
@@ -82,8 +82,8 @@ export {
   oneOf,
   optionsOf,
   recordOf,
-} from './contract/known-options.js';
-export { aCount, aFilledText, checkReturned } from './contract/returned.js';
+} from './contract/options/known-options.js';
+export { aCount, aFilledText, checkReturned } from './contract/options/returned.js';
 
 // Limits: of calls in a contract, of attempts in a handler.
 

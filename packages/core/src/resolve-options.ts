@@ -1,20 +1,20 @@
 import { cleanError } from './contract/clean-error.js';
-import { ConfigurationError } from './contract/configuration-error.js';
-import { type Duration, seconds } from './contract/duration.js';
 import { AuthError } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
+import { ConfigurationError } from './contract/options/configuration-error.js';
+import { type Duration, seconds } from './contract/options/duration.js';
 import { randomId } from './crypto/random.js';
 import { findDevelopmentSecret } from './development-secret.js';
-import { type CleanLogger, createLogger } from './domain/app/logger.js';
-import { checkSecondaryStorage } from './domain/app/secondary-storage.js';
+import { type CleanLogger, createLogger } from './domain/settings/logger.js';
+import { checkSecondaryStorage } from './domain/settings/secondary-storage.js';
 import type {
   CookieAttributes,
   CookieSettings,
   IpAddressSettings,
   RateLimitSettings,
   Settings,
-} from './domain/app/settings.js';
+} from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
 import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';

@@ -10,7 +10,7 @@ import {
   type KnownOptions,
   listOf,
   oneOf,
-} from './contract/known-options.js';
+} from './contract/options/known-options.js';
 import type { JwtAlgorithm } from './features/jwt/algorithm.js';
 
 export { AuthError, isAuthError } from './contract/errors.js';

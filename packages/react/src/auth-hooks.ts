@@ -1,10 +1,10 @@
 import type { ClientCall, SignedIn } from 'latchkey/client';
-import type { AuthKeys } from './keys.js';
-import type { MutationHook } from './mutation-hook.js';
-import type { AuthProviderComponent } from './provider.js';
-import type { QueryHook } from './query-hook.js';
-import type { SessionHook } from './session-hook.js';
-import type { AuthClient, hooksInternals, Wiring } from './wiring.js';
+import type { AuthKeys } from './cache/keys.js';
+import type { AuthClient, hooksInternals, Wiring } from './cache/wiring.js';
+import type { MutationHook } from './hooks/mutation-hook.js';
+import type { QueryHook } from './hooks/query-hook.js';
+import type { SessionHook } from './hooks/session-hook.js';
+import type { AuthProviderComponent } from './provider/provider.js';
 
 /** A hook for every call of a client, its provider and its keys. Links and internal endpoints have none. */
 export type AuthHooks<T extends AuthClient> = {

@@ -1,6 +1,6 @@
 import { clientInternals, createAuthClient, defineClientFeature, type Route } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
-import { hookName } from './hook-name.js';
+import { hookName } from './hooks/hook-name.js';
 import { createAuthHooks } from './index.js';
 
 const client = createAuthClient({ baseURL: 'http://localhost:3000' });

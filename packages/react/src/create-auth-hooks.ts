@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { aText, checkOptions, clientInternals, type KnownOptions, listOf } from 'latchkey/client';
 import { createContext } from 'react';
 import type { AuthHooks } from './auth-hooks.js';
-import { sessionEndpoint } from './bridge.js';
-import { hookName } from './hook-name.js';
-import { createKeys } from './keys.js';
-import { createMutationHook } from './mutation-hook.js';
-import { createProvider } from './provider.js';
-import { createQueryHook } from './query-hook.js';
-import { createSessionHook } from './session-hook.js';
-import { type AuthClient, type Call, hooksInternals, type Wiring } from './wiring.js';
+import { createKeys } from './cache/keys.js';
+import { type AuthClient, type Call, hooksInternals, type Wiring } from './cache/wiring.js';
+import { hookName } from './hooks/hook-name.js';
+import { createMutationHook } from './hooks/mutation-hook.js';
+import { createQueryHook } from './hooks/query-hook.js';
+import { createSessionHook } from './hooks/session-hook.js';
+import { sessionEndpoint } from './provider/bridge.js';
+import { createProvider } from './provider/provider.js';
 
 export interface AuthHooksOptions {
   /** Begins every key; default `['auth']`. */

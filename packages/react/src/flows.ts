@@ -4,13 +4,13 @@ export {
   type SignInFlow,
   type SignInFlowClient,
   type SignInFlowOptions,
-} from './sign-in-flow.js';
-export type { Challenge, SignInStep } from './sign-in-steps.js';
-export { createStepUp, type StepUp, type StepUpClient, type StepUpOptions, type StepUpState } from './step-up.js';
+} from './flows/sign-in-flow.js';
+export type { Challenge, SignInStep } from './flows/sign-in-steps.js';
+export { createStepUp, type StepUp, type StepUpClient, type StepUpOptions, type StepUpState } from './flows/step-up.js';
 export {
   createTwoFactorSetup,
   secretOf,
   type TwoFactorSetup,
   type TwoFactorSetupClient,
   type TwoFactorSetupStep,
-} from './two-factor-setup.js';
+} from './flows/two-factor-setup.js';

@@ -1,9 +1,15 @@
 export type { AuthHooks, AuthParts } from './auth-hooks.js';
+export type { AuthKeys, Identity } from './cache/keys.js';
+export { type AuthClient, hooksInternals } from './cache/wiring.js';
 export { type AuthHooksOptions, createAuthHooks } from './create-auth-hooks.js';
-export type { AuthKeys, Identity } from './keys.js';
-export type { AuthMutationOptions, MutationHook, MutationHookOptions, Variables } from './mutation-hook.js';
-export type { AuthProviderComponent, AuthProviderProps } from './provider.js';
-export type { AuthQueryOptions, InputThen, QueryHook, QueryHookOptions, SuspenseHookOptions } from './query-hook.js';
+export type { AuthMutationOptions, MutationHook, MutationHookOptions, Variables } from './hooks/mutation-hook.js';
+export type {
+  AuthQueryOptions,
+  InputThen,
+  QueryHook,
+  QueryHookOptions,
+  SuspenseHookOptions,
+} from './hooks/query-hook.js';
 export type {
   RequiredSessionOptions,
   SessionAbsent,
@@ -13,5 +19,5 @@ export type {
   SessionLoading,
   SessionPresent,
   SessionQueryOptions,
-} from './session-hook.js';
-export { type AuthClient, hooksInternals } from './wiring.js';
+} from './hooks/session-hook.js';
+export type { AuthProviderComponent, AuthProviderProps } from './provider/provider.js';

@@ -4,10 +4,10 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { ConfigurationError, createAuthClient, type Known, organizationClient, twoFactorClient } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
 import { authHooksOptions, createAuthHooks } from './create-auth-hooks.js';
-import { createOrganizationHooks, organizationHooksOptions } from './organization-hooks.js';
-import { sessionHookOptions } from './session-hook.js';
-import { createSignInFlow, signInFlowOptions } from './sign-in-flow.js';
-import { createStepUp, stepUpOptions } from './step-up.js';
+import { createSignInFlow, signInFlowOptions } from './flows/sign-in-flow.js';
+import { createStepUp, stepUpOptions } from './flows/step-up.js';
+import { sessionHookOptions } from './hooks/session-hook.js';
+import { createOrganizationHooks, organizationHooksOptions } from './organizations/hooks.js';
 
 const client = createAuthClient({
   baseURL: 'http://localhost:3000',
@@ -97,8 +97,8 @@ describe('an option of a hook, or of what makes hooks, under a misspelt name [I1
   });
 
   it('every object of options of this package is among those above, or is one of TanStack Query', () => {
-    const sources = readdirSync(import.meta.dirname)
-      .filter((name) => /^[\w-]+\.tsx?$/.test(name))
+    const sources = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
+      .filter((name) => /^[\w/-]+\.tsx?$/.test(name))
       .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
       .join('\n');
     const found = [...sources.matchAll(/export (?:interface|type) (\w*Options)\b/g)].map(([, name = '']) => name);

@@ -6,8 +6,8 @@ import { Time } from '../components/time.js';
 import { useCurrent } from './current.js';
 import { type Membership, useUpdateMemberRole } from './hooks.js';
 import { explainMembership } from './membership-messages.js';
-import { RoleSelect } from './role-select.js';
-import { nameRoles, ownerRole, rolesToGive } from './roles.js';
+import { RoleSelect } from './roles/role-select.js';
+import { nameRoles, ownerRole, rolesToGive } from './roles/roles.js';
 
 interface MemberRowProps {
   readonly member: Membership;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../components/field.js';
+import { TextField } from '../forms/field.js';
 
 type SlugFieldProps = Pick<ComponentProps<'input'>, 'defaultValue' | 'onChange' | 'ref'>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDeleteUser } from '../auth/client.js';
 import { Guard } from '../auth/guard.js';
-import { AuthCard } from '../components/auth-card.js';
 import { PageHeading } from '../components/page-heading.js';
+import { AuthCard } from '../layout/auth-card.js';
 import { Link } from '../routing/link.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';

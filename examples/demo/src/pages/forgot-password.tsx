@@ -1,7 +1,7 @@
 import { useSession } from '../auth/client.js';
-import { AskForReset } from '../components/ask-for-reset.js';
-import { AuthCard } from '../components/auth-card.js';
 import { PageHeading } from '../components/page-heading.js';
+import { AskForReset } from '../forms/ask-for-reset.js';
+import { AuthCard } from '../layout/auth-card.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';

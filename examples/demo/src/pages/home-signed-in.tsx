@@ -1,15 +1,15 @@
 import type { Session, User } from '../auth/client.js';
-import { Behind } from '../components/behind.js';
 import { Fact, Facts } from '../components/facts.js';
 import { ArrowIcon, BuildingIcon, ComputerIcon, MailIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
 import { PageHeading } from '../components/page-heading.js';
-import { SessionFacts } from '../components/session-card.js';
 import { Time } from '../components/time.js';
-import { VerifyBanner } from '../components/verify-banner.js';
 import { describeDevice, nameDevice } from '../display/device.js';
+import { Behind } from '../layout/behind.js';
+import { VerifyBanner } from '../layout/verify-banner.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
+import { SessionFacts } from '../security/session-card.js';
 
 interface SignedInHomeProps {
   readonly user: User;

@@ -1,9 +1,9 @@
 import { Alert } from '../components/alert.js';
-import { Behind } from '../components/behind.js';
 import { MailIcon } from '../components/icons.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Skeleton } from '../components/skeleton.js';
+import { Behind } from '../layout/behind.js';
 import { MailList } from '../mailbox/mail-list.js';
 import { MailView } from '../mailbox/mail-view.js';
 import { useClearMails, useMails } from '../mailbox/mails.js';

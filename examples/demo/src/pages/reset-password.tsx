@@ -1,11 +1,11 @@
 import { minPasswordLength, newPasswordProblem } from '../auth/checks.js';
 import { useResetPassword } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
-import { AskForReset } from '../components/ask-for-reset.js';
-import { AuthCard } from '../components/auth-card.js';
-import { PasswordField } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
+import { AskForReset } from '../forms/ask-for-reset.js';
+import { PasswordField } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
+import { AuthCard } from '../layout/auth-card.js';
 import { Link } from '../routing/link.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';

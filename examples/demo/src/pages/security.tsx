@@ -1,7 +1,7 @@
 import { useSession } from '../auth/client.js';
-import { AccountLayout } from '../components/account-layout.js';
-import { Behind } from '../components/behind.js';
 import { PageHeading } from '../components/page-heading.js';
+import { AccountLayout } from '../layout/account-layout.js';
+import { Behind } from '../layout/behind.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { type Session, useRevokeOtherSessions, useRevokeSession, useSession, useSessions } from '../auth/client.js';
 import { useLeave } from '../auth/leave.js';
 import { failedWith, messageFor } from '../auth/messages.js';
-import { AccountLayout } from '../components/account-layout.js';
 import { Alert } from '../components/alert.js';
-import { Behind } from '../components/behind.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
 import { useNotices } from '../components/notice.js';
 import { PageHeading } from '../components/page-heading.js';
 import { Pager, usePages } from '../components/pager.js';
-import { SessionCard, SessionCardSkeleton } from '../components/session-card.js';
 import { describeDevice, nameDevice } from '../display/device.js';
+import { AccountLayout } from '../layout/account-layout.js';
+import { Behind } from '../layout/behind.js';
+import { SessionCard, SessionCardSkeleton } from '../security/session-card.js';
 
 export function Sessions() {
   const current = useSession();

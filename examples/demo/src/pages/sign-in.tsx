@@ -1,6 +1,6 @@
-import { AuthCard } from '../components/auth-card.js';
 import { PageHeading } from '../components/page-heading.js';
 import { PageSkeleton } from '../components/skeleton.js';
+import { AuthCard } from '../layout/auth-card.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';

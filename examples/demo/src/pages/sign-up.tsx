@@ -1,10 +1,10 @@
 import { emailProblem, minPasswordLength, newPasswordProblem, usernameProblem } from '../auth/checks.js';
 import { useSignUpEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
-import { AuthCard } from '../components/auth-card.js';
-import { EmailField, PasswordField, TextField } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
+import { EmailField, PasswordField, TextField } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
+import { AuthCard } from '../layout/auth-card.js';
 import { explainUsername, UsernameField } from '../profile/username-field.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';

@@ -1,10 +1,10 @@
 import { type User, useSendVerificationEmail, useSession } from '../auth/client.js';
 import { useResend } from '../auth/resend.js';
-import { AskForMail } from '../components/ask-for-mail.js';
-import { AuthCard } from '../components/auth-card.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 import { PageHeading } from '../components/page-heading.js';
 import { PageSkeleton } from '../components/skeleton.js';
+import { AskForMail } from '../forms/ask-for-mail.js';
+import { AuthCard } from '../layout/auth-card.js';
 import { Link } from '../routing/link.js';
 import { useLocation } from '../routing/location.js';
 import { afterVerifying } from '../routing/mail-links.js';

@@ -3,12 +3,12 @@ import { phoneProblem } from '../auth/checks.js';
 import { type User, useRemovePhoneNumber, useSendPhoneNumberOTP, useVerifyPhoneNumber } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
-import { CodeField, readCode } from '../components/code-field.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
-import { PhoneField } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 import { useNotices } from '../components/notice.js';
+import { CodeField, readCode } from '../forms/code-field.js';
+import { PhoneField } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { useWithSecondFactor } from '../security/step-up.js';
 
 /** A number is added and changed in the same way: a code shows that it is one's own. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { maxUsernameLength, usernameProblem } from '../auth/checks.js';
 import { useIsUsernameAvailable } from '../auth/client.js';
 import { failedWith } from '../auth/messages.js';
-import { TextField } from '../components/field.js';
-import type { FormErrors } from '../components/form.js';
+import { TextField } from '../forms/field.js';
+import type { FormErrors } from '../forms/form.js';
 
 /** Milliseconds that nothing is typed before the server is asked. */
 const pauseMs = 300;

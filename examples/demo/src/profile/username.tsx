@@ -1,9 +1,9 @@
 import { usernameProblem } from '../auth/checks.js';
 import { type User, useUpdateUser } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
-import { TextField } from '../components/field.js';
-import { Form, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
+import { TextField } from '../forms/field.js';
+import { Form, Submit, useForm } from '../forms/form.js';
 import { explainUsername, UsernameField } from './username-field.js';
 
 /** The name to sign in with, and how it is shown. Without the one there is not the other. */

@@ -1,5 +1,5 @@
-import { useFocus } from '../components/code-field.js';
 import { CopyButton } from '../components/copy-button.js';
+import { useFocus } from '../forms/code-field.js';
 
 interface BackupCodesProps {
   readonly codes: readonly string[];

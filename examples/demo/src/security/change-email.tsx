@@ -3,9 +3,9 @@ import { emailProblem } from '../auth/checks.js';
 import { type User, useChangeEmail } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
-import { EmailField } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
+import { EmailField } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { afterChanging, afterVerifying } from '../routing/mail-links.js';
 import { useWithSecondFactor } from './step-up.js';
 

@@ -1,9 +1,9 @@
 import { minPasswordLength, newPasswordProblem } from '../auth/checks.js';
 import { type User, useChangePassword } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
-import { Checkbox, PasswordField, UsernameHint } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
+import { Checkbox, PasswordField, UsernameHint } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
 

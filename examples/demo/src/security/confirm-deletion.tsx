@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
-import { PasswordField, UsernameHint } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { PageHeading } from '../components/page-heading.js';
+import { PasswordField, UsernameHint } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { Link } from '../routing/link.js';
 import { navigate } from '../routing/location.js';
 import { paths } from '../routing/paths.js';

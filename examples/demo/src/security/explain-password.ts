@@ -1,5 +1,5 @@
 import { failedWith, messageFor } from '../auth/messages.js';
-import type { FormErrors } from '../components/form.js';
+import type { FormErrors } from '../forms/form.js';
 
 /** Of a form whose only field is the password of who is signed in. */
 export function explainPassword(error: unknown): FormErrors {

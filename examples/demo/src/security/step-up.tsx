@@ -1,8 +1,8 @@
 import type { StepUp, StepUpState } from '@latchkey/react/flows';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { useStepUp } from '../auth/client.js';
-import { CodeField, readCode } from '../components/code-field.js';
-import { Form, Submit, useForm } from '../components/form.js';
+import { CodeField, readCode } from '../forms/code-field.js';
+import { Form, Submit, useForm } from '../forms/form.js';
 import { explainCode, secondFactorWords } from '../sign-in/second-factor.js';
 
 const StepUpContext = createContext<StepUp['run']>((action) => action());

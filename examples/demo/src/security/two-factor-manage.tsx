@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type User, useDisableTwoFactor, useGenerateBackupCodes, useGetTOTPURI } from '../auth/client.js';
-import { useFocus } from '../components/code-field.js';
-import { PasswordField, UsernameHint } from '../components/field.js';
-import { Form, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
+import { useFocus } from '../forms/code-field.js';
+import { PasswordField, UsernameHint } from '../forms/field.js';
+import { Form, Submit, useForm } from '../forms/form.js';
 import { AuthenticatorSecret } from './authenticator-secret.js';
 import { BackupCodes } from './backup-codes.js';
 import { explainPassword } from './explain-password.js';

@@ -1,10 +1,10 @@
 import type { TwoFactorSetup } from '@latchkey/react/flows';
 import type { User } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
-import { CodeField, readCode } from '../components/code-field.js';
-import { PasswordField, UsernameHint } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { useNotices } from '../components/notice.js';
+import { CodeField, readCode } from '../forms/code-field.js';
+import { PasswordField, UsernameHint } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { AuthenticatorSecret } from './authenticator-secret.js';
 import { BackupCodes } from './backup-codes.js';
 import { explainPassword } from './explain-password.js';

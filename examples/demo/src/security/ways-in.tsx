@@ -8,7 +8,7 @@ import { useNotices } from '../components/notice.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Time } from '../components/time.js';
 import { nameProvider } from '../display/provider.js';
-import { LinkAccounts } from '../social/link-accounts.js';
+import { LinkAccounts } from './link-accounts.js';
 import { useWithSecondFactor } from './step-up.js';
 
 type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['data']>[number];

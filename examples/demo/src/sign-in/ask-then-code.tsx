@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
-import { CodeField, readCode } from '../components/code-field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
+import { CodeField, readCode } from '../forms/code-field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 
 interface AskThenCodeProps {
   /** The field that asks where the code shall go. Its name is `field`. */

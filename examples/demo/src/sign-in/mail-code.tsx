@@ -1,6 +1,6 @@
 import { emailProblem } from '../auth/checks.js';
 import { useSendVerificationOTP } from '../auth/client.js';
-import { EmailField } from '../components/field.js';
+import { EmailField } from '../forms/field.js';
 import { AskThenCode } from './ask-then-code.js';
 import type { WayProps } from './way-props.js';
 

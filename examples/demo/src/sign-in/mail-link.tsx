@@ -1,6 +1,6 @@
 import { useSignInMagicLink } from '../auth/client.js';
 import { Alert } from '../components/alert.js';
-import { AskForMail } from '../components/ask-for-mail.js';
+import { AskForMail } from '../forms/ask-for-mail.js';
 import { useLocation } from '../routing/location.js';
 import { returnPath } from '../routing/return-path.js';
 import { pathOf } from './ways.js';

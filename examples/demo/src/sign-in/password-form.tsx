@@ -1,6 +1,6 @@
 import { failedWith, messageFor } from '../auth/messages.js';
-import { Checkbox, PasswordField, TextField } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
+import { Checkbox, PasswordField, TextField } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { pageData } from '../page-data.js';
 import type { WayProps } from './way-props.js';
 

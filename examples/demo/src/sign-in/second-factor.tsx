@@ -2,11 +2,11 @@ import type { SecondFactorMethod } from '@latchkey/react/flows';
 import type { SignInState } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
-import { CodeField, readCode } from '../components/code-field.js';
-import { Checkbox } from '../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../components/form.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 import { PageHeading } from '../components/page-heading.js';
+import { CodeField, readCode } from '../forms/code-field.js';
+import { Checkbox } from '../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 
 interface SecondFactorProps {
   readonly flow: Extract<SignInState, { readonly state: 'second-factor' }>;

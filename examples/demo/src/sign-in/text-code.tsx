@@ -1,6 +1,6 @@
 import { phoneProblem } from '../auth/checks.js';
 import { useSendPhoneNumberOTP } from '../auth/client.js';
-import { PhoneField } from '../components/field.js';
+import { PhoneField } from '../forms/field.js';
 import { AskThenCode } from './ask-then-code.js';
 import type { WayProps } from './way-props.js';
 

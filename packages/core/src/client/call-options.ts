@@ -1,4 +1,4 @@
-import { aNumber, anObject, type KnownOptions, oneOf } from '../contract/known-options.js';
+import { aNumber, anObject, type KnownOptions, oneOf } from '../contract/options/known-options.js';
 import type { CallOptions } from './call.js';
 
 /** Every option of a call: those of `fetchOptions`, and of the second argument of each call. */

@@ -1,7 +1,7 @@
 import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields, NoFields } from '../contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
-import { fieldsFilledBy } from '../contract/known-fields.js';
+import { fieldsFilledBy } from '../contract/options/known-fields.js';
 import {
   aFunction,
   aText,
@@ -12,7 +12,7 @@ import {
   oneOf,
   optionsOf,
   resultOf,
-} from '../contract/known-options.js';
+} from '../contract/options/known-options.js';
 import type { Route } from '../contract/routes.js';
 import type { CoreEndpoints } from '../features/core-endpoints.js';
 import { coreRoutes } from '../features/core-routes.js';

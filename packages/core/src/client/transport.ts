@@ -1,4 +1,4 @@
-import { checkOptions } from '../contract/known-options.js';
+import { checkOptions } from '../contract/options/known-options.js';
 import type { Route } from '../contract/routes.js';
 import type { CallOptions, Result } from './call.js';
 import { callOptions } from './call-options.js';

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { cleanError, withoutSecrets } from './clean-error.js';
-import { ConfigurationError } from './configuration-error.js';
 import { defineErrors, failure, isAuthError } from './errors.js';
+import { ConfigurationError } from './options/configuration-error.js';
 
 const said = (thrown: unknown) => inspect(cleanError(thrown), { depth: 20, showHidden: true });
 const token = 'q7Rk2LmZ0pXv8sTnB4cWfYh1JdGaUe3o';

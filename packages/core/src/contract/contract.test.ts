@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findEndpoints } from '../../test/fixtures/contracts.js';
 import { accountErrors, commonErrors } from './catalogue.js';
-import { seconds } from './duration.js';
 import { AuthError, codeOf, type Errors, failure, isAuthError } from './errors.js';
+import { seconds } from './options/duration.js';
 
 const endpoints = await findEndpoints();
 const catalogues: readonly Errors[] = [

@@ -3,7 +3,7 @@ import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
-import { originOfCall } from '../domain/app/origin-of.js';
+import { originOfCall } from '../domain/settings/origin-of.js';
 import { answerWith, type CallHeaders, goTo, joinHeaders, notFound } from './call/answer.js';
 import { type Exchange, headersOf, openExchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/app/settings.js';
+import type { Settings } from '../domain/settings/settings.js';
 import type { Operation } from './call/operation.js';
 
 /**

@@ -1,11 +1,11 @@
 import { commonErrors } from '../contract/catalogue.js';
-import { ConfigurationError } from '../contract/configuration-error.js';
 import { type AuthError, failure, isAuthError } from '../contract/errors.js';
+import { ConfigurationError } from '../contract/options/configuration-error.js';
 import { HashQueueFullError } from '../crypto/hash-queue.js';
 import { withQuery } from '../domain/answers/redirect.js';
 import type { App } from '../domain/app/app.js';
-import { reportFailure } from '../domain/app/report-failure.js';
 import { StorageUnavailableError } from '../domain/limits/storage-deadline.js';
+import { reportFailure } from '../domain/settings/report-failure.js';
 import { DatabaseUnavailableError } from '../store/statements/errors.js';
 import { goTo, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../contract/clean-error.js';
-import { originOfRequest } from '../domain/app/origin-of.js';
+import { originOfRequest } from '../domain/settings/origin-of.js';
 import { answerWith, notAllowed, notFound, withoutBody } from './call/answer.js';
 import { type Exchange, headersOf, openExchange } from './call/exchange.js';
 import type { Match } from './call/router.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SecondaryStorage } from '../domain/app/secondary-storage.js';
 import { createDeadline, StorageUnavailableError } from '../domain/limits/storage-deadline.js';
+import type { SecondaryStorage } from '../domain/settings/secondary-storage.js';
 import { createClock } from '../testing/clock.js';
 import { memoryStorage } from '../testing/memory-storage.js';
 import { testAuth } from '../testing/test-auth.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import { aSwitch, checkOptions, type KnownOptions } from '../contract/known-options.js';
+import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 
 /** What is mounted: the object that `createAuth` returns. */

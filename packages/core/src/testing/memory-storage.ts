@@ -1,4 +1,4 @@
-import type { SecondaryStorage } from '../domain/app/secondary-storage.js';
+import type { SecondaryStorage } from '../domain/settings/secondary-storage.js';
 
 interface Entry {
   /** A set as the JSON of its members with the end of each. */

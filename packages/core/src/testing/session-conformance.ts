@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { NoFields } from '../contract/fields.js';
-import type { SecondaryStorage } from '../domain/app/secondary-storage.js';
+import type { SecondaryStorage } from '../domain/settings/secondary-storage.js';
 import type { Browser } from './browser.js';
 import { together } from './database-conformance/suite.js';
 import type { Check, StorageUnderTest } from './storage-conformance-suite.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SecondaryStorage } from '../domain/app/secondary-storage.js';
+import type { SecondaryStorage } from '../domain/settings/secondary-storage.js';
 
 /** A storage with nothing in it, and what the suite has to know of it. */
 export interface StorageUnderTest {

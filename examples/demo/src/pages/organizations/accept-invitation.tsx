@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSession } from '../../auth/client.js';
-import { AuthCard } from '../../components/auth-card.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { PageSkeleton } from '../../components/skeleton.js';
-import { Invited } from '../../organizations/invited.js';
-import { JoinAsVisitor } from '../../organizations/join-as-visitor.js';
+import { AuthCard } from '../../layout/auth-card.js';
+import { Invited } from '../../organizations/invitations/invited.js';
+import { JoinAsVisitor } from '../../organizations/invitations/join-as-visitor.js';
 import { Link } from '../../routing/link.js';
 import { useLocation } from '../../routing/location.js';
 import { paths } from '../../routing/paths.js';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef } from 'react';
 import { failedWith, messageFor } from '../../auth/messages.js';
-import { AuthCard } from '../../components/auth-card.js';
-import { TextField } from '../../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../../components/form.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { TextField } from '../../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../../forms/form.js';
+import { AuthCard } from '../../layout/auth-card.js';
 import { useCheckOrganizationSlug, useCreateOrganization } from '../../organizations/hooks.js';
 import { slugProblem, suggestSlug } from '../../organizations/slug.js';
 import { SlugField } from '../../organizations/slug-field.js';

@@ -1,11 +1,11 @@
 import { messageFor } from '../../auth/messages.js';
 import { Alert } from '../../components/alert.js';
-import { Behind } from '../../components/behind.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useHasPermission, useInvitations } from '../../organizations/hooks.js';
-import { InvitationRow } from '../../organizations/invitation-row.js';
-import { InviteForm } from '../../organizations/invite-form.js';
+import { InvitationRow } from '../../organizations/invitations/invitation-row.js';
+import { InviteForm } from '../../organizations/invitations/invite-form.js';
 import { MemberRowSkeleton } from '../../organizations/member-row.js';
 import { Pager, pageNumber } from '../../organizations/pager.js';
 import { pageData } from '../../page-data.js';

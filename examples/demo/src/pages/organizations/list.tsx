@@ -1,14 +1,14 @@
 import { useSession } from '../../auth/client.js';
 import { messageFor } from '../../auth/messages.js';
 import { Alert } from '../../components/alert.js';
-import { Behind } from '../../components/behind.js';
 import { ArrowIcon, PlusIcon } from '../../components/icons.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { Pager, usePages } from '../../components/pager.js';
 import { Skeleton } from '../../components/skeleton.js';
+import { Behind } from '../../layout/behind.js';
 import { useOrganizations } from '../../organizations/hooks.js';
+import { WaitingInvitations } from '../../organizations/invitations/waiting-invitations.js';
 import { OrganizationMark } from '../../organizations/organization-mark.js';
-import { WaitingInvitations } from '../../organizations/waiting-invitations.js';
 import { Link } from '../../routing/link.js';
 import { organizationPath } from '../../routing/organization-paths.js';
 import { paths } from '../../routing/paths.js';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { messageFor } from '../../auth/messages.js';
 import { Alert } from '../../components/alert.js';
-import { Behind } from '../../components/behind.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { type Membership, useHasPermission, useMembers, useRemoveMember } from '../../organizations/hooks.js';
 import { MemberRow, MemberRowSkeleton } from '../../organizations/member-row.js';

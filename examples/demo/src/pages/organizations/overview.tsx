@@ -1,15 +1,15 @@
 import { useSession } from '../../auth/client.js';
 import { messageFor } from '../../auth/messages.js';
-import { Behind } from '../../components/behind.js';
 import { Fact, Facts } from '../../components/facts.js';
 import { PlusIcon } from '../../components/icons.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { Time } from '../../components/time.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useOrganization, useSetActiveOrganization } from '../../organizations/hooks.js';
 import { OrganizationMark } from '../../organizations/organization-mark.js';
-import { nameRoles } from '../../organizations/roles.js';
+import { nameRoles } from '../../organizations/roles/roles.js';
 import { Link } from '../../routing/link.js';
 import { organizationPath } from '../../routing/organization-paths.js';
 

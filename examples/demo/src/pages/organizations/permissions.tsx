@@ -1,9 +1,9 @@
-import { Behind } from '../../components/behind.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { explainInWords } from '../../organizations/explain.js';
 import { useHasPermission } from '../../organizations/hooks.js';
-import { nameRoles, statements } from '../../organizations/roles.js';
+import { nameRoles, statements } from '../../organizations/roles/roles.js';
 
 /** What the member may do here, action by action, and which rule says so. */
 export function Permissions() {

@@ -1,11 +1,11 @@
-import { Behind } from '../../components/behind.js';
 import { PageHeading } from '../../components/page-heading.js';
-import { CreateRole } from '../../organizations/create-role.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show } from '../../organizations/hooks.js';
-import { OwnRoleCard } from '../../organizations/own-role-card.js';
-import { PermissionTable } from '../../organizations/permission-table.js';
-import { nameRoles, rolesOfCode } from '../../organizations/roles.js';
+import { CreateRole } from '../../organizations/roles/create-role.js';
+import { OwnRoleCard } from '../../organizations/roles/own-role-card.js';
+import { PermissionTable } from '../../organizations/roles/permission-table.js';
+import { nameRoles, rolesOfCode } from '../../organizations/roles/roles.js';
 
 /** The roles that every organization has, and those that this one has made for itself. */
 export function Roles() {

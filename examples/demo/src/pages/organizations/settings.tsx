@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { pictureProblem } from '../../auth/checks.js';
 import { failedWith, messageFor } from '../../auth/messages.js';
-import { Behind } from '../../components/behind.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
-import { PictureField, TextField } from '../../components/field.js';
-import { Form, type FormErrors, Submit, useForm } from '../../components/form.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { PictureField, TextField } from '../../forms/field.js';
+import { Form, type FormErrors, Submit, useForm } from '../../forms/form.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useUpdateOrganization } from '../../organizations/hooks.js';
 import { OrganizationMark } from '../../organizations/organization-mark.js';

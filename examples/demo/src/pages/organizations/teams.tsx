@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { messageFor } from '../../auth/messages.js';
 import { Alert } from '../../components/alert.js';
-import { Behind } from '../../components/behind.js';
-import { TextField } from '../../components/field.js';
-import { Form, Submit, useForm } from '../../components/form.js';
 import { useNotices } from '../../components/notice.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { Pager, usePages } from '../../components/pager.js';
+import { TextField } from '../../forms/field.js';
+import { Form, Submit, useForm } from '../../forms/form.js';
+import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useCreateTeam, useTeams } from '../../organizations/hooks.js';
-import { TeamCard, TeamCardSkeleton } from '../../organizations/team-card.js';
-import { explainTeam } from '../../organizations/team-messages.js';
+import { TeamCard, TeamCardSkeleton } from '../../organizations/teams/team-card.js';
+import { explainTeam } from '../../organizations/teams/team-messages.js';
 
 /** The teams of an organization, and who is in them. */
 export function Teams() {

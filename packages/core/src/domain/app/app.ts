@@ -7,12 +7,6 @@ import type { PasswordHasher } from '../../crypto/password-hash.js';
 import type { Database } from '../../store/connection/database.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
-import type { AnyDatabaseHooks } from './application-hooks.js';
-import type { Background } from './background.js';
-import type { CookieJar } from './cookies.js';
-import type { Counter } from './counter.js';
-import type { EventName, Events } from './events.js';
-import type { SignInAttempt, UserDraft } from './gates.js';
 import type {
   Member,
   NamedOrganization,
@@ -22,12 +16,18 @@ import type {
   TeamDraft,
   TeamLimits,
   TeamRoles,
-} from './organization.js';
+} from '../access/organization.js';
+import type { Counter } from '../settings/counter.js';
+import type { Settings } from '../settings/settings.js';
+import type { AnyDatabaseHooks } from './application-hooks.js';
+import type { Background } from './background.js';
+import type { CookieJar } from './cookies.js';
+import type { EventName, Events } from './events.js';
+import type { SignInAttempt, UserDraft } from './gates.js';
 import type { ProviderSource } from './provider.js';
 import type { SecretStore } from './secrets.js';
 import type { SessionCarrier } from './session-carrier.js';
 import type { SessionStore } from './session-store.js';
-import type { Settings } from './settings.js';
 
 /**
  * What every handler and domain function may rely on: made once at start, never changed. Members marked as internal are not in

@@ -3,9 +3,9 @@ import { deleteOldRateLimits } from '../../store/rows/rate-limits.js';
 import { deleteExpiredVerifications } from '../../store/rows/verifications.js';
 import { readDatabaseClock } from '../../store/statements/clock.js';
 import type { Database } from '../../store/statements/executor.js';
+import type { Settings } from '../settings/settings.js';
 import type { Background } from './background.js';
 import type { SessionStore } from './session-store.js';
-import type { Settings } from './settings.js';
 
 /** Milliseconds between two clean-ups of one process, unless there was more than one batch to remove. */
 const interval = 3_600_000;

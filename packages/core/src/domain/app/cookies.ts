@@ -1,5 +1,5 @@
 import type { Signer } from '../../crypto/keys.js';
-import type { CookieSettings } from './settings.js';
+import type { CookieSettings } from '../settings/settings.js';
 
 /** The cookies of one call: what came with the request, what goes with the answer. */
 export interface CookieJar {

@@ -1,6 +1,6 @@
 import type { Session, User } from '../../contract/shapes.js';
+import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from '../access/organization.js';
 import type { CookieJar } from './cookies.js';
-import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from './organization.js';
 
 /** What a mail to a new user needs to know of the call that made them: a `Caller` has all but the last. */
 export interface Origination {

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /**
  * An identity provider as data: where it is, how it wants to be asked, and how its answer reads. What the application

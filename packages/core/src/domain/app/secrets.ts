@@ -2,7 +2,7 @@ import type { CodeTries } from '../../contract/limits.js';
 import * as store from '../../store/rows/verifications.js';
 import type { Verification } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /**
  * Where one-time secrets wait for whoever redeems them: the table `verification`, or secondary storage. `db` may be a

@@ -1,6 +1,6 @@
 import { cleanError } from '../../contract/clean-error.js';
-import type { Counter } from '../app/counter.js';
-import type { SecondaryStorage } from '../app/secondary-storage.js';
+import type { Counter } from '../settings/counter.js';
+import type { SecondaryStorage } from '../settings/secondary-storage.js';
 
 /** A storage beside the database failed, or did not answer in time. What it was asked to do may still happen. */
 export class StorageUnavailableError extends Error {

@@ -1,5 +1,5 @@
-import { isObject, type OptionKind } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+import { isObject, type OptionKind } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { App } from '../app/app.js';
 import type { Events } from '../app/events.js';

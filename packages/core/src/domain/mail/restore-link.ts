@@ -1,6 +1,6 @@
 import type { App } from '../app/app.js';
 import type { FormerAddress } from '../app/events.js';
-import { originOfCall } from '../app/origin-of.js';
+import { originOfCall } from '../settings/origin-of.js';
 import { linkTo } from './links.js';
 import { signMailToken } from './mail-token.js';
 

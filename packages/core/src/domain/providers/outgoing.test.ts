@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../app/logger.js';
+import { createLogger } from '../settings/logger.js';
 import { callOut } from './outgoing.js';
 
 const warnings: string[] = [];

@@ -1,4 +1,4 @@
-import type { Settings } from '../app/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { readAtMost } from './bounded-bytes.js';
 
 /** Milliseconds for a call with everything that belongs to it: a person waits for it. */

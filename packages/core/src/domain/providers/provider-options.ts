@@ -6,7 +6,7 @@ import {
   listOf,
   oneOf,
   optionsOf,
-} from '../../contract/known-options.js';
+} from '../../contract/options/known-options.js';
 import type { IdTokenOptions, ProviderOptions } from '../app/provider.js';
 
 /** The options that every identity provider takes. */

@@ -5,7 +5,7 @@ import { createKeyring } from '../../crypto/keys.js';
 import { createClock } from '../../testing/clock.js';
 import { memoryStorage } from '../../testing/memory-storage.js';
 import type { App } from '../app/app.js';
-import { createLogger } from '../app/logger.js';
+import { createLogger } from '../settings/logger.js';
 import { withRollback } from '../transactions/rollback.js';
 import { issueCode, issueToken, peekToken, redeemCode, redeemToken } from './one-time.js';
 import { createSharedSecrets } from './shared-secrets.js';

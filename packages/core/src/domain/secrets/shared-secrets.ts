@@ -1,9 +1,9 @@
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import type { Db } from '../../store/statements/executor.js';
-import { type SecondaryStorage, wholeSeconds } from '../app/secondary-storage.js';
 import type { Guess, SecretStore } from '../app/secrets.js';
-import type { Settings } from '../app/settings.js';
+import { type SecondaryStorage, wholeSeconds } from '../settings/secondary-storage.js';
+import type { Settings } from '../settings/settings.js';
 import { isDone, noteDone } from '../transactions/asked-first.js';
 import { onRollback } from '../transactions/rollback.js';
 

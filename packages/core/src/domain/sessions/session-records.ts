@@ -2,7 +2,7 @@ import type { Session } from '../../contract/shapes.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { type Column, checkValue } from '../../store/schema/column.js';
 import type { Table } from '../../store/schema/table.js';
-import { type SecondaryStorage, wholeSeconds } from '../app/secondary-storage.js';
+import { type SecondaryStorage, wholeSeconds } from '../settings/secondary-storage.js';
 
 /** A session as secondary storage keeps it. */
 export interface SessionRecord {

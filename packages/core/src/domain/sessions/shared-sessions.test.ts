@@ -8,7 +8,7 @@ import type { Tx } from '../../store/statements/executor.js';
 import { not, oneOf } from '../../store/statements/moves.js';
 import { createClock } from '../../testing/clock.js';
 import { memoryStorage } from '../../testing/memory-storage.js';
-import { createLogger } from '../app/logger.js';
+import { createLogger } from '../settings/logger.js';
 import { collectSteps } from '../transactions/commit.js';
 import { withRollback } from '../transactions/rollback.js';
 import { createSharedSessions } from './shared-sessions.js';

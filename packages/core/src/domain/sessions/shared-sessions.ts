@@ -7,9 +7,9 @@ import { completeRow, outcomeOf, readChanges } from '../../store/statements/chan
 import { type Database, type Db, isTransaction, type Tx } from '../../store/statements/executor.js';
 import { meets } from '../../store/statements/meets.js';
 import { registered } from '../../store/statements/registered.js';
-import type { SecondaryStorage } from '../app/secondary-storage.js';
 import type { SessionStore } from '../app/session-store.js';
-import type { Settings } from '../app/settings.js';
+import type { SecondaryStorage } from '../settings/secondary-storage.js';
+import type { Settings } from '../settings/settings.js';
 import { onCommit } from '../transactions/commit.js';
 import { onRollback } from '../transactions/rollback.js';
 import { nameOf, type SessionRecord, SessionRecords, type StoredRecord } from './session-records.js';

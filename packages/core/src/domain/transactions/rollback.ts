@@ -1,5 +1,5 @@
 import type { Db } from '../../store/statements/executor.js';
-import type { CleanLogger } from '../app/logger.js';
+import type { CleanLogger } from '../settings/logger.js';
 
 type Step = () => Promise<void>;
 

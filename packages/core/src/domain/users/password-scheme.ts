@@ -1,5 +1,5 @@
 import { AuthError } from '../../contract/errors.js';
-import { aFilledText, checkReturned } from '../../contract/returned.js';
+import { aFilledText, checkReturned } from '../../contract/options/returned.js';
 import { createHashQueue } from '../../crypto/hash-queue.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import { nodeModules, threadPoolSize } from '../../crypto/platform.js';

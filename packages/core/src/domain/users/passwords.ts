@@ -1,6 +1,6 @@
 import { updatePassword } from '../../store/rows/accounts.js';
 import type { Caller } from '../app/app.js';
-import type { PasswordSettings } from '../app/settings.js';
+import type { PasswordSettings } from '../settings/settings.js';
 
 /** The provider of accounts that hold a password. */
 export const credentialProvider = 'credential';

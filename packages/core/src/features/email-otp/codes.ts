@@ -1,5 +1,5 @@
 import { failure } from '../../contract/errors.js';
-import { aFilledText, checkReturned } from '../../contract/returned.js';
+import { aFilledText, checkReturned } from '../../contract/options/returned.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { App, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';

@@ -1,5 +1,6 @@
-import { type Duration, seconds } from '../../contract/duration.js';
 import { AuthError } from '../../contract/errors.js';
+import { type CodeTries, triesAt } from '../../contract/limits.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
@@ -7,8 +8,7 @@ import {
   aSwitch,
   checkOptions,
   type KnownOptions,
-} from '../../contract/known-options.js';
-import { type CodeTries, triesAt } from '../../contract/limits.js';
+} from '../../contract/options/known-options.js';
 
 /** What a code is for. */
 export type EmailOTPType = 'sign-in' | 'email-verification' | 'forget-password';

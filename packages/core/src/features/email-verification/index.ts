@@ -1,6 +1,6 @@
 import { accountErrors } from '../../contract/catalogue.js';
-import { seconds } from '../../contract/duration.js';
 import { type AuthError, defineErrors, failure } from '../../contract/errors.js';
+import { seconds } from '../../contract/options/duration.js';
 import type { Listeners, SignInGate } from '../../domain/app/app.js';
 import { once } from '../../domain/app/on-demand.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';

@@ -1,4 +1,4 @@
-import type { Duration } from '../../contract/duration.js';
+import type { Duration } from '../../contract/options/duration.js';
 import type { User } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app/app.js';
 import { linkTo } from '../../domain/mail/links.js';

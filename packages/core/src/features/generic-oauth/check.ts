@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../../contract/configuration-error.js';
-import { checkOptions } from '../../contract/known-options.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { checkOptions } from '../../contract/options/known-options.js';
 import { socialProviderIds } from '../../domain/providers/provider-ids.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { documentsOf, isSafeAddress, isWellKnown } from './addresses.js';

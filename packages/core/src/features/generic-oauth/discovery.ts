@@ -1,6 +1,6 @@
-import type { Settings } from '../../domain/app/settings.js';
 import { callOut, jsonOf } from '../../domain/providers/outgoing.js';
 import { type Fields, fieldsOf } from '../../domain/providers/profile-fields.js';
+import type { Settings } from '../../domain/settings/settings.js';
 import { documentsOf } from './addresses.js';
 import type { GenericOAuthProvider } from './options.js';
 

@@ -1,6 +1,6 @@
 import { defineContract } from '../../contract/endpoint.js';
 import { AuthError } from '../../contract/errors.js';
-import { checkOptions } from '../../contract/known-options.js';
+import { checkOptions } from '../../contract/options/known-options.js';
 import type { ProviderSource } from '../../domain/app/provider.js';
 import { defineFeature } from '../../feature.js';
 import { isReserved, problemOf } from './check.js';

@@ -1,5 +1,5 @@
 import type { IdTokenRules, Provider } from '../../domain/app/provider.js';
-import type { Settings } from '../../domain/app/settings.js';
+import type { Settings } from '../../domain/settings/settings.js';
 import { isSafeAddress } from './addresses.js';
 import { isDiscovered } from './check.js';
 import type { Discover, Metadata } from './discovery.js';

@@ -8,7 +8,7 @@ import {
   oneOf,
   optionsOf,
   recordOf,
-} from '../../contract/known-options.js';
+} from '../../contract/options/known-options.js';
 import type { Claims, ProfileSource, ProviderOptions, ProviderTokens } from '../../domain/app/provider.js';
 import { providerOptions } from '../../domain/providers/provider-options.js';
 

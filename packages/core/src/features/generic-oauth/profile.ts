@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../contract/configuration-error.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Profile, ProfileSource } from '../../domain/app/provider.js';
 import { type Fields, fieldsOf, numberId, profileOf, textId } from '../../domain/providers/profile-fields.js';
 import type { GenericOAuthProvider } from './options.js';

@@ -1,6 +1,6 @@
 import { AuthError } from '../../contract/errors.js';
-import { isObject, type OptionKind } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+import { isObject, type OptionKind } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomId } from '../../crypto/random.js';
 import type { App } from '../../domain/app/app.js';

@@ -1,4 +1,4 @@
-import { type Duration, seconds } from '../../contract/duration.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
@@ -8,7 +8,7 @@ import {
   type KnownOptions,
   listOf,
   oneOf,
-} from '../../contract/known-options.js';
+} from '../../contract/options/known-options.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { JwtAlgorithm } from './algorithm.js';
 

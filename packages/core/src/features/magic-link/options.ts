@@ -1,5 +1,11 @@
-import { type Duration, seconds } from '../../contract/duration.js';
-import { aDuration, aFunction, aSwitch, checkOptions, type KnownOptions } from '../../contract/known-options.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
+import {
+  aDuration,
+  aFunction,
+  aSwitch,
+  checkOptions,
+  type KnownOptions,
+} from '../../contract/options/known-options.js';
 
 /** A mail with a link that signs in. */
 export interface MagicLinkMail {

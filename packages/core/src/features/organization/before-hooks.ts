@@ -1,5 +1,5 @@
 import type { User } from '../../contract/shapes.js';
-import type { Invitation, Member, Organization } from '../../domain/app/organization.js';
+import type { Invitation, Member, Organization } from '../../domain/access/organization.js';
 
 /** Columns to write besides, or instead of, those that were sent. */
 interface Data {

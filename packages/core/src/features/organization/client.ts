@@ -1,5 +1,5 @@
 import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
-import { fieldsFilledBy } from '../../contract/known-fields.js';
+import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
   anObject,
   checkOptions,
@@ -7,7 +7,7 @@ import {
   type Only,
   optionsOf,
   recordOf,
-} from '../../contract/known-options.js';
+} from '../../contract/options/known-options.js';
 import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
 import { organizationRoutes } from './routes.js';
 import {

@@ -5,7 +5,7 @@ import { createOrganizationContract, type OrganizationContract, type Organizatio
 import { type OrganizationOptions, resolveRules } from './options.js';
 import { organizationTables } from './store/tables.js';
 
-export type { Limit } from '../../domain/app/limit.js';
+export type { Limit } from '../../domain/settings/limit.js';
 export type { BeforeHooks } from './before-hooks.js';
 export type { OrganizationFields } from './contract.js';
 export type { InvitationMail, OrganizationOptions } from './options.js';

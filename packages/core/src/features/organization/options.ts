@@ -1,8 +1,8 @@
-import { closest } from '../../contract/closest.js';
-import { ConfigurationError } from '../../contract/configuration-error.js';
-import { type Duration, seconds } from '../../contract/duration.js';
-import { fieldsFilledBy } from '../../contract/known-fields.js';
-import { checkGrants } from '../../contract/known-grants.js';
+import { closest } from '../../contract/options/closest.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
+import { fieldsFilledBy } from '../../contract/options/known-fields.js';
+import { checkGrants } from '../../contract/options/known-grants.js';
 import {
   aDuration,
   aFunction,
@@ -17,11 +17,11 @@ import {
   type Only,
   optionsOf,
   recordOf,
-} from '../../contract/known-options.js';
+} from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
-import type { Statements } from '../../domain/app/access.js';
-import type { Limit } from '../../domain/app/limit.js';
-import type { Invitation, Member, Organization } from '../../domain/app/organization.js';
+import type { Statements } from '../../domain/access/access.js';
+import type { Invitation, Member, Organization } from '../../domain/access/organization.js';
+import type { Limit } from '../../domain/settings/limit.js';
 import type { BeforeHooks } from './before-hooks.js';
 import type { OrganizationFields } from './contract/fields.js';
 import { defaultOrganizationAccess, defaultOrganizationRoles, type Roles } from './rules/permissions.js';

@@ -1,4 +1,4 @@
-import { type Duration, seconds } from '../../contract/duration.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
 import type { User } from '../../contract/shapes.js';
 import type { ExistingUserListener } from './hidden-sign-up.js';
 

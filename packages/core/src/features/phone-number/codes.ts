@@ -1,5 +1,5 @@
-import { type Duration, seconds } from '../../contract/duration.js';
 import { triesAt } from '../../contract/limits.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { Caller, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';

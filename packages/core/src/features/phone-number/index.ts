@@ -1,4 +1,4 @@
-import { checkOptions } from '../../contract/known-options.js';
+import { checkOptions } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { Listeners } from '../../domain/app/app.js';
 import { updateUser } from '../../domain/users/users.js';

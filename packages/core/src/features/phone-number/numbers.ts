@@ -1,5 +1,5 @@
-import { aSwitch } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+import { aSwitch } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 
 /** Country code and subscriber number, 15 digits at the most (ITU-T E.164 §6.2.1). No country code begins with 0. */
 const e164 = /^\+[1-9]\d{7,14}$/;

@@ -1,4 +1,11 @@
-import { aDuration, aFunction, aNumber, aSwitch, type KnownOptions, optionsOf } from '../../contract/known-options.js';
+import {
+  aDuration,
+  aFunction,
+  aNumber,
+  aSwitch,
+  type KnownOptions,
+  optionsOf,
+} from '../../contract/options/known-options.js';
 import type { CodeOptions } from './codes.js';
 import type { NumberRules } from './numbers.js';
 import type { PhoneNumberSignUp, VerifyOptions } from './verify.js';

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { aText, type OptionKind } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+import { aText, type OptionKind } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { sessionExists } from '../../domain/sessions/session-transaction.js';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../contract/shapes.js';
+import type { NamedOrganization, Organization, Standing } from '../../domain/access/organization.js';
 import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
-import type { NamedOrganization, Organization, Standing } from '../../domain/app/organization.js';
 import type { Db } from '../../store/statements/executor.js';
 import { findTeamMember } from './store.js';
 

@@ -1,6 +1,6 @@
 import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
-import { fieldsFilledBy } from '../../contract/known-fields.js';
-import { checkOptions, type KnownOptions, type Only, optionsOf } from '../../contract/known-options.js';
+import { fieldsFilledBy } from '../../contract/options/known-fields.js';
+import { checkOptions, type KnownOptions, type Only, optionsOf } from '../../contract/options/known-options.js';
 import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 

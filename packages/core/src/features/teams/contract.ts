@@ -6,9 +6,9 @@ import type { Draft, Fields, NoFields, Settable, Shown } from '../../contract/fi
 import type { Refined, RefinedData } from '../../contract/infer.js';
 import { line } from '../../contract/inputs.js';
 import { settableShape, shownShape } from '../../contract/models.js';
-import { grantErrors, placeErrors, strangerErrors } from '../../contract/organization-errors.js';
-import { named, paged, person, roles, teamShape } from '../../contract/organization-shapes.js';
-import type { Team } from '../../contract/organizations.js';
+import { grantErrors, placeErrors, strangerErrors } from '../../contract/organizations/errors.js';
+import type { Team } from '../../contract/organizations/rows.js';
+import { named, paged, person, roles, teamShape } from '../../contract/organizations/shapes.js';
 import { pageInput, pageShape } from '../../contract/paging.js';
 import { timestamp } from '../../contract/shapes.js';
 import { teamsRoutes as routes } from './routes.js';

@@ -1,8 +1,8 @@
 import { pageOf } from '../../contract/paging.js';
+import type { Team } from '../../domain/access/organization.js';
 import type { Work } from '../../domain/app/app.js';
-import { limitOf } from '../../domain/app/limit.js';
-import type { Team } from '../../domain/app/organization.js';
 import { besideSession } from '../../domain/sessions/beside-session.js';
+import { limitOf } from '../../domain/settings/limit.js';
 import { change } from '../../domain/transactions/asked-change.js';
 import { fillFields, sentFields } from '../../domain/users/extra-fields.js';
 import { DuplicateError } from '../../store/statements/errors.js';

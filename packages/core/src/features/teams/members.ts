@@ -1,7 +1,7 @@
 import { pageOf } from '../../contract/paging.js';
 import type { SignedIn } from '../../contract/shapes.js';
+import type { Member, TeamLimits, TeamMember } from '../../domain/access/organization.js';
 import type { Work } from '../../domain/app/app.js';
-import type { Member, TeamLimits, TeamMember } from '../../domain/app/organization.js';
 import { change } from '../../domain/transactions/asked-change.js';
 import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
 import { type Acting, enterAs, placeOf, portOf } from './acting.js';

@@ -1,6 +1,6 @@
-import { ConfigurationError } from '../../contract/configuration-error.js';
 import type { Fields } from '../../contract/fields.js';
-import { fieldsFilledBy } from '../../contract/known-fields.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
   aFunction,
   aNumber,
@@ -10,10 +10,10 @@ import {
   type KnownOptions,
   type Only,
   optionsOf,
-} from '../../contract/known-options.js';
+} from '../../contract/options/known-options.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
-import { type Limit, limitOf } from '../../domain/app/limit.js';
-import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/app/organization.js';
+import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/access/organization.js';
+import { type Limit, limitOf } from '../../domain/settings/limit.js';
 import type { TeamFields } from './contract.js';
 
 /** Columns to write besides, or instead of, those that were sent. */

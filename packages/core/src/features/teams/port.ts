@@ -1,8 +1,8 @@
 import type { Fields } from '../../contract/fields.js';
-import { isObject, type OptionKind } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+import { isObject, type OptionKind } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
+import type { Team } from '../../domain/access/organization.js';
 import type { TeamPort } from '../../domain/app/app.js';
-import type { Team } from '../../domain/app/organization.js';
 import { fillFields } from '../../domain/users/extra-fields.js';
 import { insertUnique, oneOf, removeSome } from '../../store/statements/moves.js';
 import { addTo, hasRoom } from './members.js';

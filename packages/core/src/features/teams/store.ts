@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/paging.js';
 import type { User } from '../../contract/shapes.js';
-import type { Team, TeamMember } from '../../domain/app/organization.js';
+import type { Team, TeamMember } from '../../domain/access/organization.js';
 import { id, table } from '../../store/schema/table.js';
 import { session, user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';

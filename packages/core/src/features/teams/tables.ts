@@ -1,9 +1,9 @@
 import type { Fields } from '../../contract/fields.js';
-import { teamMember } from '../../domain/app/team-member.js';
+import { teamMember } from '../../domain/access/team-member.js';
 import { columnsOf } from '../../domain/users/field-columns.js';
 import { extendTable, id, instant, key, type Table, table } from '../../store/schema/table.js';
 
-export { teamMember } from '../../domain/app/team-member.js';
+export { teamMember } from '../../domain/access/team-member.js';
 
 export const team = table(
   'team',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { openTeams } from '../../../test/fixtures/teams/world.js';
-import { createAccessControl } from '../../domain/app/access.js';
+import { createAccessControl } from '../../domain/access/access.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 
 const statements = {

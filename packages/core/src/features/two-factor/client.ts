@@ -1,5 +1,5 @@
 import { defineClientFeature } from '../../client/feature.js';
-import { aFunction, checkOptions, type KnownOptions } from '../../contract/known-options.js';
+import { aFunction, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import type { Challenge } from '../../contract/shapes.js';
 import type { twoFactorContract } from './contract.js';
 import { twoFactorRoutes } from './routes.js';

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../../contract/configuration-error.js';
-import { type Duration, seconds } from '../../contract/duration.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
@@ -11,8 +11,8 @@ import {
   type OptionKind,
   oneOf,
   optionsOf,
-} from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+} from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';

@@ -1,5 +1,5 @@
 import { failure } from '../../contract/errors.js';
-import { aFunction, aNumber, aSwitch, checkOptions, type KnownOptions } from '../../contract/known-options.js';
+import { aFunction, aNumber, aSwitch, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import type { UserDraftGate } from '../../domain/app/app.js';
 import { defineFeature } from '../../feature.js';
 import { usernameContract, usernameErrors } from './contract.js';

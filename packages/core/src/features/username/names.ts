@@ -1,5 +1,5 @@
-import { aSwitch } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
+import { aSwitch } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import { looksLikeAnother } from '../../domain/users/look-alikes.js';
 
 export interface NameRules {

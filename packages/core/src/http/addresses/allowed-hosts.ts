@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../../contract/configuration-error.js';
-import type { AllowedHosts, AllowedHostsOption } from '../../domain/app/settings.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import type { AllowedHosts, AllowedHostsOption } from '../../domain/settings/settings.js';
 import { isTrustedOrigin, parseOrigins } from './origin.js';
 
 /** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for a host that is none. */

@@ -1,4 +1,4 @@
-import type { IpAddressSettings } from '../../domain/app/settings.js';
+import type { IpAddressSettings } from '../../domain/settings/settings.js';
 import { parseIpAddress } from './ip-address.js';
 
 export interface ClientAddress {

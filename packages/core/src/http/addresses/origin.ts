@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../contract/configuration-error.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 
 /** What is trusted, in the form that the matcher compares with. Made by `parseOrigins`. */
 export interface OriginRules {

@@ -1,5 +1,5 @@
 import type { CookieWriteAttributes } from '../../domain/app/cookies.js';
-import type { CookieAttributes } from '../../domain/app/settings.js';
+import type { CookieAttributes } from '../../domain/settings/settings.js';
 
 /** What a `Cookie` header may cost us (R-E09); browsers send far less. */
 const maxHeaderLength = 65_536; // characters

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RateLimitRule } from '../../domain/app/settings.js';
+import type { RateLimitRule } from '../../domain/settings/settings.js';
 import type { AuthOptions } from '../../options.js';
 import { testAuth } from '../../testing/test-auth.js';
 

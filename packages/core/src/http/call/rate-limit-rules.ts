@@ -1,8 +1,8 @@
-import { type Duration, seconds } from '../../contract/duration.js';
 import { AuthError } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
+import { type Duration, seconds } from '../../contract/options/duration.js';
 import type { App } from '../../domain/app/app.js';
-import type { RateLimitRule } from '../../domain/app/settings.js';
+import type { RateLimitRule } from '../../domain/settings/settings.js';
 import type { Operation } from './operation.js';
 
 /** The limit of one call, and where it is counted together with others. */

@@ -1,8 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
-import type { OptionKind } from '../../contract/known-options.js';
-import { checkReturned } from '../../contract/returned.js';
-import type { Settings } from '../../domain/app/settings.js';
+import type { OptionKind } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
+import type { Settings } from '../../domain/settings/settings.js';
 import { isTrustedOrigin, isTrustedTarget, type OriginRules, parseOrigins } from '../addresses/origin.js';
 import type { Operation } from '../call/operation.js';
 

@@ -1,4 +1,4 @@
-import type { Count, Counter } from '../../domain/app/counter.js';
+import type { Count, Counter } from '../../domain/settings/counter.js';
 
 export interface MemoryCounter extends Counter {
   /**

@@ -1,6 +1,6 @@
 // For tests: how to bring about every error of the feature organization.
 import { text } from '../../../src/contract/fields.js';
-import type { Member } from '../../../src/contract/organizations.js';
+import type { Member } from '../../../src/contract/organizations/rows.js';
 import { type OrganizationOptions, organization } from '../../../src/features/organization/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authOptions } from '../../../src/auth-options.js';
 import type { Fields } from '../../../src/contract/fields.js';
-import type { Known } from '../../../src/contract/known-options.js';
+import type { Known } from '../../../src/contract/options/known-options.js';
 import type { AnyFeature } from '../../../src/feature.js';
 import { emailOTPOptions } from '../../../src/features/email-otp/options.js';
 import { genericOAuthOptions, genericProviderOptions } from '../../../src/features/generic-oauth/options.js';

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
+import { teamMember } from '../../../src/domain/access/team-member.js';
 import type { Work } from '../../../src/domain/app/app.js';
-import { teamMember } from '../../../src/domain/app/team-member.js';
 import { defineFeature } from '../../../src/feature.js';
 import { organization } from '../../../src/features/organization/index.js';
 import {

@@ -47,7 +47,7 @@ describe('the links in mails, behind a proxy [I10-A2]', () => {
       .filter((path) => /^(?:domain|features|http)\/.*(?<!\.test)\.ts$/.test(path))
       .filter((path) => /\brequest\??\.url\b/.test(readFileSync(`${sources}${path}`, 'utf8')));
     expect(reading.sort()).toEqual([
-      'domain/app/origin-of.ts', // decides which origin is admitted
+      'domain/settings/origin-of.ts', // decides which origin is admitted
       'http/handle.ts', // hands it the URL
     ]);
   });

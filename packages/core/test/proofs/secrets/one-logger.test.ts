@@ -31,8 +31,8 @@ describe('every log goes through the cleaner [R-J08]', () => {
     expect(filesWith(/\boptions\??\.(?:logger|onError)\b/)).toEqual(['core/src/resolve-options.ts']);
     expect(filesWith(/\bonError\b/).sort()).toEqual([
       'core/src/auth-options.ts', // that there is such an option
-      'core/src/domain/app/report-failure.ts',
-      'core/src/domain/app/settings.ts',
+      'core/src/domain/settings/report-failure.ts',
+      'core/src/domain/settings/settings.ts',
       'core/src/options.ts',
       'core/src/resolve-options.ts',
     ]);
@@ -40,7 +40,7 @@ describe('every log goes through the cleaner [R-J08]', () => {
 
   it('a logger is made in one place, and no cast makes another', () => {
     expect(filesWith(/\bcreateLogger\(/).sort()).toEqual([
-      'core/src/domain/app/logger.ts',
+      'core/src/domain/settings/logger.ts',
       'core/src/resolve-options.ts',
     ]);
     expect(filesWith(/\bas (?:unknown as )?(?:Clean)?Logger\b/)).toEqual([]);

@@ -1,7 +1,7 @@
 import { defineErrors } from '../../../contract/errors.js';
-import { grantErrors, placeErrors } from '../../../contract/organization-errors.js';
+import { grantErrors, placeErrors } from '../../../contract/organizations/errors.js';
 
-export { strangerErrors } from '../../../contract/organization-errors.js';
+export { strangerErrors } from '../../../contract/organizations/errors.js';
 
 /** What calls about organizations, members and invitations answer with (spec §8, Organizations). */
 export const organizationErrors = {

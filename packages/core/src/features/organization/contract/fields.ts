@@ -1,5 +1,5 @@
 import type { Draft, Fields, NoFields, Settable, Shown } from '../../../contract/fields.js';
-import type { Invitation, Member, Organization } from '../../../contract/organizations.js';
+import type { Invitation, Member, Organization } from '../../../contract/organizations/rows.js';
 
 /** Columns of the application's own on what an organization is made of, shared by server and client. */
 export interface OrganizationFields {

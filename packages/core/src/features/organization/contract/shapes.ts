@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { imageUrl, line, metadata } from '../../../contract/inputs.js';
 import { looksLikeAnother } from '../../../contract/look-alikes.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
-import { person, teamShape } from '../../../contract/organization-shapes.js';
+import { person, teamShape } from '../../../contract/organizations/shapes.js';
 import { timestamp } from '../../../contract/shapes.js';
 import type { OrganizationFields } from './fields.js';
 
-export { named, namedByCaller, paged, roles, roleText } from '../../../contract/organization-shapes.js';
+export { named, namedByCaller, paged, roles, roleText } from '../../../contract/organizations/shapes.js';
 export { imageUrl as logo, metadata };
 
 /** Actions by resource: `{ member: ['update'] }`. */

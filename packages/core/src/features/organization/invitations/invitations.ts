@@ -1,7 +1,7 @@
 import { randomId } from '../../../crypto/random.js';
-import { limitOf } from '../../../domain/app/limit.js';
-import type { Invitation } from '../../../domain/app/organization.js';
+import type { Invitation } from '../../../domain/access/organization.js';
 import { sendMail } from '../../../domain/mail/mail.js';
+import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';

@@ -1,4 +1,4 @@
-import type { Invitation, Organization } from '../../../domain/app/organization.js';
+import type { Invitation, Organization } from '../../../domain/access/organization.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import type { Rules } from '../options.js';
 import { actingAs } from '../rules/acting.js';

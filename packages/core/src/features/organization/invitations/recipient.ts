@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/shapes.js';
+import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Caller } from '../../../domain/app/app.js';
-import type { Invitation } from '../../../domain/app/organization.js';
 import { unknownOrigin } from '../../../domain/mail/links.js';
 import type { Rules } from '../options.js';
 

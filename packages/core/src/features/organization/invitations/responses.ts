@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/shapes.js';
+import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
-import { limitOf } from '../../../domain/app/limit.js';
-import type { Invitation, Member, Organization } from '../../../domain/app/organization.js';
+import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';

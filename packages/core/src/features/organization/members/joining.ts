@@ -1,5 +1,5 @@
+import type { Invitation, Member, Organization, TeamLimits } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import type { Invitation, Member, Organization, TeamLimits } from '../../../domain/app/organization.js';
 import { insertUnique } from '../../../store/statements/moves.js';
 import { deactivate } from '../organizations/active.js';
 import { countMembers, findMemberOf, removeMemberRow } from '../store/rows.js';

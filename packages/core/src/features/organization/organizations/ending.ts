@@ -1,5 +1,5 @@
+import type { Organization } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
-import type { Organization } from '../../../domain/app/organization.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { insertUnique, list, oneOf, remove, removeSome } from '../../../store/statements/moves.js';

@@ -1,10 +1,10 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
-import { aSwitch, either } from '../../../contract/known-options.js';
+import { aSwitch, either } from '../../../contract/options/known-options.js';
+import { aCount, checkReturned } from '../../../contract/options/returned.js';
 import { pageOf } from '../../../contract/paging.js';
-import { aCount, checkReturned } from '../../../contract/returned.js';
 import type { User } from '../../../contract/shapes.js';
-import type { Member, Organization } from '../../../domain/app/organization.js';
+import type { Member, Organization } from '../../../domain/access/organization.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';

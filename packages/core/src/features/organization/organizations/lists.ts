@@ -1,6 +1,6 @@
 import { pageOf } from '../../../contract/paging.js';
-import { limitOf } from '../../../domain/app/limit.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
+import { limitOf } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
-import { createAccessControl } from '../../../domain/app/access.js';
+import { createAccessControl } from '../../../domain/access/access.js';
 import { resolveRules } from '../options.js';
 import { actingAs } from '../rules/acting.js';
 

@@ -1,8 +1,8 @@
 import { pageFrom, pageOf } from '../../../contract/paging.js';
 import type { SignedIn } from '../../../contract/shapes.js';
+import type { NamedOrganization, OrganizationRole } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { limitOf } from '../../../domain/app/limit.js';
-import type { NamedOrganization, OrganizationRole } from '../../../domain/app/organization.js';
+import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { changeOne, consume, find, insertUnique } from '../../../store/statements/moves.js';

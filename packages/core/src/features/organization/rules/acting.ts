@@ -1,12 +1,12 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
-import type { Caller, Work } from '../../../domain/app/app.js';
 import type {
   Member,
   NamedOrganization,
   Organization,
   OrganizationRole,
   Standing,
-} from '../../../domain/app/organization.js';
+} from '../../../domain/access/organization.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/moves.js';

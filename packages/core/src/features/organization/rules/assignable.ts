@@ -1,5 +1,5 @@
+import type { Standing, TeamRoles } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import type { Standing, TeamRoles } from '../../../domain/app/organization.js';
 import type { Rules } from '../options.js';
 import { listOwnRoles } from '../store/rows.js';
 import { type Acting, rolesOf } from './acting.js';

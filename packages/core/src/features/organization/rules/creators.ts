@@ -1,4 +1,4 @@
-import type { Member } from '../../../domain/app/organization.js';
+import type { Member } from '../../../domain/access/organization.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import type { Rules } from '../options.js';
 import { listRolesLike } from '../store/rows.js';

@@ -1,5 +1,5 @@
 // Pure, and without a schema library: server, client and hooks decide with this one function.
-import { authorizeAny, createAccessControl, type Grants, type Role } from '../../../domain/app/access.js';
+import { authorizeAny, createAccessControl, type Grants, type Role } from '../../../domain/access/access.js';
 
 /** What can be done in an organization and its teams. */
 const statements = {

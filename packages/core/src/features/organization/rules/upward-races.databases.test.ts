@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
 import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
-import { createAccessControl } from '../../../domain/app/access.js';
+import { createAccessControl } from '../../../domain/access/access.js';
 import { defaultOrganizationAccess } from './permissions.js';
 
 const ac = createAccessControl(defaultOrganizationAccess.statements);

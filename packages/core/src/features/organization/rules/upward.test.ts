@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
-import { createAccessControl } from '../../../domain/app/access.js';
+import { createAccessControl } from '../../../domain/access/access.js';
 import { teams } from '../../teams/index.js';
 import { defaultOrganizationAccess } from './permissions.js';
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../domain/app/organization.js';
+import type { Invitation } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { type Direction, inPages } from '../../../store/statements/paging.js';

@@ -1,4 +1,4 @@
-import type { Member, Organization } from '../../../domain/app/organization.js';
+import type { Member, Organization } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { list, oneOf, remove } from '../../../store/statements/moves.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
-import type { Invitation, Member, Organization } from '../../../domain/app/organization.js';
+import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { type Beside, besidePage, type Direction, inPages } from '../../../store/statements/paging.js';

@@ -1,6 +1,6 @@
 import type { Session, User } from '../../../contract/shapes.js';
-import type { Member, Organization, OrganizationRole, TeamMember } from '../../../domain/app/organization.js';
-import { teamMember } from '../../../domain/app/team-member.js';
+import type { Member, Organization, OrganizationRole, TeamMember } from '../../../domain/access/organization.js';
+import { teamMember } from '../../../domain/access/team-member.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { type Params, statement, whole, wholeIfAny } from '../../../store/statements/statement.js';

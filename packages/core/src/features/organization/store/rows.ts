@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
-import type { Member, Organization, OrganizationRole } from '../../../domain/app/organization.js';
+import type { Member, Organization, OrganizationRole } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, guardedUpdate, list, not, remove } from '../../../store/statements/moves.js';

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../../contract/configuration-error.js';
+import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { createIdTokenVerifier, type IdTokenVerifier } from '../../../crypto/id-token.js';
 import type { App } from '../../../domain/app/app.js';
 import type {

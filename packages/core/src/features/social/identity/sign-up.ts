@@ -1,7 +1,7 @@
 import type { AnyField } from '../../../contract/fields.js';
 import { isImageUrl } from '../../../contract/inputs.js';
-import { isObject, type OptionKind } from '../../../contract/known-options.js';
-import { checkReturned } from '../../../contract/returned.js';
+import { isObject, type OptionKind } from '../../../contract/options/known-options.js';
+import { checkReturned } from '../../../contract/options/returned.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { nameOf } from '../../../domain/providers/profile-fields.js';
 import { inTransaction } from '../../../domain/transactions/work.js';

@@ -1,7 +1,7 @@
 import { AuthError } from '../../../contract/errors.js';
 import type { ConfiguredProvider, Provider, ProviderOptions } from '../../../domain/app/provider.js';
-import type { Settings } from '../../../domain/app/settings.js';
 import type { SocialProviderId } from '../../../domain/providers/provider-ids.js';
+import type { Settings } from '../../../domain/settings/settings.js';
 import type { AppleOptions } from './apple.js';
 import type { DiscordOptions } from './discord.js';
 import type { DropboxOptions } from './dropbox.js';

@@ -1,4 +1,11 @@
-import { aSwitch, aText, type KnownOptions, listOf, oneOf, optionsOf } from '../../../contract/known-options.js';
+import {
+  aSwitch,
+  aText,
+  type KnownOptions,
+  listOf,
+  oneOf,
+  optionsOf,
+} from '../../../contract/options/known-options.js';
 import { providerOptions } from '../../../domain/providers/provider-options.js';
 import type { SocialProviders } from './index.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { providerCases } from '../../../../test/fixtures/providers/cases.js';
 import { quiet } from '../../../../test/fixtures/providers/profile-source.js';
-import { createLogger } from '../../../domain/app/logger.js';
+import { createLogger } from '../../../domain/settings/logger.js';
 import { isSocialProviderId, type SocialProviders, socialProviderSource } from './index.js';
 
 const credentials = { clientId: 'id', clientSecret: 'secret' };

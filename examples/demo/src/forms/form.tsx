@@ -1,0 +1,122 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Alert } from '../components/alert.js';
+
+/** What is wrong, by the name of the field; `form` is the form as a whole. */
+export type FormErrors = Readonly<Record<string, ReactNode>>;
+/** Reads what stands in a field. */
+export type Values = (name: string) => string;
+
+interface FormWork {
+  /** What can be told without asking the server. */
+  readonly check: (value: Values) => FormErrors;
+  /** Sends it. */
+  readonly send: (value: Values) => Promise<unknown>;
+  /** Says what went wrong when that failed. */
+  readonly explain: (error: unknown) => FormErrors;
+  /** What went wrong, where a flow holds that and `send` does not throw. */
+  readonly refusal?: unknown;
+}
+
+export interface FormState {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly errors: FormErrors;
+  readonly pending: boolean;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Runs a form: checks, sends, explains, and leads the focus to the first thing that is wrong. */
+export function useForm({ check, send, explain, refusal }: FormWork): FormState {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [pending, setPending] = useState(false);
+
+  const latest = useRef(explain);
+  useEffect(() => {
+    latest.current = explain;
+  });
+  useEffect(() => {
+    if (refusal) setErrors(present(latest.current(refusal)));
+  }, [refusal]);
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+  }, [errors]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const data = new FormData(event.currentTarget);
+    const value: Values = (name) => String(data.get(name) ?? '');
+    const found = present(check(value));
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setPending(true);
+    try {
+      await send(value);
+    } catch (error) {
+      setErrors(present(explain(error)));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { form, errors, pending, submit };
+}
+
+const ErrorsContext = createContext<FormErrors>({});
+
+/** What is wrong with a field of the form around it. */
+export function useFieldError(name: string): ReactNode {
+  return useContext(ErrorsContext)[name];
+}
+
+interface FormProps {
+  readonly state: FormState;
+  /** What the form is for, to those who cannot see where it stands. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function Form({ state, label, children }: FormProps) {
+  return (
+    <ErrorsContext value={state.errors}>
+      <form ref={state.form} className="form" aria-label={label} noValidate onSubmit={state.submit}>
+        {state.errors.form && <Alert>{state.errors.form}</Alert>}
+        {children}
+      </form>
+    </ErrorsContext>
+  );
+}
+
+interface SubmitProps {
+  readonly state: FormState;
+  /** The label while it works. */
+  readonly working: string;
+  /** What it does cannot be taken back. */
+  readonly isDangerous?: boolean;
+  readonly children: string;
+}
+
+/** Stays in the tab order while it works, so that nobody loses their place. */
+export function Submit({ state: { pending }, working, isDangerous = false, children }: SubmitProps) {
+  return (
+    <button type="submit" className={`button button-${isDangerous ? 'danger' : 'primary'}`} aria-disabled={pending}>
+      {pending && <span className="spinner" aria-hidden="true" />}
+      {pending ? working : children}
+    </button>
+  );
+}
+
+function present(errors: FormErrors): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => Boolean(text)));
+}

@@ -1,0 +1,65 @@
+import { defaultOrganizationAccess, defaultOrganizationRoles, type Permission, splitRoles } from 'latchkey/client';
+import { organizationPart } from '../../auth/client.js';
+import type { Choice } from '../../forms/select-field.js';
+import type { OwnRole } from '../hooks.js';
+
+/** What there is to do in an organization: actions by resource. */
+export const statements: Readonly<Record<string, readonly string[]>> = defaultOrganizationAccess.statements;
+
+/** Every action of every resource, in the order of columns. */
+export const actions: readonly string[] = [...new Set(Object.values(statements).flat())].sort(
+  (one, other) => order(one) - order(other),
+);
+
+function order(action: string): number {
+  return ['create', 'update', 'cancel', 'delete'].indexOf(action);
+}
+
+export const ownerRole = 'owner';
+
+/** The roles that every organization has, and what they grant. */
+export const rolesOfCode: readonly { readonly role: string; readonly permission: Permission }[] = Object.entries(
+  defaultOrganizationRoles,
+).map(([role, { statements: permission }]) => ({ role, permission }));
+
+/** `owner,editor` → `Owner, editor`. */
+export function nameRoles(roles: string): string {
+  const text = splitRoles(roles).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What decides about somebody's permissions. */
+export interface Held {
+  /** The roles of a member, joined by commas. */
+  readonly role: string;
+  readonly ownRoles: readonly OwnRole[];
+}
+
+/** Whether somebody may do everything that these grants allow, and so may give them to others. */
+export function hasAll({ role, ownRoles }: Held, permission: Permission): boolean {
+  return Object.entries(permission).every(
+    ([resource, wanted]) =>
+      wanted.length === 0 ||
+      organizationPart.checkRolePermission({ role, ownRoles, permission: { [resource]: wanted } }),
+  );
+}
+
+/** The roles that somebody may give. The server holds everybody to the same rules. */
+export function rolesToGive(held: Held): readonly string[] {
+  const isOwner = splitRoles(held.role).includes(ownerRole);
+  return [
+    ...rolesOfCode.map(({ role }) => role).filter((role) => role !== ownerRole || isOwner),
+    ...held.ownRoles.filter(({ permission }) => hasAll(held, permission)).map(({ role }) => role),
+  ];
+}
+
+/** The roles that somebody may give in a team: none that grants more than they may there, and a team has no owner. */
+export function rolesToGiveInTeam(held: Held): readonly string[] {
+  return [...rolesOfCode, ...held.ownRoles]
+    .filter(({ role, permission }) => role !== ownerRole && hasAll(held, permission))
+    .map(({ role }) => role);
+}
+
+export function choicesOf(roles: readonly string[]): readonly Choice[] {
+  return roles.map((role) => ({ value: role, label: nameRoles(role) }));
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLinkSocialAccount } from '../auth/client.js';
+import { messageFor } from '../auth/messages.js';
+import { Alert } from '../components/alert.js';
+import { LinkIcon } from '../components/icons.js';
+import { useNotices } from '../components/notice.js';
+import { nameProvider } from '../display/provider.js';
+import { pageData } from '../page-data.js';
+import { navigate, useLocation } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+import { refusalPage } from '../social/refusals.js';
+import { useWithSecondFactor } from './step-up.js';
+
+/** The name of the parameter that says what was linked a moment ago. */
+const parameter = 'linked';
+
+/** Links an account at each provider that is not linked yet. */
+export function LinkAccounts({ linked }: { readonly linked: readonly string[] }) {
+  const link = useLinkSocialAccount();
+  const withFactor = useWithSecondFactor();
+  const { search } = useLocation();
+  const notices = useNotices();
+  const done = new URLSearchParams(search).get(parameter);
+  useEffect(() => {
+    if (done === null) return;
+    notices.done(`${nameProvider(done)} is linked.`);
+    // Another look at this page is no news.
+    navigate(paths.security, { replace: true });
+  }, [done, notices]);
+
+  const others = pageData.providers.filter(({ id }) => !linked.includes(id));
+  const go = (provider: string) =>
+    withFactor(() =>
+      link.mutateAsync({
+        provider,
+        callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
+        errorCallbackURL: refusalPage('link', provider),
+      }),
+    ).catch(() => {}); // what went wrong is in `link.error`
+  if (others.length === 0) return null;
+  return (
+    <>
+      {link.error && <Alert>{messageFor(link.error)}</Alert>}
+      <div className="actions">
+        {others.map(({ id, name }) => (
+          <button key={id} type="button" className="button" aria-disabled={link.isPending} onClick={() => go(id)}>
+            <LinkIcon />
+            Link {name}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { AuthError } from '../errors.js';
+
+interface Fault<Code extends string> {
+  /** What the option was given; never the value of a secret. */
+  readonly given?: unknown;
+  /** The same in words, where the value says too little or too much. */
+  readonly givenAs?: string;
+  /** What it takes: `a path such as /api/auth`. */
+  readonly expected: string;
+  /** The name that was probably meant. */
+  readonly suggestion?: string | undefined;
+  readonly code?: Code;
+  readonly cause?: unknown;
+}
+
+/**
+ * An option that cannot work, for the developer: it carries no HTTP meaning. Its message has one form: the option's full
+ * path, what was given, what is expected, the name that was probably meant, and the page that explains the code.
+ */
+export class ConfigurationError<Code extends string = string> extends AuthError<Code> {
+  override readonly name: string = 'ConfigurationError';
+
+  constructor(
+    /** The full path: `rateLimit.window`, `organization.roles`. */
+    readonly option: string,
+    { given, givenAs = shown(given), expected, suggestion, code = 'INVALID_OPTION' as Code, cause }: Fault<Code>,
+  ) {
+    const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+    super(code, `${option}: got ${givenAs}, expected ${expected}.${hint}`, 500, { cause });
+    this.message += ` ${this.docs}`;
+  }
+}
+
+/** A value as a message shows it: short, and without what is in it where that could be anything. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'function' ? 'a function' : String(value);
+}

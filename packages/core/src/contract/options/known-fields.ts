@@ -1,0 +1,56 @@
+import type { AnyField, Fields } from '../fields.js';
+import { ConfigurationError } from './configuration-error.js';
+import {
+  aFunction,
+  aNumber,
+  aSwitch,
+  aText,
+  checkOptions,
+  isObject,
+  type KnownOptions,
+  type OptionKind,
+  recordOf,
+} from './known-options.js';
+
+/** What a declaration of a field says, beside its type. */
+export const fieldOptions = {
+  optional: aSwitch,
+  settable: aSwitch,
+  shown: aSwitch,
+  unique: aSwitch,
+  initial: aFunction,
+  maxLength: aNumber,
+  oneLine: aSwitch,
+  taken: aText,
+} satisfies KnownOptions<Omit<AnyField, 'type'>>;
+
+const types = ['text', 'integer', 'boolean', 'timestamp'];
+
+/**
+ * Columns of the application's own. `filledBy`: who gives values to a new row besides `initial`. Refuses a field that has to
+ * have a value and that nothing fills: each call that makes a row would fail.
+ */
+export function fieldsFilledBy(filledBy: 'caller' | 'server'): OptionKind<Fields> {
+  return recordOf<AnyField>({
+    expected: 'a field made by text(), integer(), flag() or instant()',
+    fits(value, path) {
+      if (!isField(value)) return false;
+      const { type: _, ...said } = value;
+      checkOptions(path, said, fieldOptions);
+      const isFilled = value.optional || value.initial || (filledBy === 'caller' && value.settable);
+      if (!isFilled) throw unfillable(path, filledBy);
+      return true;
+    },
+  });
+}
+
+function isField(value: unknown): value is AnyField {
+  return isObject(value) && 'settable' in value && 'type' in value && types.includes(String(value.type));
+}
+
+function unfillable(path: string, filledBy: 'caller' | 'server'): ConfigurationError {
+  return new ConfigurationError(path, {
+    givenAs: 'a field that must have a value and that nothing fills',
+    expected: `${filledBy === 'caller' ? 'settable: true, ' : ''}optional: true or an initial value`,
+  });
+}

@@ -1,0 +1,21 @@
+import { defineErrors } from '../errors.js';
+
+/** What organizations and their teams both answer with (spec §8, Organizations). */
+export const placeErrors = defineErrors({
+  ORGANIZATION_NOT_FOUND: [400, 'Organization not found'],
+  NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
+  MEMBER_NOT_FOUND: [400, 'Member not found'],
+  TEAM_NOT_FOUND: [400, 'Team not found'],
+  ROLE_NOT_FOUND: [400, 'Role not found'],
+  TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
+});
+
+/** Giving a role, whether it counts in the organization or in one of its teams. */
+export const grantErrors = defineErrors({
+  YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: [403, 'You cannot grant more than you have'],
+});
+
+/** Looking at an organization, or working in it, as somebody who is no member (wire §15). */
+export const strangerErrors = defineErrors({
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [403, 'User is not a member of the organization'],
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { pageShape } from '../paging.js';
+import { timestamp } from '../shapes.js';
+
+/** An organization by id or slug; the session's active one where neither is sent. */
+export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
+
+/**
+ * The same where nothing is meant by silence: an organization that a call does not name is neither left nor deleted, be it
+ * the active one (spec §5).
+ */
+export const namedByCaller = z.object(named).check(
+  z.refine(({ organizationId, organizationSlug }) => (organizationId ?? organizationSlug) !== undefined, {
+    error: 'Required',
+    path: ['organizationId'],
+  }),
+);
+
+/** Which part of a list, and in which order. */
+export const paged = {
+  ...pageShape,
+  sortDirection: z.optional(z.enum(['asc', 'desc'])),
+};
+
+/** One role, or several joined by commas. */
+export const roleText = z.string().check(z.maxLength(1000));
+/** One role, several joined by commas, or a list of either. */
+export const roles = z.union([roleText, z.array(z.string()).check(z.maxLength(50))]);
+
+/** Who a member is, as lists show it. */
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+});
+
+export const teamShape = {
+  id: z.string(),
+  name: z.string(),
+  organizationId: z.string(),
+  createdAt: timestamp,
+  updatedAt: z.nullable(timestamp),
+};

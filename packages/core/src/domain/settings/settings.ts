@@ -1,0 +1,155 @@
+import type { RateLimit } from '../../contract/limits.js';
+import type { Duration } from '../../contract/options/duration.js';
+import type { Counter } from './counter.js';
+import type { CleanLogger } from './logger.js';
+
+/** Everything configured, with defaults filled in and durations in seconds. Made once by `resolveOptions`. */
+export interface Settings {
+  readonly appName: string;
+  readonly production: boolean;
+  /** Origin of the application, `https://app.example.com`; read from each request when not configured. */
+  readonly origin: string | undefined;
+  /** @internal The hosts of which each request's own counts, where there is no single origin. */
+  readonly allowedHosts: AllowedHosts | undefined;
+  /** Where the endpoints begin, `/api/auth`; no slash at the end. */
+  readonly basePath: string;
+  /** @internal */
+  readonly trustedOrigins: TrustedOriginsSetting;
+  readonly session: SessionSettings;
+  readonly password: PasswordSettings;
+  /** Nobody signs in with a password before their address is verified. */
+  readonly requireEmailVerification: boolean;
+  /**
+   * @internal No answer tells who has an account: only with `requireEmailVerification`, where a sign-up begins no session.
+   */
+  readonly hidesExistingUsers: boolean;
+  /** A new password by a mailed link or code ends the sessions of its user. */
+  readonly endSessionsOnReset: boolean;
+  /** @internal Whoever's link or code verifies an address is signed in. */
+  readonly autoSignInAfterVerification: boolean;
+  /** @internal */
+  readonly cookies: CookieSettings;
+  /** @internal */
+  readonly rateLimit: RateLimitSettings;
+  /** @internal Seconds that one call of the secondary storage, or of a counter of the application's own, may take. */
+  readonly storageTimeout: number;
+  /** @internal */
+  readonly verification: {
+    /** Where one-time tokens and codes wait. */
+    readonly storage: 'database' | 'secondary-storage';
+    /** Mailed links lead to a page with a button first. */
+    readonly confirmLinks: boolean;
+  };
+  /** @internal */
+  readonly ipAddress: IpAddressSettings;
+  /** @internal Bytes of a request body at the most. */
+  readonly maxBodySize: number;
+  readonly logger: CleanLogger;
+  /**
+   * @internal Told of every failure that nobody declared, without values as the log has it, and with the id of the log line.
+   */
+  readonly onError: ((error: unknown, report: ErrorReport) => Promise<void> | void) | undefined;
+  /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly generateId: () => string;
+  readonly now: () => Date;
+  /**
+   * @internal The time by a clock of this process that cannot jump, to compare with; absent where the application gives the clock.
+   */
+  readonly secondClock: (() => Date) | undefined;
+  /** @internal Create and complete the tables on first use. */
+  readonly migrate: boolean;
+}
+
+/** `baseURL` for previews and several domains: the host of each request counts, if it is one of these. */
+export interface AllowedHostsOption {
+  /** `app.example.com`, `localhost:3000`, or `*.preview.example.com` for every host below it. Name only hosts that are yours. */
+  readonly allowedHosts: readonly string[];
+  /** Default: `https` in production, but for the developer's own machine; else that of the request. */
+  readonly protocol?: 'http' | 'https';
+  /** The origin for other hosts, and for direct calls without headers. Default: other hosts are refused with 403. */
+  readonly fallback?: string;
+  /** Read the host from `X-Forwarded-Host`. Only where every request comes through a proxy of yours that sets it. Default false. */
+  readonly trustForwardedHost?: boolean;
+}
+
+export interface AllowedHosts {
+  readonly fallback: string | undefined;
+  readonly trustForwardedHost: boolean;
+  /** The origin for a host, or the fallback. */
+  readonly find: (url: URL) => string | undefined;
+}
+
+export type TrustedOriginsSetting =
+  | readonly string[]
+  | ((request: Request) => readonly (string | null | undefined)[] | Promise<readonly (string | null | undefined)[]>);
+
+export interface ErrorReport {
+  readonly correlationId: string;
+  readonly route: string | undefined;
+}
+
+export interface SessionSettings {
+  /** Seconds a session lives without being used. */
+  readonly expiresIn: number;
+  /** Seconds after which a used session is extended. 0: on every read. */
+  readonly updateAge: number;
+  /** Seconds during which a session counts as fresh. 0: always. */
+  readonly freshAge: number;
+  /** Sessions of one user at the most; absent without a limit. */
+  readonly maximumPerUser: number | undefined;
+  readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
+  readonly storage: 'database' | 'secondary-storage';
+}
+
+export interface PasswordSettings {
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export interface CookieAttributes {
+  readonly domain?: string;
+  readonly path?: string;
+  readonly httpOnly?: boolean;
+  readonly secure?: boolean;
+  readonly sameSite?: 'lax' | 'strict' | 'none';
+  readonly partitioned?: boolean;
+}
+export interface CookieSettings {
+  readonly prefix: string;
+  /** `undefined`: whatever the origin of the request says. */
+  readonly secure: boolean | undefined;
+  readonly attributes: CookieAttributes;
+  readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  /** Names with `__Host-` where cookies are secure: no other host can add one of that name. */
+  readonly hostOnly: boolean;
+  /** The domain that sub-domains share, where they do. */
+  readonly crossSubDomain: string | undefined;
+}
+
+export interface RateLimitSettings extends RateLimit {
+  readonly enabled: boolean;
+  readonly storage: 'memory' | 'database' | 'secondary-storage' | Counter;
+  readonly customRules: Readonly<Record<string, RateLimitRule>>;
+  /** Of one network at the password of one account. */
+  readonly failedSignIns: RateLimit;
+  /** `max` for each asking network, `total` for all of them together. */
+  readonly mailsPerRecipient: RateLimit & { readonly total: number };
+  /** The longest window that anything counts in, seconds: so long a counter must be kept. */
+  readonly longestWindow: number;
+}
+
+/** A limit, or what computes one for a request, whose body it must not read; nothing keeps the rule that there would be. */
+export type RateLimitRule = CustomLimit | ((request: Request) => MaybeLimit | Promise<MaybeLimit>);
+type MaybeLimit = CustomLimit | null | undefined;
+interface CustomLimit {
+  readonly window: Duration;
+  readonly max: number;
+}
+
+export interface IpAddressSettings {
+  readonly headers: readonly string[];
+  /** Proxies of one's own between the client and this server, each of which appends an address. */
+  readonly trustedProxies: number;
+  readonly track: boolean;
+}

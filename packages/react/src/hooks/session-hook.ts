@@ -1,0 +1,173 @@
+import {
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+  type QueryObserverBaseResult,
+  useQuery,
+} from '@tanstack/react-query';
+import {
+  type AuthClientError,
+  aFunction,
+  aNumber,
+  aSwitch,
+  checkOptions,
+  either,
+  type KnownOptions,
+  oneOf,
+  type SignedIn,
+} from 'latchkey/client';
+import { useCallback, useEffect, useRef } from 'react';
+import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
+import { rendered } from '../session/forget-user.js';
+import { refreshSession, sessionQuery } from '../session/session-query.js';
+import { useSessionSuspense } from '../session/use-session-query.js';
+import type { AuthQueryOptions } from './query-hook.js';
+
+/** What a component may decide about its reading of the session. */
+export interface SessionHookOptions {
+  /** Ask only when true. Default true. */
+  readonly enabled?: boolean;
+  /** Milliseconds; default one minute. */
+  readonly staleTime?: number;
+  /** Milliseconds; default never. */
+  readonly refetchInterval?: number | false;
+  readonly refetchOnMount?: boolean | 'always';
+  readonly refetchOnReconnect?: boolean | 'always';
+  readonly refetchOnWindowFocus?: boolean | 'always';
+  readonly throwOnError?: boolean;
+}
+export interface RequiredSessionOptions extends SessionHookOptions {
+  /** Shows `loading` also when nobody is signed in, and calls back then. */
+  readonly required: true;
+  readonly onUnauthenticated?: () => void;
+}
+
+/** TanStack's fields, of which `status` and `data` are told apart below. */
+export interface SessionFields<Code extends string>
+  extends Omit<QueryObserverBaseResult<unknown, AuthClientError<Code>>, 'status' | 'data' | 'promise'> {
+  /** Asks the server itself, past its cookie cache. Settles when every hook shows the answer. */
+  readonly refresh: () => Promise<void>;
+}
+/** Nobody knows yet. After a request that failed, `error` says why. */
+export interface SessionLoading<Code extends string> extends SessionFields<Code> {
+  readonly status: 'loading';
+  readonly data: undefined;
+  readonly user: undefined;
+  readonly session: undefined;
+}
+export interface SessionAbsent<Code extends string> extends SessionFields<Code> {
+  readonly status: 'unauthenticated';
+  readonly data: null;
+  readonly user: null;
+  readonly session: null;
+}
+export interface SessionPresent<Value extends SignedIn, Code extends string> extends SessionFields<Code> {
+  readonly status: 'authenticated';
+  readonly data: Value;
+  readonly user: Value['user'];
+  readonly session: Value['session'];
+}
+
+/** Who is signed in. One request per page, whoever asks; none when the server said it already. */
+export interface SessionHook<Value extends SignedIn, Code extends string> {
+  (options: RequiredSessionOptions): SessionLoading<Code> | SessionPresent<Value, Code>;
+  (options?: SessionHookOptions): SessionLoading<Code> | SessionAbsent<Code> | SessionPresent<Value, Code>;
+  /** The same in a component that suspends until the session is known. */
+  suspense(): SessionAbsent<Code> | SessionPresent<Value, Code>;
+  /** For prefetching and loaders: `queryClient.ensureQueryData(useSession.options())`; no hook. */
+  options(): SessionQueryOptions<Value, Code>;
+  key(): DataTag<QueryKey, Value | null>;
+}
+export interface SessionQueryOptions<Value extends SignedIn, Code extends string>
+  extends Omit<AuthQueryOptions<Value | null, Code>, 'queryFn'> {
+  readonly queryFn: () => Promise<Value | null>;
+  readonly staleTime: number;
+  readonly gcTime: number;
+}
+
+/** The same hook, seen by the code that makes it. */
+export type AnySessionHook = SessionHook<SignedIn, string>;
+type AnyResult = ReturnType<AnySessionHook>;
+
+/** Makes `useSession`. */
+export function createSessionHook(wiring: Wiring): AnySessionHook {
+  return Object.assign((options?: AnyOptions) => useSession(wiring, options), {
+    suspense: () => useSuspendedSession(wiring),
+    options: () => sessionQuery(wiring),
+    key: () => wiring.keys.session,
+    // The overloads tell apart at compile time what `required` and `status` tell apart at run time.
+  }) as unknown as AnySessionHook;
+}
+
+type AnyOptions = Omit<RequiredSessionOptions, 'required'> & { readonly required?: boolean };
+
+const whenToAsk = /* @__PURE__ */ either(aSwitch, /* @__PURE__ */ oneOf('always'));
+/** Every option of `useSession`. */
+export const sessionHookOptions = {
+  enabled: aSwitch,
+  staleTime: aNumber,
+  refetchInterval: /* @__PURE__ */ either(aNumber, /* @__PURE__ */ oneOf(false)),
+  refetchOnMount: whenToAsk,
+  refetchOnReconnect: whenToAsk,
+  refetchOnWindowFocus: whenToAsk,
+  throwOnError: aSwitch,
+  required: aSwitch,
+  onUnauthenticated: aFunction,
+} satisfies KnownOptions<AnyOptions>;
+
+function useSession(wiring: Wiring, options: AnyOptions = {}) {
+  try {
+    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('useSession', options, sessionHookOptions);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+  }
+  const { required = false, onUnauthenticated, ...reading } = options;
+  const queryClient = useAuthQueryClient(wiring, 'useSession');
+  const result = useQuery({ ...sessionQuery(wiring), ...reading }, queryClient);
+  const absent = required && result.data === null;
+  useCallWhen(absent, onUnauthenticated);
+  return withStatus(result, absent ? undefined : result.data, useRefresh(wiring, queryClient));
+}
+
+function useSuspendedSession(wiring: Wiring) {
+  const queryClient = useAuthQueryClient(wiring, 'useSession.suspense');
+  const result = useSessionSuspense(wiring, queryClient, 'useSession.suspense');
+  return withStatus(result, result.data, useRefresh(wiring, queryClient));
+}
+
+/** The same function in every render. */
+function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<void> {
+  return useCallback(async () => {
+    await refreshSession(wiring, queryClient);
+    await rendered();
+  }, [wiring, queryClient]);
+}
+
+/**
+ * TanStack's result with the words of a session. Read only on demand, because TanStack renders a component anew for
+ * what the component read of the result, and a copy reads everything.
+ */
+function withStatus(result: object, data: SignedIn | null | undefined, refresh: () => Promise<void>): AnyResult {
+  const view = { ...wordsOf(data), refresh };
+  for (const name of Object.keys(result)) {
+    if (!(name in view)) Object.defineProperty(view, name, { enumerable: true, get: () => Reflect.get(result, name) });
+  }
+  return view as AnyResult;
+}
+
+function wordsOf(data: SignedIn | null | undefined) {
+  if (data === undefined) return { status: 'loading', data, user: undefined, session: undefined };
+  if (data === null) return { status: 'unauthenticated', data, user: null, session: null };
+  return { status: 'authenticated', data, user: data.user, session: data.session };
+}
+
+function useCallWhen(condition: boolean, callback: (() => void) | undefined): void {
+  const newest = useRef(callback);
+  useEffect(() => {
+    newest.current = callback;
+  });
+  useEffect(() => {
+    if (condition) newest.current?.();
+  }, [condition]);
+}

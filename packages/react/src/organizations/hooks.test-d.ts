@@ -1,0 +1,92 @@
+import {
+  type AuthClientError,
+  createAccessControl,
+  createAuthClient,
+  organizationClient,
+  teamsClient,
+} from 'latchkey/client';
+import { expectTypeOf } from 'vitest';
+import { createAuthHooks } from '../index.js';
+import { createOrganizationHooks } from '../organizations.js';
+
+const client = createAuthClient({ plugins: [organizationClient(), teamsClient()] });
+const hooks = createAuthHooks(client);
+const ac = createAccessControl({ project: ['create', 'share'], member: ['update'] });
+// A library that emits declarations can name what it exports.
+export const organizations = createOrganizationHooks(hooks, {
+  ac,
+  roles: { sharer: ac.newRole({ project: ['share'] }) },
+});
+const { Show, useHasPermission } = organizations;
+
+export function usePermissionsThatThereAre() {
+  expectTypeOf(useHasPermission({ project: ['create', 'share'] }).data).toEqualTypeOf<boolean | undefined>();
+  useHasPermission({ member: ['update'] }, { organizationSlug: 'acme' });
+  // @ts-expect-error no such action
+  useHasPermission({ project: ['crate'] });
+  // @ts-expect-error no such resource
+  useHasPermission({ projects: ['create'] });
+  // @ts-expect-error one resource at a time
+  useHasPermission({ project: ['create'], member: ['update'] });
+  // @ts-expect-error an action of another resource
+  useHasPermission({ member: ['share'] });
+  // @ts-expect-error the organization has an id or a slug
+  useHasPermission({ member: ['update'] }, { id: '1' });
+  Show({ when: { permission: { project: ['share'] }, organizationId: '1' } });
+  Show({ when: { role: 'sharer' } });
+  Show({ when: { signedIn: true }, fallback: 'no', loading: null });
+  // @ts-expect-error misspelt
+  Show({ when: { permission: { project: ['shares'] } } });
+  // @ts-expect-error no such condition
+  Show({ when: { rolle: 'sharer' } });
+}
+
+export function useAnswersOfTheEndpoints() {
+  const organization = organizations.useOrganization();
+  expectTypeOf(organization.data?.name).toEqualTypeOf<string | undefined>();
+  expectTypeOf(organization.data?.createdAt).toEqualTypeOf<Date | undefined>();
+  expectTypeOf(organization.data).toExtend<object | null | undefined>();
+  organizations.useOrganization({ organizationSlug: 'acme' });
+  // @ts-expect-error misspelt
+  organizations.useOrganization({ organisationSlug: 'acme' });
+  const members = organizations.useMembers({ role: 'admin' });
+  expectTypeOf(members.data?.members[0]?.user.email).toEqualTypeOf<string | undefined>();
+  const pages = organizations.useMembers.infinite({ pageSize: 20, sortBy: 'name' }, { enabled: true });
+  expectTypeOf(pages.data).toEqualTypeOf(members.data);
+  expectTypeOf(pages.error).toEqualTypeOf(members.error);
+  expectTypeOf(pages.hasNextPage).toEqualTypeOf<boolean>();
+  // @ts-expect-error `fetchNextPage` decides how far it goes
+  organizations.useMembers.infinite({ offset: 20 });
+  // @ts-expect-error the list decides what is asked
+  organizations.useMembers.infinite({}, { queryFn: () => [] });
+  expectTypeOf(organizations.useTeams().data?.[0]?.name).toEqualTypeOf<string | undefined>();
+  const sent = organizations.useInvitations.infinite({ status: 'pending' });
+  expectTypeOf(sent.data).toEqualTypeOf(organizations.useInvitations().data);
+  // @ts-expect-error `fetchNextPage` decides how far it goes
+  organizations.useInvitations.infinite({ limit: 20 });
+  const names = organizations.useInvitations(undefined, {
+    select: ({ invitations }) => invitations.map(({ email }) => email),
+  });
+  expectTypeOf(names.data).toEqualTypeOf<string[] | undefined>();
+  organizations.useUpdateMemberRole({ onMutate: () => 1 }).mutate({ memberId: '1', role: ['admin', 'sharer'] });
+  // @ts-expect-error no member
+  organizations.useUpdateMemberRole().mutate({ role: 'admin' });
+  hooks.useLeaveOrganization().mutate({ organizationSlug: 'acme' });
+  // @ts-expect-error what is left is named
+  hooks.useLeaveOrganization().mutate({});
+  // @ts-expect-error what is deleted is named
+  hooks.useDeleteOrganization().mutate({});
+  useHasPermission({ member: ['update'] }, { teamId: '1' });
+  expectTypeOf(organizations.useSetActiveOrganization().error).toExtend<AuthClientError | null>();
+}
+
+export function useWhatAClientHas() {
+  const plain = createAuthHooks(createAuthClient({ plugins: [organizationClient()] }));
+  const own = createOrganizationHooks(plain);
+  // Without statements any permission may be asked about.
+  own.useHasPermission({ anything: ['at all'] });
+  // @ts-expect-error no teams
+  own.useTeams;
+  // @ts-expect-error no organizations
+  createOrganizationHooks(createAuthHooks(createAuthClient()));
+}

@@ -1,0 +1,203 @@
+// @vitest-environment node
+import '../../test/page.js';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { runIn, settled } from '../../test/organization-page.js';
+import { openOrganizationWorld } from '../../test/organization-world.js';
+
+afterEach(cleanup);
+
+/** Ada, with two organizations of which the second is active, Bob in it, and a page that shows them. */
+async function begin() {
+  const { meet, join } = openOrganizationWorld();
+  const ada = await meet('ada');
+  const bob = await meet('bob');
+  const one = await ada.found('one');
+  const two = await ada.found('two');
+  const bobs = await join(two, bob);
+  const tab = ada.openTab();
+  const { result } = runIn(tab, (hooks) => {
+    const roleOf = (members: readonly { readonly id: string; readonly role: string }[] | undefined) =>
+      members?.find(({ id }) => id === bobs)?.role;
+    return {
+      slug: hooks.useOrganization().data?.slug,
+      active: Reflect.get(Object(hooks.useSession().session), 'activeOrganizationId'),
+      slugs: hooks
+        .useOrganizations()
+        .data?.map(({ slug }) => slug)
+        .sort(),
+      roles: [
+        roleOf(hooks.useMembers().data?.members),
+        roleOf(hooks.useMembers.infinite().data?.members),
+        roleOf(hooks.useOrganization({ organizationId: two }).data?.members),
+      ],
+      set: hooks.useSetActiveOrganization(),
+      update: hooks.useUpdateMemberRole(),
+    };
+  });
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ slug: 'two', slugs: ['one', 'two'], roles: Array(3).fill('member') }),
+  );
+  return { ada, bob, one, two, bobs, tab, result };
+}
+
+it.each(['id', 'slug', 'none'])('the other organization is active at once, by %s', async (by) => {
+  const { ada, one, result } = await begin();
+  const release = ada.hold('/organization/set-active');
+  const inputs = { id: { organizationId: one }, slug: { organizationSlug: 'one' }, none: { organizationId: null } };
+  const expected = by === 'none' ? { active: null, slug: undefined } : { active: one, slug: 'one' };
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => {
+    done = result.current.set.mutateAsync(inputs[by as keyof typeof inputs]);
+  });
+  await waitFor(() => expect(result.current).toMatchObject(expected));
+  expect(result.current.set.isPending).toBe(true);
+  release();
+  await act(() => done);
+  expect(result.current).toMatchObject(expected);
+  await settled();
+  expect(result.current).toMatchObject(expected);
+});
+
+it('a failed change of organization is taken back', async () => {
+  const { ada, one, two, result } = await begin();
+  const release = ada.hold('/organization/set-active');
+  ada.fail('/organization/set-active');
+  act(() => result.current.set.mutate({ organizationId: one }));
+  await waitFor(() => expect(result.current).toMatchObject({ active: one, slug: 'one' }));
+  release();
+  await waitFor(() => expect(result.current.set.error?.code).toBe('NETWORK_ERROR'));
+  expect(result.current).toMatchObject({ active: two, slug: 'two' });
+});
+
+it('a refusal that cleared the active organization is shown as such [spec §4]', async () => {
+  const { bob, result } = await begin();
+  const foreign = await bob.found('foreign');
+  act(() => result.current.set.mutate({ organizationId: foreign }));
+  await waitFor(() => expect(result.current.set.error?.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'));
+  await waitFor(() => expect(result.current.active).toBeNull());
+});
+
+it('a session that was being read before the change does not undo it', async () => {
+  const { ada, one, two, tab, result } = await begin();
+  const releaseRead = ada.hold('/get-session', 'answer');
+  act(() => void tab.queryClient.invalidateQueries({ queryKey: tab.hooks.useSession.key() }));
+  const releaseChange = ada.hold('/organization/set-active');
+  expect(result.current.active).toBe(two);
+  act(() => result.current.set.mutate({ organizationId: one }));
+  await waitFor(() => expect(result.current.active).toBe(one));
+  releaseRead();
+  await settled();
+  expect(result.current.active).toBe(one);
+  releaseChange();
+  await waitFor(() => expect(result.current.set.isSuccess).toBe(true));
+  expect(result.current.active).toBe(one);
+});
+
+it('of two changes the earlier one’s failure takes nothing back of the later', async () => {
+  const { ada, one, result } = await begin();
+  const release = ada.hold('/organization/set-active');
+  ada.fail('/organization/set-active');
+  act(() => result.current.set.mutate({ organizationId: null }));
+  await waitFor(() => expect(result.current.active).toBeNull());
+  act(() => result.current.set.mutate({ organizationId: one }));
+  await waitFor(() => expect(result.current.active).toBe(one));
+  release();
+  await waitFor(() => expect(result.current.set.isSuccess).toBe(true));
+  expect(result.current.active).toBe(one);
+});
+
+it('of two changes that fail, what was active before both is shown again: none', async () => {
+  const { ada, one, two, result } = await begin();
+  await act(() => result.current.set.mutateAsync({ organizationId: null }));
+  const release = ada.hold('/organization/set-active');
+  // The network is gone, so no reading of the session helps.
+  const releaseReads = ada.hold('/get-session');
+  ada.fail('/organization/set-active');
+  act(() => result.current.set.mutate({ organizationId: one }));
+  await waitFor(() => expect(result.current.active).toBe(one));
+  await settled();
+  ada.fail('/organization/set-active');
+  act(() => result.current.set.mutate({ organizationId: two }));
+  await waitFor(() => expect(result.current.active).toBe(two));
+  await settled();
+  release();
+  await waitFor(() => expect(result.current.set.error?.code).toBe('NETWORK_ERROR'));
+  expect(result.current.active).toBeNull();
+  releaseReads();
+});
+
+it('what another tab has changed meanwhile is what counts in the end', async () => {
+  const { ada, one, two, result } = await begin();
+  const release = ada.hold('/organization/set-active', 'answer');
+  const reached = ada.requests.length;
+  act(() => result.current.set.mutate({ organizationId: one }));
+  await waitFor(() => expect(ada.requests.slice(reached)).toContain('/organization/set-active'));
+  await settled();
+  await ada.browser.post('/organization/set-active', { organizationId: two });
+  expect(result.current.active).toBe(one);
+  release();
+  await waitFor(() => expect(result.current.set.isSuccess).toBe(true));
+  await waitFor(() => expect(result.current.active).toBe(two));
+});
+
+it('a role is shown at once wherever its member is', async () => {
+  const { ada, bobs, result } = await begin();
+  const release = ada.hold('/organization/update-member-role');
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => {
+    done = result.current.update.mutateAsync({ memberId: bobs, role: ['admin', ' auditor'] });
+  });
+  await waitFor(() => expect(result.current.roles).toEqual(Array(3).fill('admin,auditor')));
+  expect(result.current.update.isPending).toBe(true);
+  release();
+  await act(() => done);
+  expect(result.current.roles).toEqual(Array(3).fill('admin,auditor'));
+});
+
+it.each([
+  ['refused', 'ROLE_NOT_FOUND'],
+  ['lost', 'NETWORK_ERROR'],
+])('a role that is %s is taken back, and read again', async (kind, code) => {
+  const { ada, bobs, result } = await begin();
+  const release = ada.hold('/organization/update-member-role');
+  if (kind === 'lost') ada.fail('/organization/update-member-role');
+  const reads = () => ada.requests.filter((each) => each.startsWith('/organization/list-members')).length;
+  const before = reads();
+  act(() => result.current.update.mutate({ memberId: bobs, role: kind === 'lost' ? 'admin' : 'nonsense' }));
+  await waitFor(() => expect(new Set(result.current.roles)).toEqual(new Set([kind === 'lost' ? 'admin' : 'nonsense'])));
+  release();
+  await waitFor(() => expect(result.current.update.error?.code).toBe(code));
+  expect(result.current.roles).toEqual(Array(3).fill('member'));
+  await waitFor(() => expect(reads()).toBe(before + 2));
+});
+
+it('a list that was being read before the change does not undo it', async () => {
+  const { ada, bobs, tab, result } = await begin();
+  const releaseRead = ada.hold('/organization/list-members', 'answer');
+  act(() => void tab.queryClient.invalidateQueries({ queryKey: tab.hooks.useMembers.key() }));
+  const releaseChange = ada.hold('/organization/update-member-role');
+  act(() => result.current.update.mutate({ memberId: bobs, role: 'admin' }));
+  await waitFor(() => expect(result.current.roles).toEqual(Array(3).fill('admin')));
+  releaseRead();
+  await settled();
+  expect(result.current.roles).toEqual(Array(3).fill('admin'));
+  releaseChange();
+  await waitFor(() => expect(result.current.update.isSuccess).toBe(true));
+  expect(result.current.roles).toEqual(Array(3).fill('admin'));
+});
+
+it('the application’s own callbacks are all called, with its own context', async () => {
+  const { ada, tab, one } = await begin();
+  const told: unknown[] = [];
+  const { result } = runIn(tab, ({ useSetActiveOrganization }) =>
+    useSetActiveOrganization({
+      onMutate: () => ({ mine: 1 }),
+      onError: (error, _input, context) => told.push(error.code, context?.mine),
+      onSettled: () => told.push('settled'),
+    }),
+  );
+  ada.fail('/organization/set-active');
+  await act(() => result.current.mutateAsync({ organizationId: one }).catch(() => {}));
+  expect(told).toEqual(['NETWORK_ERROR', 1, 'settled']);
+});

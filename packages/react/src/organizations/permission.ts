@@ -1,0 +1,157 @@
+import {
+  type AuthClientError,
+  type Explanation,
+  explainPermission,
+  type Permission,
+  type Roles,
+  type Statements,
+  splitRoles,
+} from 'latchkey/client';
+import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
+import type { AnyQueryHook } from '../hooks/query-hook.js';
+import { type Active, type NamedOrganization, useActive, withActive } from './place.js';
+
+/** Actions of exactly one resource: `{ member: ['update'] }`. */
+export type PermissionIn<S extends Statements> = {
+  readonly [R in keyof S]: { readonly [Own in R]: readonly S[R][number][] } & {
+    readonly [Other in Exclude<keyof S, R>]?: never;
+  };
+}[keyof S];
+
+/** An organization, and the team of it that a question is about: the roles that somebody holds there count, too. */
+export interface NamedTeam extends NamedOrganization {
+  readonly teamId?: string | undefined;
+}
+
+/** Whether something is allowed. */
+export interface PermissionResult {
+  readonly status: 'pending' | 'success' | 'error';
+  /** `undefined` until it is known. Of an organization to which the user does not belong: `false`. */
+  readonly data: boolean | undefined;
+  readonly isPending: boolean;
+  readonly error: AuthClientError | null;
+  /** Which rule decided, and by which roles. `undefined` where no role did: the server was asked, or there is no member. */
+  readonly explanation: Explanation | undefined;
+}
+
+/** The hooks that a decision is made of. */
+export interface PermissionParts {
+  readonly wiring: Wiring;
+  /** The roles of the code. */
+  readonly roles: Roles;
+  readonly useActiveMember: AnyQueryHook;
+  readonly useRoles: AnyQueryHook;
+  readonly useRoleInTeam: UseRoleInTeam;
+  /** Asks the server. */
+  readonly useHasPermission: AnyQueryHook;
+}
+
+/** Decides by the roles that the user holds; asks for the organization's own where those of the code do not settle it. */
+export function usePermission(
+  parts: PermissionParts,
+  permission: Permission,
+  { organizationId, organizationSlug, teamId }: NamedTeam,
+): PermissionResult {
+  const active = useActive(parts.wiring, useAuthQueryClient(parts.wiring, 'useHasPermission'));
+  const place = withActive({ organizationId, organizationSlug }, active);
+  const membership = useRole(parts, active, place);
+  const inTeam = parts.useRoleInTeam(teamId, membership);
+  const isKnown = membership.role !== undefined && inTeam.role !== undefined;
+  const role = isKnown ? `${membership.role},${inTeam.role}` : undefined;
+  const byCode = role === undefined ? undefined : decide(role, permission, parts.roles);
+  const isOpen = role !== undefined && !byCode;
+  const own = parts.useRoles(place, { enabled: isOpen });
+  const byAll = isOpen ? decide(role, permission, { ...rolesIn(own.data), ...parts.roles }) : undefined;
+  const explanation = byCode ?? byAll;
+  // A role that nobody here knows: one of the server's code that this page was not given.
+  const isUnknown = isOpen && !explanation && !own.isPending;
+  const asked = parts.useHasPermission({ ...place, permission, ...(teamId && { teamId }) }, { enabled: isUnknown });
+  if (membership.isNone) return resultOf(false);
+  if (explanation) return resultOf(explanation.allowed, explanation);
+  const error = membership.error ?? inTeam.error ?? (isUnknown ? asked.error : null);
+  return resultOf(isUnknown ? successIn(asked.data) : undefined, undefined, error);
+}
+
+/** The roles that the user holds, as they are stored. */
+export interface HeldRole {
+  /** `undefined` until it is known. */
+  readonly role: string | undefined;
+  readonly organizationId: string | undefined;
+  /** The user is known not to be a member. */
+  readonly isNone: boolean;
+  readonly error: AuthClientError | null;
+}
+
+/** The roles of the user in a place. */
+export function useRole(
+  { useActiveMember }: Pick<PermissionParts, 'useActiveMember'>,
+  active: Active | undefined,
+  place: object | undefined,
+): HeldRole {
+  const isSignedOut = active === false;
+  const { data, error } = useActiveMember(place, { enabled: !isSignedOut });
+  const isNone = isSignedOut || error?.code === 'MEMBER_NOT_FOUND' || error?.code === 'NO_ACTIVE_ORGANIZATION';
+  const held = isNone ? undefined : data;
+  return {
+    role: textIn(held, 'role'),
+    organizationId: textIn(held, 'organizationId'),
+    isNone,
+    error: isNone ? null : error,
+  };
+}
+
+/** The roles that the user holds in a team of an organization; none where no team is named. */
+type UseRoleInTeam = (teamId: string | undefined, at: Omit<HeldRole, 'error'>) => Pick<HeldRole, 'role' | 'error'>;
+
+/** Makes that hook of the one that reads the user's teams. */
+export function createRoleInTeam(useUserTeams: AnyQueryHook): UseRoleInTeam {
+  return (teamId, { organizationId }) => {
+    const isAsked = teamId !== undefined && organizationId !== undefined;
+    const { data, error } = useUserTeams(undefined, { enabled: isAsked });
+    if (!isAsked) return noRoleInTeam();
+    const list: readonly Readonly<Record<'id' | 'organizationId', string>>[] | undefined = Array.isArray(data)
+      ? data
+      : undefined;
+    // A team of another organization opens nothing in this one.
+    const team = list?.find((each) => each.id === teamId && each.organizationId === organizationId);
+    return { role: list && (textIn(team, 'role') ?? ''), error };
+  };
+}
+
+/** The same for a client without teams. */
+export const noRoleInTeam = (): ReturnType<UseRoleInTeam> => ({ role: '', error: null });
+
+/** What these roles come to; `undefined` where one that is not known might still allow it. */
+function decide(held: string, permission: Permission, known: Roles): Explanation | undefined {
+  const explanation = explainPermission(held, permission, known);
+  const isWellFormed =
+    explanation.allowed || (explanation.rule !== 'not-one-resource' && explanation.rule !== 'no-action');
+  const isKnown = splitRoles(held).every((name) => Object.hasOwn(known, name));
+  return explanation.allowed || !isWellFormed || isKnown ? explanation : undefined;
+}
+
+/** The roles that an organization made for itself, from what `listRoles` answered. */
+function rolesIn(answer: unknown): Roles {
+  if (!Array.isArray(answer)) return {};
+  const list: readonly { readonly role: string; readonly permission: Permission }[] = answer;
+  return Object.fromEntries(list.map(({ role, permission }) => [role, { statements: permission }]));
+}
+
+function successIn(answer: unknown): boolean | undefined {
+  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'success') === true : undefined;
+}
+
+function textIn(answer: unknown, name: string): string | undefined {
+  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function resultOf(
+  data: boolean | undefined,
+  explanation?: Explanation,
+  error: AuthClientError | null = null,
+): PermissionResult {
+  const failed = error ? 'error' : 'pending';
+  const status = data === undefined ? failed : 'success';
+  return { status, data, isPending: status === 'pending', error: data === undefined ? error : null, explanation };
+}

@@ -1,0 +1,107 @@
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import { AuthClientError, type SignedIn } from 'latchkey/client';
+import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
+import type { AnyQueryHook } from '../hooks/query-hook.js';
+import { sessionQuery } from '../session/session-query.js';
+import { useSessionSuspense } from '../session/use-session-query.js';
+
+/** An organization by id or slug; of both the slug counts, without either the session's active one is meant. */
+export interface NamedOrganization {
+  readonly organizationId?: string | undefined;
+  readonly organizationSlug?: string | undefined;
+}
+
+/** Where the session works: an organization's id, `null` for none, `false` while nobody is signed in. */
+export type Active = string | null | false;
+
+/** What a session says of its organization. */
+export function activeOf(signedIn: SignedIn | null): Active {
+  if (!signedIn) return false;
+  const id: unknown = Reflect.get(signedIn.session, 'activeOrganizationId');
+  return typeof id === 'string' ? id : null;
+}
+
+/** The same in a component, which renders anew only when that changes; `undefined` while nobody knows. */
+export function useActive(wiring: Wiring, queryClient: QueryClient): Active | undefined {
+  return useQuery({ ...sessionQuery(wiring), select: activeOf }, queryClient).data;
+}
+
+/**
+ * A hook that reads the active organization where its input names none. The id stands in the request and so in the key:
+ * an answer of one organization is never shown as another's, and a change of organization need not reach the server first.
+ */
+export function inOrganization(
+  wiring: Wiring,
+  hook: string,
+  generated: AnyQueryHook,
+  whenNone: () => unknown,
+): AnyQueryHook {
+  const place: Place = { wiring, hook, generated, whenNone };
+  return Object.assign((input?: unknown, more?: object) => usePlaced(place, input, more), {
+    suspense: (input?: unknown, more?: object) => useSuspendedPlaced(place, input, more),
+    options: generated.options,
+    key: generated.key,
+    // TanStack's results are unions over the data, which is unknown here.
+  }) as AnyQueryHook;
+}
+
+/** What a call would answer that names no organization where none is active. */
+export function noActiveOrganization(): never {
+  throw new AuthClientError('NO_ACTIVE_ORGANIZATION', 'No active organization', 400);
+}
+
+/** The input with the active organization in it, unless it names one. */
+export function withActive(input: unknown, active: Active | undefined): object | undefined {
+  const sent: NamedOrganization | undefined = typeof input === 'object' && input !== null ? input : undefined;
+  if (active === undefined || sent?.organizationId !== undefined || sent?.organizationSlug !== undefined) return sent;
+  return { ...sent, organizationId: active || null };
+}
+
+interface Place {
+  readonly wiring: Wiring;
+  readonly hook: string;
+  readonly generated: AnyQueryHook;
+  readonly whenNone: () => unknown;
+}
+
+function usePlaced(place: Place, input: unknown, more: object | undefined) {
+  const active = useActive(place.wiring, useAuthQueryClient(place.wiring, place.hook));
+  return place.generated(...placed(place, active, input, more));
+}
+
+function useSuspendedPlaced(place: Place, input: unknown, more: object | undefined) {
+  const hook = `${place.hook}.suspense`;
+  const queryClient = useAuthQueryClient(place.wiring, hook);
+  const { data: session } = useSessionSuspense(place.wiring, queryClient, hook);
+  return place.generated.suspense(...placed(place, activeOf(session), input, more));
+}
+
+function placed(
+  { generated, whenNone }: Place,
+  active: Active | undefined,
+  input: unknown,
+  more: object = {},
+): [input: object | undefined, more: object] {
+  const sent = withActive(input, active);
+  const isNone = sent !== undefined && Reflect.get(sent, 'organizationId') === null;
+  const placeholderData = within(generated.key(sent), Reflect.get(more, 'placeholderData'));
+  // The server is not asked where the answer is known.
+  return [sent, { ...more, placeholderData, ...(isNone && { queryFn: whenNone }) }];
+}
+
+/**
+ * An application may want the last answer on the screen while the next is on its way. That goes for other pages of one
+ * list, never for another organization or another user; and where nobody asked here, not even by a default of the cache.
+ */
+function within(key: QueryKey, placeholder: unknown): unknown {
+  if (typeof placeholder !== 'function') return placeholder;
+  return (data: unknown, query?: { readonly queryKey: QueryKey }) =>
+    query && placeIn(query.queryKey) === placeIn(key) ? placeholder(data, query) : undefined;
+}
+
+/** Whose answer it is and of which organization, as text. */
+function placeIn(key: QueryKey): string {
+  const [input, ...whose] = [...key].reverse();
+  if (typeof input !== 'object' || input === null) return JSON.stringify(key);
+  return JSON.stringify([whose, Reflect.get(input, 'organizationId'), Reflect.get(input, 'organizationSlug')]);
+}

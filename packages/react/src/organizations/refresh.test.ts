@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { clientInternals } from 'latchkey/client';
+import { expect, it } from 'vitest';
+import { type OrganizationWorld, openOrganizationWorld, type Person } from '../../test/organization-world.js';
+
+type Ask = () => Promise<{ readonly data: unknown; readonly error: { readonly code: string } | null }>;
+
+/** Two organizations of Ada's, the first active, with everything in them that there can be. */
+async function furnish() {
+  const world = openOrganizationWorld();
+  const ada = await world.meet('ada');
+  const bob = await world.meet('bob');
+  const acme = await ada.found('acme');
+  const other = await ada.found('other');
+  await ada.client.setActiveOrganization({ organizationId: acme });
+  const bobs = await world.join(acme, bob);
+  const adas = await idOf(ada.client.getActiveMember());
+  const team = await idOf(ada.client.createTeam({ name: 'Red' }));
+  const spare = await idOf(ada.client.createTeam({ name: 'Blue' }));
+  await ada.client.addTeamMember({ teamId: team, memberId: bobs });
+  await ada.client.addTeamMember({ teamId: team, memberId: adas });
+  await ada.client.createRole({ role: 'editor', permission: { project: ['create'] } });
+  await ada.client.createRole({ role: 'unused', permission: { project: ['share'] } });
+  await ada.client.updateMemberRole({ memberId: bobs, role: 'editor' });
+  const sent = await idOf(ada.client.createInvitation({ email: 'carol@example.com', role: 'member' }));
+  // And what waits for Ada in an organization of Bob's.
+  const home = await bob.found('home');
+  const received = await idOf(bob.client.createInvitation({ email: ada.email, role: 'member' }));
+  return { world, ada, bob, acme, other, home, adas, bobs, team, spare, sent, received };
+}
+type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+async function idOf(call: ReturnType<Ask>): Promise<string> {
+  const { data, error } = await call;
+  if (error) throw error;
+  return String(Reflect.get(Object(data), 'id'));
+}
+
+/** Every query that there is of organizations and teams, in each way in which its answer may differ. */
+function queriesOf({ ada: { client }, acme, other, home, team, spare, sent, received }: Furnished) {
+  const places = [undefined, ...[acme, other, home].map((organizationId) => ({ organizationId }))];
+  const inPlaces = (ask: (place: (typeof places)[number]) => ReturnType<Ask>): Ask[] =>
+    places.map((place) => () => ask(place));
+  const permissions = [{ project: ['create'] }, { project: ['share'] }, { organization: ['delete'] }];
+  return {
+    getSession: [() => client.getSession()],
+    listOrganizations: [() => client.listOrganizations()],
+    getFullOrganization: inPlaces((place) => client.getFullOrganization(place)),
+    getInvitation: [sent, received].map((id) => () => client.getInvitation({ id })),
+    listInvitations: inPlaces((place) => client.listInvitations(place)),
+    listUserInvitations: [() => client.listUserInvitations()],
+    getActiveMember: inPlaces((place) => client.getActiveMember(place)),
+    listMembers: inPlaces((place) => client.listMembers(place)),
+    hasPermission: permissions.flatMap((permission) => [
+      ...inPlaces((place) => client.hasPermission({ permission, ...place })),
+      () => client.hasPermission({ permission, teamId: team }),
+    ]),
+    listRoles: inPlaces((place) => client.listRoles(place)),
+    listOrganizationTeams: inPlaces((place) => client.listOrganizationTeams(place)),
+    listTeamMembers: [team, spare].map((teamId) => () => client.listTeamMembers({ teamId })),
+    listUserTeams: [() => client.listUserTeams()],
+  } satisfies Readonly<Record<string, readonly Ask[]>>;
+}
+
+type Call = (all: Furnished) => ReturnType<Ask>;
+/** What has to be so before. */
+type Prepare = (all: Furnished) => Promise<unknown>;
+const nothing: Prepare = async () => {};
+/** Somebody else who could own what Ada gives up. */
+const secondOwner: Prepare = async ({ world, acme }) => world.join(acme, await world.meet(), 'owner');
+/** Where an invitation still waits for her, who came another way. */
+const adaAtHome: Prepare = ({ world, ada, home }) => world.join(home, ada, 'owner');
+
+/** One call of every mutation, and others where it changes more: of oneself, of the active organization. */
+const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> = {
+  createOrganization: [
+    [nothing, ({ ada }) => ada.client.createOrganization({ name: 'New', slug: 'new' })],
+    [
+      nothing,
+      ({ ada }) => ada.client.createOrganization({ name: 'New', slug: 'new', keepCurrentActiveOrganization: true }),
+    ],
+  ],
+  checkOrganizationSlug: [[nothing, ({ ada }) => ada.client.checkOrganizationSlug({ slug: 'free' })]],
+  updateOrganization: [
+    [nothing, ({ ada }) => ada.client.updateOrganization({ data: { name: 'Acme Inc.', logo: '/logo.svg' } })],
+    [
+      adaAtHome,
+      ({ ada, home }) => ada.client.updateOrganization({ organizationId: home, data: { name: 'Home Inc.' } }),
+    ],
+  ],
+  deleteOrganization: [
+    [nothing, ({ ada, acme }) => ada.client.deleteOrganization({ organizationId: acme })],
+    [nothing, ({ ada, other }) => ada.client.deleteOrganization({ organizationId: other })],
+    [adaAtHome, ({ ada, home }) => ada.client.deleteOrganization({ organizationId: home })],
+  ],
+  setActiveOrganization: [
+    [nothing, ({ ada, other }) => ada.client.setActiveOrganization({ organizationId: other })],
+    [nothing, ({ ada }) => ada.client.setActiveOrganization({ organizationId: null })],
+  ],
+  createInvitation: [
+    [nothing, ({ ada }) => ada.client.createInvitation({ email: 'dave@example.com', role: 'member' })],
+    [
+      nothing,
+      ({ ada, other, bob }) => ada.client.createInvitation({ email: bob.email, role: 'admin', organizationId: other }),
+    ],
+    [nothing, ({ ada }) => ada.client.createInvitation({ email: 'carol@example.com', role: 'admin', resend: true })],
+  ],
+  acceptInvitation: [[nothing, ({ ada, received }) => ada.client.acceptInvitation({ invitationId: received })]],
+  rejectInvitation: [[nothing, ({ ada, received }) => ada.client.rejectInvitation({ invitationId: received })]],
+  cancelInvitation: [
+    [nothing, ({ ada, sent }) => ada.client.cancelInvitation({ invitationId: sent })],
+    [adaAtHome, ({ ada, received }) => ada.client.cancelInvitation({ invitationId: received })],
+  ],
+  removeMember: [
+    [nothing, ({ ada, bobs }) => ada.client.removeMember({ memberIdOrEmail: bobs })],
+    [secondOwner, ({ ada, adas }) => ada.client.removeMember({ memberIdOrEmail: adas })],
+    // Whoever has invited her.
+    [adaAtHome, ({ ada, bob, home }) => ada.client.removeMember({ memberIdOrEmail: bob.email, organizationId: home })],
+  ],
+  updateMemberRole: [
+    [nothing, ({ ada, bobs }) => ada.client.updateMemberRole({ memberId: bobs, role: ['admin', 'unused'] })],
+    [secondOwner, ({ ada, adas }) => ada.client.updateMemberRole({ memberId: adas, role: 'member' })],
+  ],
+  leaveOrganization: [
+    [secondOwner, ({ ada, acme }) => ada.client.leaveOrganization({ organizationId: acme })],
+    [adaAtHome, ({ ada, home }) => ada.client.leaveOrganization({ organizationId: home })],
+  ],
+  createRole: [[nothing, ({ ada }) => ada.client.createRole({ role: 'another', permission: { project: ['create'] } })]],
+  updateRole: [
+    [nothing, ({ ada }) => ada.client.updateRole({ role: 'editor', permission: { project: ['share'] } })],
+    // Her own role.
+    [
+      async (all) => {
+        await secondOwner(all);
+        await idOf(all.ada.client.updateMemberRole({ memberId: all.adas, role: 'admin,unused' }));
+        await idOf(all.ada.client.createRole({ role: 'more', permission: { member: ['update'] } }));
+      },
+      ({ ada }) => ada.client.updateRole({ role: 'unused', permission: { team: ['update'] } }),
+    ],
+  ],
+  deleteRole: [[nothing, ({ ada }) => ada.client.deleteRole({ role: 'unused' })]],
+  createTeam: [[nothing, ({ ada }) => ada.client.createTeam({ name: 'Green' })]],
+  removeTeam: [
+    [nothing, ({ ada, team }) => ada.client.removeTeam({ teamId: team })],
+    [nothing, ({ ada, spare }) => ada.client.removeTeam({ teamId: spare })],
+  ],
+  updateTeam: [[nothing, ({ ada, team }) => ada.client.updateTeam({ teamId: team, data: { name: 'Scarlet' } })]],
+  addTeamMember: [
+    [nothing, ({ ada, spare, bobs }) => ada.client.addTeamMember({ teamId: spare, memberId: bobs })],
+    [nothing, ({ ada, spare, adas }) => ada.client.addTeamMember({ teamId: spare, memberId: adas })],
+  ],
+  updateTeamMemberRole: [
+    [
+      nothing,
+      ({ ada, team, bobs }) => ada.client.updateTeamMemberRole({ teamId: team, memberId: bobs, role: 'editor' }),
+    ],
+    [
+      nothing,
+      ({ ada, team, adas }) => ada.client.updateTeamMemberRole({ teamId: team, memberId: adas, role: 'admin' }),
+    ],
+  ],
+  removeTeamMember: [
+    [nothing, ({ ada, team, bobs }) => ada.client.removeTeamMember({ teamId: team, memberId: bobs })],
+    [nothing, ({ ada, team, adas }) => ada.client.removeTeamMember({ teamId: team, memberId: adas })],
+  ],
+  // Not of organizations, but shown in them.
+  updateUser: [[nothing, ({ ada }) => ada.client.updateUser({ name: 'Countess' })]],
+};
+
+/** Mutations after which every answer is what it was. */
+const changesNothing = ['checkOrganizationSlug'];
+
+/** What all of these queries answer now. */
+async function snapshot(queries: Readonly<Record<string, readonly Ask[]>>): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [name, asks] of Object.entries(queries)) {
+    const all = [];
+    for (const ask of asks) {
+      const { data, error } = await ask();
+      all.push(error ? error.code : data);
+    }
+    answers.set(name, JSON.stringify(all));
+  }
+  return answers;
+}
+
+const world: OrganizationWorld = openOrganizationWorld();
+const visitor: Person = await world.meet();
+const { routes } = visitor.client[clientInternals];
+const ours = Object.entries(routes).filter(([, { path }]) => path.startsWith('/organization/'));
+const namesOf = (kind: string) => ours.filter(([, route]) => route.kind === kind).map(([name]) => name);
+const mutations = namesOf('mutation');
+
+it('the walk knows every mutation and every query of the routes', async () => {
+  const furnished = await furnish();
+  expect(Object.keys(changes).sort()).toEqual([...mutations, 'updateUser'].sort());
+  const queries = queriesOf(furnished);
+  expect(Object.keys(queries).sort()).toEqual([...namesOf('query'), 'getSession'].sort());
+  // Nothing changes by itself: what differs after a call is the call's doing.
+  expect(await snapshot(queries)).toEqual(await snapshot(queries));
+});
+
+const cases = Object.entries(changes).flatMap(([name, calls]) =>
+  calls.map(([prepare, call], index) => ({ name, number: index + 1, prepare, call })),
+);
+
+it.each(cases)('$name, $number, refreshes every query whose answer it changes', async ({ name, prepare, call }) => {
+  const furnished = await furnish();
+  await prepare(furnished);
+  const queries = queriesOf(furnished);
+  const before = await snapshot(queries);
+  const { error } = await call(furnished);
+  expect(error).toBeNull();
+  const after = await snapshot(queries);
+  const changed = [...before.keys()].filter((query) => before.get(query) !== after.get(query));
+  expect(changed.length > 0).toBe(!changesNothing.includes(name));
+  const writes = routes[name]?.writes ?? [];
+  expect(changed.filter((query) => !routes[query]?.reads.some((word) => writes.includes(word)))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { type Permission, type Statements, splitRoles } from 'latchkey/client';
+import type { ReactElement, ReactNode } from 'react';
+import { useAuthQueryClient } from '../cache/wiring.js';
+import { type NamedTeam, type PermissionIn, type PermissionParts, usePermission, useRole } from './permission.js';
+import { type NamedOrganization, useActive, withActive } from './place.js';
+
+/** What has to be so. Without an organization's id or slug the active one is meant. */
+export type Condition<P> =
+  | ({ readonly permission: P } & NamedTeam)
+  /** Holds this role, among others or alone. */
+  | ({ readonly role: string } & NamedOrganization)
+  | { readonly signedIn: boolean };
+
+export interface ShowProps<P> {
+  readonly when: Condition<P>;
+  /** What to show. */
+  readonly children?: ReactNode;
+  /** What to show where it is not so, or where it could not be found out. Default nothing. */
+  readonly fallback?: ReactNode;
+  /** What to show until it is known. Default nothing. */
+  readonly loading?: ReactNode;
+}
+
+/** Shows its children where something is so. For display: what protects data is the check on the server. */
+export type ShowComponent<S extends Statements> = (props: ShowProps<PermissionIn<S>>) => ReactElement;
+
+/** Makes `Show`. */
+export function createShow(parts: PermissionParts) {
+  const component = ({ when, ...shown }: ShowProps<Permission>) => {
+    // Each asks with other hooks, so each is a component of its own.
+    if ('permission' in when) return <WithPermission parts={parts} when={when} {...shown} />;
+    if ('role' in when) return <WithRole parts={parts} when={when} {...shown} />;
+    return <WithSession parts={parts} when={when} {...shown} />;
+  };
+  return Object.assign(component, { displayName: 'Show' });
+}
+
+interface Asking<When> extends Omit<ShowProps<never>, 'when'> {
+  readonly parts: PermissionParts;
+  readonly when: When;
+}
+
+function WithPermission({ parts, when, ...shown }: Asking<{ readonly permission: Permission } & NamedTeam>) {
+  const { status, data } = usePermission(parts, when.permission, when);
+  return choose(status === 'error' ? false : data, shown);
+}
+
+function WithRole({ parts, when, ...shown }: Asking<{ readonly role: string } & NamedOrganization>) {
+  const active = useActive(parts.wiring, useAuthQueryClient(parts.wiring, 'Show'));
+  const { organizationId, organizationSlug } = when;
+  const { role, isNone, error } = useRole(parts, active, withActive({ organizationId, organizationSlug }, active));
+  const isUnknown = role === undefined && !isNone && !error;
+  return choose(isUnknown ? undefined : splitRoles(role ?? '').includes(when.role), shown);
+}
+
+function WithSession({ parts, when, ...shown }: Asking<{ readonly signedIn: boolean }>) {
+  const active = useActive(parts.wiring, useAuthQueryClient(parts.wiring, 'Show'));
+  return choose(active === undefined ? undefined : (active !== false) === when.signedIn, shown);
+}
+
+function choose(holds: boolean | undefined, { children, fallback, loading }: Omit<ShowProps<never>, 'when'>) {
+  if (holds === undefined) return <>{loading}</>;
+  return <>{holds ? children : fallback}</>;
+}

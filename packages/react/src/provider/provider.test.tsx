@@ -1,0 +1,197 @@
+import { dehydrate, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest';
+import { ada, bob, provideServer, signedIn } from '../../test/auth-server.js';
+import { openTab, Probe, show, type Tab, teller } from '../../test/tab.js';
+
+const server = provideServer();
+let complaints: Mock<typeof console.error>;
+beforeEach(() => {
+  complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('a hook without provider says what to do', () => {
+  const { useSession, useSessions, useSignOut } = openTab().hooks;
+  const sentence = (hook: string) =>
+    `${hook} needs an AuthProvider above it: wrap the application in the one that createAuthHooks returned.`;
+  expect(() => render(<Probe body={() => useSession().status} />)).toThrow(sentence('useSession'));
+  expect(() => render(<Probe body={() => useSession.suspense().status} />)).toThrow(sentence('useSession.suspense'));
+  expect(() => render(<Probe body={() => useSessions().status} />)).toThrow(sentence('useSessions'));
+  expect(() => render(<Probe body={() => useSignOut().status} />)).toThrow(sentence('useSignOut'));
+});
+
+it('a provider without QueryClient says what to do', () => {
+  const { AuthProvider } = openTab().hooks;
+  expect(() => render(<AuthProvider />)).toThrow(
+    'AuthProvider needs a QueryClient: put it inside a QueryClientProvider, or give it a queryClient.',
+  );
+});
+
+it('the QueryClient of the application is used when there is one', () => {
+  const { hooks } = openTab();
+  const queryClient = new QueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <hooks.AuthProvider initialSession={null}>
+        <Probe body={() => hooks.useSession().status} />
+      </hooks.AuthProvider>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('unauthenticated')).toBeDefined();
+  expect(queryClient.getQueryData(['auth', 'session'])).toBeNull();
+});
+
+/** Renders on a server and takes the page over in a browser, as two tabs' worth of caches. */
+async function hydrate(tab: Tab, initialSession: Parameters<typeof show>[2]) {
+  const { who, said } = teller(tab);
+  const page = (queryClient: QueryClient) => (
+    <tab.hooks.AuthProvider queryClient={queryClient} {...initialSession}>
+      {who}
+    </tab.hooks.AuthProvider>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page(new QueryClient()));
+  const html = container.textContent;
+  const root = await act(() => hydrateRoot(container, page(tab.queryClient)));
+  await act(() => tab.client.ok());
+  act(() => root.unmount());
+  return { html, said };
+}
+
+it.each([
+  ['a user', signedIn(ada), 'authenticated: Ada'],
+  ['nobody', null, 'unauthenticated'],
+])(
+  'a page that the server rendered for %s hydrates without flash, mismatch or request',
+  async (_, initialSession, text) => {
+    const { html, said } = await hydrate(openTab(), { initialSession });
+    expect(html).toBe(text);
+    expect(new Set(said)).toEqual(new Set([text]));
+    expect(complaints).not.toHaveBeenCalled();
+    expect(server().count('/get-session')).toBe(0);
+  },
+);
+
+it('a promise of a session is waited for instead of a request', async () => {
+  const tab = openTab();
+  const { who, said } = teller(tab);
+  let resolve = (_: null) => {};
+  const promise = new Promise<null>((settle) => {
+    resolve = settle;
+  });
+  show(tab, who, { initialSession: promise, strict: true });
+  expect(screen.getByText('loading')).toBeDefined();
+  await act(async () => resolve(null));
+  await screen.findByText('unauthenticated');
+  expect(said).toEqual(['loading', 'unauthenticated']);
+  expect(server().requests).toEqual([]);
+});
+
+it('a suspending component waits for the promise too', async () => {
+  const tab = openTab();
+  const probe = <Probe body={() => tab.hooks.useSession.suspense().user?.name} />;
+  const initialSession = Promise.resolve(signedIn(ada));
+  await act(async () => void show(tab, <Suspense fallback="waiting">{probe}</Suspense>, { initialSession }));
+  expect(await screen.findByText('Ada')).toBeDefined();
+  expect(server().requests).toEqual([]);
+});
+
+it('a promise that fails leaves the question to the server', async () => {
+  server().person = ada;
+  const tab = openTab();
+  show(tab, teller(tab).who, { initialSession: Promise.reject(new Error('no database')) });
+  expect(await screen.findByText('authenticated: Ada')).toBeDefined();
+  expect(server().requests).toEqual(['GET /get-session']);
+});
+
+it('what React hands over from a server component counts as a promise, although its methods return nothing', async () => {
+  const tab = openTab();
+  const chunk: Promise<null> = Object.create(Promise.prototype, {
+    // biome-ignore lint/suspicious/noThenProperty: this is what a promise of React looks like
+    then: { value: (resolve: (value: null) => void) => void resolve(null) },
+  });
+  show(tab, teller(tab).who, { initialSession: chunk });
+  expect(await screen.findByText('unauthenticated')).toBeDefined();
+  expect(server().requests).toEqual([]);
+});
+
+it('an initial session does not overwrite what the cache knows already', () => {
+  const tab = openTab();
+  tab.queryClient.setQueryData(tab.hooks.useSession.key(), null);
+  show(tab, teller(tab).who, { initialSession: signedIn(ada) });
+  expect(screen.getByText('unauthenticated')).toBeDefined();
+});
+
+it('an initial session does not come back when the provider renders again after sign-out', async () => {
+  server().person = ada;
+  const tab = openTab();
+  const { who, said } = teller(tab);
+  const page = () => (
+    <tab.hooks.AuthProvider queryClient={tab.queryClient} initialSession={signedIn(ada)}>
+      {who}
+    </tab.hooks.AuthProvider>
+  );
+  const { rerender } = render(page());
+  await act(() => tab.client.signOut());
+  await act(async () => rerender(page()));
+  await waitFor(() => expect(tab.queryClient.isFetching()).toBe(0));
+  expect(said).toEqual(['authenticated: Ada', 'unauthenticated']);
+});
+
+it('an application that clears the cache itself has the session read again, and no initial session come back', async () => {
+  const tab = openTab();
+  const { who, said } = teller(tab);
+  const page = () => (
+    <tab.hooks.AuthProvider queryClient={tab.queryClient} initialSession={signedIn(ada)}>
+      {who}
+    </tab.hooks.AuthProvider>
+  );
+  const { rerender } = render(page());
+  tab.queryClient.clear();
+  await act(async () => rerender(page()));
+  await screen.findByText('unauthenticated');
+  expect(said).toEqual(['authenticated: Ada', 'loading', 'unauthenticated']);
+});
+
+it.each([
+  ['a user', signedIn(ada), 'authenticated: Ada'],
+  ['nobody', null, 'unauthenticated'],
+])('a dehydrated query of the session counts as an answer: %s', async (_, session, text) => {
+  const tab = openTab();
+  const onServer = new QueryClient();
+  await onServer.prefetchQuery({ ...tab.hooks.useSession.options(), queryFn: () => session });
+  const { who, said } = teller(tab);
+  show(tab, <HydrationBoundary state={dehydrate(onServer)}>{who}</HydrationBoundary>, { strict: true });
+  expect(screen.getByText(text)).toBeDefined();
+  await act(() => tab.client.ok());
+  expect(said).toEqual([text]);
+  expect(server().count('/get-session')).toBe(0);
+});
+
+it('a later initial session that says something else is checked with the server: a server action changed it', async () => {
+  const tab = openTab();
+  const { who } = teller(tab);
+  const page = (initialSession: ReturnType<typeof signedIn> | null) => (
+    <tab.hooks.AuthProvider queryClient={tab.queryClient} initialSession={initialSession}>
+      {who}
+    </tab.hooks.AuthProvider>
+  );
+  const { rerender } = render(page(null));
+  server().person = bob;
+  rerender(page(signedIn(bob, server().expiresAt)));
+  expect(await screen.findByText('authenticated: Bob')).toBeDefined();
+  server().person = { ...bob, name: 'Robert' };
+  rerender(page(signedIn(server().person ?? bob, server().expiresAt)));
+  expect(await screen.findByText('authenticated: Robert')).toBeDefined();
+  // Nothing new, as it is and as JSON.
+  const known = signedIn(server().person ?? bob, server().expiresAt);
+  await act(async () => rerender(page(known)));
+  await act(async () => rerender(page(JSON.parse(JSON.stringify(known)))));
+  expect(server().requests).toEqual(Array(2).fill('GET /get-session?disableCookieCache=true'));
+});

@@ -1,0 +1,41 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseSuspenseQueryResult,
+  useQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import type { AuthClientError, SignedIn } from 'latchkey/client';
+import type { Identity } from '../cache/keys.js';
+import { isBrowser, type Wiring } from '../cache/wiring.js';
+import { identityOf, sessionQuery } from './session-query.js';
+
+/** Whose answers to show; `undefined` while nobody knows. Renders anew only when that changes. */
+export function useIdentity(wiring: Wiring, queryClient: QueryClient): Identity | undefined {
+  const { data, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
+  // A session that cannot be read must not keep everything else waiting: other calls have failures of their own to show.
+  return isPending ? undefined : (data ?? null);
+}
+
+/** The session of a component that suspends until it is known. */
+export function useSessionSuspense(
+  wiring: Wiring,
+  queryClient: QueryClient,
+  hook: string,
+): UseSuspenseQueryResult<SignedIn | null, AuthClientError> {
+  refuseOnServer(
+    queryClient,
+    wiring.keys.session,
+    `${hook} cannot ask for the session`,
+    'give AuthProvider an initialSession',
+  );
+  return useSuspenseQuery(sessionQuery(wiring), queryClient);
+}
+
+/** Throws where a component on a server would have to ask: no cookies of the visitor would travel from there. */
+export function refuseOnServer(queryClient: QueryClient, queryKey: QueryKey, what: string, advice: string): void {
+  if (isBrowser()) return;
+  const state = queryClient.getQueryState(queryKey);
+  if (!state || (state.data === undefined && state.fetchStatus === 'idle'))
+    throw new Error(`${what} on a server: ${advice}.`);
+}
