@@ -178,10 +178,11 @@ export { completeSignIn } from './domain/sign-in/sign-in.js';
 
 // Sessions and the factors that they have shown.
 
+export { endEverySession } from './domain/sessions/end-session.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { isShort, writeSessionCookies } from './domain/sessions/session-cookies.js';
+export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
-export { endEverySession, isFresh } from './domain/sessions/sessions.js';
 export { hasSecondFactor, withFactor } from './domain/sign-in/factors.js';
 
 // Users and their accounts.

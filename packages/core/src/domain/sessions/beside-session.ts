@@ -2,7 +2,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Caller } from '../app/app.js';
 import type { Ways } from '../app/session-store.js';
-import { keepAlive } from './sessions.js';
+import { keepAlive } from './read-session.js';
 
 /**
  * What belongs to the user of a token's session, for reads of one statement (access `token`). The session is extended when

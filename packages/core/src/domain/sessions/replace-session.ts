@@ -4,9 +4,9 @@ import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
 import { onCommit } from '../transactions/commit.js';
 import { tellAfter } from '../transactions/database-hooks.js';
+import { draftSession, handOver, insertInPlace } from './begin-session.js';
 import { isShort } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
-import { draftSession, handOver, insertInPlace } from './sessions.js';
 
 /**
  * A session in place of one that a change of the account has ended, for as long as that would have lived and with what

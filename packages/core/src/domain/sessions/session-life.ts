@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/shapes.js';
-import type { App } from '../app/app.js';
+import type { App, Caller } from '../app/app.js';
 
 /** Whether an end may be moved: not one that a hook has chosen, nor the one of a session that is not remembered. */
 export function isExtendable(session: Session): boolean {
@@ -37,4 +37,10 @@ export function isCopyDue(app: App, session: Session, now: Date): boolean {
   const age = now.getTime() - session.updatedAt.getTime();
   const half = (session.expiresAt.getTime() - session.updatedAt.getTime()) / 2;
   return isExtendable(session) && age >= Math.min(cookieCache.maxAge * 1000, half);
+}
+
+/** Whether a session began recently enough for a sensitive change. Being used does not make it fresh. */
+export function isFresh({ app }: Caller, { createdAt }: Session): boolean {
+  const { freshAge } = app.settings.session;
+  return freshAge === 0 || app.settings.now().getTime() - createdAt.getTime() < freshAge * 1000;
 }

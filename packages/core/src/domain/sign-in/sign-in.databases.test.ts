@@ -6,7 +6,7 @@ import { internal } from '../../contract/routes.js';
 import { defineFeature } from '../../feature.js';
 import { findAccountOf, updatePassword } from '../../store/rows/accounts.js';
 import { findUserByEmail, touchUser } from '../../store/rows/users.js';
-import { removeSessions } from '../sessions/sessions.js';
+import { removeSessions } from '../sessions/end-session.js';
 import { removeUser } from '../users/users.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

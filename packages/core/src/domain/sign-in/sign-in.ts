@@ -4,7 +4,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import type { PendingLink, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
-import { beginSession } from '../sessions/sessions.js';
+import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from './factors.js';
 
 /** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */

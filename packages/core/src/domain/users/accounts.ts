@@ -1,7 +1,7 @@
 import type { Holder } from '../../store/rows/accounts.js';
 import type { Work } from '../app/app.js';
 import type { Events } from '../app/events.js';
-import { endEverySession } from '../sessions/sessions.js';
+import { endEverySession } from '../sessions/end-session.js';
 import { createAccount, writePassword } from './account-rows.js';
 import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';

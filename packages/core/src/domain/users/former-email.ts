@@ -4,7 +4,7 @@ import { findUserById } from '../../store/rows/users.js';
 import type { FormerEmail, User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { Work } from '../app/app.js';
-import { removeSessions } from '../sessions/sessions.js';
+import { removeSessions } from '../sessions/end-session.js';
 import { removeAccountsSince } from './account-rows.js';
 import { writeUser } from './users.js';
 

@@ -4,7 +4,7 @@ import { findUserById, lockUser } from '../../store/rows/users.js';
 import type { FormerEmail, User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { Work } from '../app/app.js';
-import { removeSessions } from '../sessions/sessions.js';
+import { removeSessions } from '../sessions/end-session.js';
 import { removeAccounts } from './account-rows.js';
 import { reserve, takeAddressBack } from './former-email.js';
 import { isReserved } from './reserved-email.js';

@@ -6,7 +6,7 @@ import { DuplicateError } from '../../store/statements/errors.js';
 import type { App, Caller, Work } from '../app/app.js';
 import type { Origination } from '../app/events.js';
 import type { UserDraft } from '../app/gates.js';
-import { removeSessions } from '../sessions/sessions.js';
+import { removeSessions } from '../sessions/end-session.js';
 import { askBefore, isHooked, tellAfter } from '../transactions/database-hooks.js';
 import { removeAccounts } from './account-rows.js';
 import { normalizeEmail } from './email.js';

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../contract/shapes.js';
 import { Redirect } from '../../domain/answers/redirect.js';
 import type { Caller } from '../../domain/app/app.js';
 import { spendPasswordAttempt } from '../../domain/limits/attempts.js';
-import { isFresh } from '../../domain/sessions/sessions.js';
+import { isFresh } from '../../domain/sessions/session-life.js';
 import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/rows/accounts.js';

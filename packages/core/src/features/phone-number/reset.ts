@@ -1,4 +1,4 @@
-import { endEverySession } from '../../domain/sessions/sessions.js';
+import { endEverySession } from '../../domain/sessions/end-session.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';

@@ -4,8 +4,8 @@ import { aText, type OptionKind } from '../../contract/options/known-options.js'
 import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { isFresh } from '../../domain/sessions/session-life.js';
 import { sessionExists } from '../../domain/sessions/session-transaction.js';
-import { isFresh } from '../../domain/sessions/sessions.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { createUser, draftUser, takenError, updateUser } from '../../domain/users/users.js';

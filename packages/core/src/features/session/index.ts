@@ -1,9 +1,10 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
+import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
+import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
 import { clearSessionCookies, readSessionTokens } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
-import { endEverySession, endSession, endSessionIn, keepAlive, readSession } from '../../domain/sessions/sessions.js';
 import { defineFeature } from '../../feature.js';
 import { sessionContract } from './contract.js';
 

@@ -1,4 +1,4 @@
-import { endEverySession } from '../../domain/sessions/sessions.js';
+import { endEverySession } from '../../domain/sessions/end-session.js';
 import { updateUser } from '../../domain/users/users.js';
 import type { HandlerOf } from '../../feature.js';
 import { findUserById, touchUser } from '../../store/rows/users.js';

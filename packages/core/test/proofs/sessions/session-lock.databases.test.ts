@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal, mutation } from '../../../src/contract/routes.js';
-import { endEverySession } from '../../../src/domain/sessions/sessions.js';
+import { endEverySession } from '../../../src/domain/sessions/end-session.js';
 import { updateUser } from '../../../src/domain/users/users.js';
 import { defineFeature } from '../../../src/feature.js';
 import { findUserByEmail, touchUser } from '../../../src/store/rows/users.js';

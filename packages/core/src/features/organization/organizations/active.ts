@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
+import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { isShort, writeSessionCache } from '../../../domain/sessions/session-cookies.js';
-import { keepAlive } from '../../../domain/sessions/sessions.js';
 import { lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readPlace } from '../rules/acting.js';

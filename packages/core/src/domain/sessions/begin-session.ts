@@ -1,0 +1,107 @@
+import type { Session, SignedIn } from '../../contract/shapes.js';
+import { randomToken } from '../../crypto/random.js';
+import { lockUser } from '../../store/rows/users.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { Caller, Work } from '../app/app.js';
+import { rememberBrowser } from '../limits/known-browser.js';
+import { askBefore, tellAfter } from '../transactions/database-hooks.js';
+import { makeTrue } from '../transactions/work.js';
+import { removeSession } from './end-session.js';
+import { writeSessionCookies } from './session-cookies.js';
+
+/** Seconds a session lives when it shall not be remembered. */
+const shortLifetime = 86_400;
+/** User agents are stored for people to read; longer ones are cut. */
+const userAgentLength = 512;
+
+/**
+ * Begins a session, provided that the account is still what it was when the caller proved to own it: the insert is
+ * conditional on `user.securityVersion`, which every change of what proves or guards the account moves on (Z18–Z20).
+ * `undefined` when the account has changed or is gone. `carried` columns take the place of their defaults.
+ */
+export async function beginSession(
+  caller: Caller,
+  user: User,
+  short: boolean,
+  carried: Partial<Session> = {},
+): Promise<SignedIn<User> | undefined> {
+  const { app } = caller;
+  const session = await draftSession(caller, app.db, user, short, carried);
+  const insert = (db: Db) => app.sessions.insert(db, session, user);
+  const isBounded = app.settings.session.maximumPerUser !== undefined;
+  const begun = await makeTrue(
+    app,
+    'sessionCreated',
+    { session, user },
+    insert,
+    isBounded && ((work: Work) => insertInPlace(work, session, insert)),
+  );
+  if (!begun) return undefined;
+  await tellAfter(app, app.db, 'session', 'create', { row: session });
+  handOver(caller, { session, user }, short);
+  return { session, user };
+}
+
+/** The row of a new session, with what the application wants of it. */
+export async function draftSession(
+  caller: Caller,
+  db: Db,
+  user: User,
+  short: boolean,
+  carried: Partial<Session>,
+): Promise<Session> {
+  const draft = { ...newSession(caller, user, short), ...carried };
+  const wanted = await askBefore(caller.app, db, 'session', 'create', { row: draft });
+  // An end that the application has chosen is kept.
+  return { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
+}
+
+/** Gives the browser a session that has begun. */
+export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
+  caller.app.cleanUp();
+  writeSessionCookies(caller, signedIn, short);
+  rememberBrowser(caller, signedIn.user.id, short);
+}
+
+/**
+ * Begins a session, where a number is configured in place of the oldest ones beyond it. The user's row is held, so that of
+ * several sign-ins at once each counts the others.
+ */
+export async function insertInPlace(
+  work: Work,
+  { userId, token }: Session,
+  insert: (db: Db) => Promise<boolean>,
+): Promise<boolean> {
+  const { app, tx } = work;
+  const { maximumPerUser } = app.settings.session;
+  if (maximumPerUser === undefined) return insert(tx);
+  await lockUser(tx, userId);
+  if (!(await insert(tx))) return false;
+  const others = (await app.sessions.list(tx, userId, app.settings.now())).filter((each) => each.token !== token);
+  for (const surplus of others.slice(maximumPerUser - 1)) {
+    if (await removeSession(work, { token: surplus.token, userId }))
+      await work.emit('sessionEnded', { userId, tokens: [surplus.token] });
+  }
+  return true;
+}
+
+function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: boolean): Session {
+  const { settings, sessionFields } = app;
+  const now = settings.now();
+  const lifetime = short ? shortLifetime : settings.session.expiresIn;
+  const fields = Object.entries(sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]);
+  return {
+    ...Object.fromEntries(fields),
+    ...(short && { extendable: false }),
+    id: settings.generateId(),
+    token: randomToken(),
+    userId: user.id,
+    expiresAt: new Date(now.getTime() + lifetime * 1000),
+    createdAt: now,
+    updatedAt: now,
+    ipAddress: settings.ipAddress.track ? ipAddress : null,
+    userAgent: userAgent?.slice(0, userAgentLength) ?? null,
+    factors: [],
+  };
+}

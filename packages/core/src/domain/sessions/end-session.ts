@@ -1,0 +1,65 @@
+import { lockUser } from '../../store/rows/users.js';
+import type { Caller, Work } from '../app/app.js';
+import { askBefore, askBeforeEach, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { makeTrue } from '../transactions/work.js';
+
+/** Before any session ended: sessions that have expired and are still there are listed too. */
+const ever = new Date(0);
+
+/** Ends one session, of this user if one is named. False when there was none to end. */
+export function endSession(
+  { app }: Caller,
+  which: { readonly token: string; readonly userId?: string },
+): Promise<boolean> {
+  return makeTrue(
+    app,
+    'sessionEnded',
+    { userId: which.userId, tokens: [which.token] },
+    (db) => app.sessions.delete(db, which),
+    isHooked(app, 'session', 'delete') && ((work) => removeSession(work, which)),
+  );
+}
+
+/** Ends one session of a user within other work, which tells of it. False when there was none to end. */
+export async function endSessionIn(
+  work: Work,
+  which: { readonly token: string; readonly userId: string },
+): Promise<boolean> {
+  const ended = await removeSession(work, which);
+  if (ended) await work.emit('sessionEnded', { userId: which.userId, tokens: [which.token] });
+  return ended;
+}
+
+/**
+ * Ends every session of a user, but for the one with `exceptToken`, together with what they rest on or not at all.
+ */
+export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
+  const ended = await removeSessions(work, userId, exceptToken);
+  if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
+}
+
+/** Removes the session of a token, of this user if one is named, within other work. */
+export async function removeSession(
+  { app, tx }: Work,
+  which: { readonly token: string; readonly userId?: string },
+): Promise<boolean> {
+  if (!isHooked(app, 'session', 'delete')) return app.sessions.delete(tx, which);
+  const row = (await app.sessions.find(tx, which.token))?.session;
+  if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
+  await askBefore(app, tx, 'session', 'delete', { row });
+  const removed = await app.sessions.delete(tx, which);
+  if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
+  return removed;
+}
+
+/** Removes the sessions of a user, but for the one with `exceptToken`, within other work, and says how many. */
+export async function removeSessions({ app, tx }: Work, userId: string, exceptToken?: string): Promise<number> {
+  if (!isHooked(app, 'session', 'delete')) return app.sessions.deleteOf(tx, userId, exceptToken);
+  await lockUser(tx, userId); // no session begins between the list and the deletion
+  const rows = (await app.sessions.list(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
+  const abouts = rows.map((row) => ({ row }));
+  await askBeforeEach(app, tx, 'session', 'delete', abouts);
+  const removed = await app.sessions.deleteOf(tx, userId, exceptToken);
+  for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
+  return removed;
+}

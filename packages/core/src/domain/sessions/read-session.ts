@@ -1,0 +1,139 @@
+import { isAuthError } from '../../contract/errors.js';
+import type { Session, SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { App, Caller } from '../app/app.js';
+import { firstFound, readSigned } from '../app/cookies.js';
+import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { decodeCachedSession } from './session-cache.js';
+import {
+  clearSessionCookies,
+  hasSeveralSessionCookies,
+  isShort,
+  readSessionTokens,
+  signerOf,
+  specOf,
+  writeSessionCache,
+  writeSessionCookies,
+} from './session-cookies.js';
+import { isCopyDue, isDue } from './session-life.js';
+
+export interface ReadSessionOptions {
+  /** May the cookie's copy answer? Only for reads. */
+  readonly useCache: boolean;
+  /** Extend the session when that is due? */
+  readonly refresh: boolean;
+}
+
+/**
+ * The session that the caller's cookie proves, with its user: no statement without a cookie or with a current copy,
+ * one otherwise, two when it is extended. Of several signed values the first counts whose session lives. When none does,
+ * the cookies are removed.
+ */
+export async function readSession(
+  caller: Caller,
+  options: ReadSessionOptions & { readonly useCache: false },
+): Promise<SignedIn<User> | null>;
+export async function readSession(caller: Caller, options: ReadSessionOptions): Promise<SignedIn | null>;
+export async function readSession(caller: Caller, options: ReadSessionOptions): Promise<SignedIn | null> {
+  const tokens = readSessionTokens(caller);
+  if (tokens.length === 0) return null;
+  const { app, mayRefresh } = caller;
+  const now = app.settings.now();
+  const mayExtend = options.refresh && mayRefresh && !isShort(caller);
+  if (options.useCache) {
+    const copy = readSessionCache(caller, tokens);
+    if (copy && !(mayExtend && isCopyDue(app, copy.session, now))) return copy;
+  }
+  const found = await firstFound(tokens, (token) => findLive(caller, token, now));
+  if (!found) {
+    if (mayRefresh) clearSessionCookies(caller);
+    return null;
+  }
+  if (!mayRefresh) return found;
+  if (mayExtend && isDue(app, found.session, now)) return extend(caller, found, now);
+  if (hasSeveralSessionCookies(caller)) writeSessionCookies(caller, found, isShort(caller));
+  else if (options.useCache) writeSessionCache(caller, found, isShort(caller));
+  return found;
+}
+
+/** The session of a token if it lives. One that has expired is removed. */
+async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): Promise<SignedIn<User> | undefined> {
+  const found = await app.sessions.find(app.db, token);
+  if (found && found.session.expiresAt > now) return found;
+  if (found && mayRefresh) await unlessItFails(app, () => app.sessions.deleteExpired(app.db, now, token));
+  return undefined;
+}
+
+/** Extends a session that another statement has read, when that is due. Costs nothing on all other days. */
+export async function keepAlive(caller: Caller, session: Session): Promise<void> {
+  if (!caller.mayRefresh || !isDue(caller.app, session, caller.app.settings.now())) return;
+  await readSession(caller, { useCache: false, refresh: true });
+}
+
+/** Removes a session that another statement has not found any more: its row if it has expired, and its cookies. */
+export async function forgetSession(caller: Caller, token: string): Promise<void> {
+  const { app, mayRefresh } = caller;
+  if (!mayRefresh) return;
+  await unlessItFails(app, () => app.sessions.deleteExpired(app.db, app.settings.now(), token));
+  clearSessionCookies(caller);
+}
+
+function readSessionCache(caller: Caller, tokens: readonly string[]): SignedIn | undefined {
+  if (!caller.app.settings.session.cookieCache.enabled) return undefined;
+  for (const value of readSigned(
+    caller.cookies,
+    specOf(caller, 'session_data'),
+    signerOf(caller.app, 'session_data'),
+  )) {
+    const copy = decodeCachedSession(caller.app, value, tokens);
+    if (copy) return copy;
+  }
+  return undefined;
+}
+
+async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Date): Promise<SignedIn<User> | null> {
+  const { app } = caller;
+  const expiresAt = new Date(now.getTime() + app.settings.session.expiresIn * 1000);
+  const change = await changesOf(app, session, expiresAt);
+  if (!change) return { session, user };
+  const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
+  // Nothing was extended: another request did it just now, or the session has ended. A second look tells (Z21).
+  const extended = await unlessItFails(app, () => app.sessions.refresh(app.db, seen));
+  if (extended === 'failed') return { session, user };
+  const current = extended
+    ? { session: { ...session, ...change.changes, expiresAt: change.expiresAt, updatedAt: now }, user }
+    : await app.sessions.find(app.db, session.token);
+  if (!current) {
+    clearSessionCookies(caller);
+    return null;
+  }
+  if (extended) {
+    const { changes } = change;
+    await tellAfter(app, app.db, 'session', 'update', { row: current.session, changes: { ...changes, expiresAt } });
+  }
+  writeSessionCookies(caller, current, false);
+  return current;
+}
+
+/** What a read writes on the way. The read goes on without it: on a replica, or while a lock is held, people stay signed in. */
+async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Promise<T | 'failed'> {
+  try {
+    return await write();
+  } catch (error) {
+    settings.logger.error('a session was read, but could not be extended or removed', { error });
+    return 'failed';
+  }
+}
+
+/** What an extension writes. `undefined` where the application wants none: the session goes on as it is (no read fails over it). */
+async function changesOf(app: App, row: Session, wanted: Date) {
+  if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
+  try {
+    const data = await askBefore(app, app.db, 'session', 'update', { row, changes: { expiresAt: wanted } });
+    const { expiresAt, ...changes } = data;
+    return { expiresAt: endOf(expiresAt, wanted), changes };
+  } catch (error) {
+    if (isAuthError(error, 'CHANGE_REFUSED')) return undefined;
+    throw error;
+  }
+}
