@@ -24,6 +24,8 @@ export const plainRoots: readonly PlainRoot[] = [
   { path: 'docs', endings: pages },
   { path: 'packages/core/README.md', endings: pages },
   { path: 'packages/core/src/client', endings: sources },
+  { path: 'packages/core/src/features/teams', endings: sources },
+  { path: 'packages/core/src/plugin', endings: sources },
   { path: 'packages/react/README.md', endings: pages },
   { path: 'packages/redis/README.md', endings: pages },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { integer, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -11,7 +11,7 @@ async function company(...given: World) {
   const world = await openOrganizations(...given);
   const owner = await world.meet();
   const id = await world.found(owner, 'acme');
-  const post = async ({ browser }: Somebody, path: string, body: object) =>
+  const post = async ({ browser }: TestUser, path: string, body: object) =>
     outcomeOf(await browser.post(`/organization/${path}`, body));
   return { ...world, owner, id, post };
 }

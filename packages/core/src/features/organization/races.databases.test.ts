@@ -4,7 +4,7 @@ import {
   type Organizations,
   openOrganizations,
   outcomeOf,
-  type Somebody,
+  type TestUser,
 } from '../../../test/fixtures/organization/world.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 import type { InvitationMail } from './options.js';
@@ -20,7 +20,7 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
 }
 
 async function membersOf(
-  owner: Somebody,
+  owner: TestUser,
   organizationId: string,
 ): Promise<readonly { role: string; userId: string }[]> {
   const answer = await owner.browser.get(`/organization/list-members?organizationId=${organizationId}`);
@@ -28,8 +28,8 @@ async function membersOf(
 }
 
 /** Several people, each new. */
-async function meetAll(world: Organizations, count: number): Promise<Somebody[]> {
-  const people: Somebody[] = [];
+async function meetAll(world: Organizations, count: number): Promise<TestUser[]> {
+  const people: TestUser[] = [];
   for (let each = 0; each < count; each++) people.push(await world.meet());
   return people;
 }
@@ -141,7 +141,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
     const witness = await world.join(id, 'member');
-    const owners: (Somebody & { readonly memberId: string })[] = [];
+    const owners: (TestUser & { readonly memberId: string })[] = [];
     for (let each = 0; each < 8; each++) owners.push(await world.join(id, 'member,owner'));
     await world.auth.api.removeMember({ body: { memberIdOrEmail: ada.email }, headers: ada.browser.headers });
     const answers = await Promise.all(
@@ -215,9 +215,9 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     ]);
     expect(answers[0]?.status).toBe(200);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    for (const somebody of [ada, ...people]) {
-      expect(await world.activeOf(somebody)).toBeNull();
-      expect((await somebody.browser.get('/organization/list')).json).toEqual([]);
+    for (const person of [ada, ...people]) {
+      expect(await world.activeOf(person)).toBeNull();
+      expect((await person.browser.get('/organization/list')).json).toEqual([]);
     }
   });
 

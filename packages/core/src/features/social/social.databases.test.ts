@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../../test/fixtures/social/fake-providers.js';
-import { ada, errorOf, type Somebody } from '../../../test/fixtures/social/provider-world.js';
+import { ada, errorOf, type ProviderUser } from '../../../test/fixtures/social/provider-world.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 
 const racers = 32;
@@ -17,7 +17,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
   async function open(account = {}) {
     const fake = fakeOAuth();
     const calls: string[] = [];
-    let person: Somebody = ada;
+    let person: ProviderUser = ada;
     let round = 1;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -42,7 +42,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
       calls,
       begin,
       comeBack,
-      asPerson: (next: Somebody) => {
+      asPerson: (next: ProviderUser) => {
         person = next;
       },
     };

@@ -4,7 +4,7 @@ import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.j
 import type { Db } from '../../store/statements/executor.js';
 import { findTeamMember } from './store.js';
 
-/** What the feature organization does for this one, which cannot be without it. */
+/** The port of the feature organization, which teams requires. */
 export function portOf({ organizations }: App): OrganizationPort {
   if (!organizations) throw new Error('teams() needs organization()');
   return organizations;
@@ -12,7 +12,7 @@ export function portOf({ organizations }: App): OrganizationPort {
 
 type Calling = Caller & { readonly session: SignedIn | null; readonly db: Db };
 
-/** The organization that a call names, or the active one; `null` where there is none of that slug. */
+/** The organization that a call names, or the active one; `null` if no organization has that slug. */
 export async function placeOf(
   call: Calling & { fail(code: 'NO_ACTIVE_ORGANIZATION'): Error },
   named: NamedOrganization,
@@ -22,17 +22,17 @@ export async function placeOf(
   return id;
 }
 
-/** Somebody who works in an organization, whose row is held. */
+/** A caller who acts in an organization. The organization's row is locked. */
 export interface Acting {
   readonly organization: Organization;
-  /** The member who they are; absent for the server's own code. */
+  /** The caller's membership; absent for the server's own code. */
   readonly by: Standing | undefined;
   may(action: 'create' | 'update' | 'delete'): boolean;
 }
 
 /**
- * Holds the organization and reads under it what the caller may do there (Z45, Z47). `null` for who is no member, and where
- * there is no such organization. On a call about one team their roles in it count, too.
+ * Locks the organization's row and reads what the caller can do there (Z45, Z47). `null` if the caller is not a member, or
+ * the organization does not exist. In a call about a team, the caller's roles in that team count too.
  */
 export async function enterAs(
   work: Work,

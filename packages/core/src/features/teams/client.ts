@@ -5,7 +5,7 @@ import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 
 export interface TeamsClientOptions<F extends TeamFields> {
-  /** The same value as the server's, which gives answers and inputs their types. Default none. */
+  /** The same value as the server's `additionalFields`; answers and inputs get their types from it. Default none. */
   readonly additionalFields?: F & Only<F, TeamFields>;
 }
 
@@ -21,13 +21,13 @@ export function teamsClient<const F extends TeamFields = Readonly<Record<never, 
   options: TeamsClientOptions<F> = {},
 ): ClientFeature<TeamsContract<F>> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('teamsClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
   }
   const instants = instantsOf(options.additionalFields?.team);
-  // The routes are the same whatever fields there are.
+  // The routes do not depend on the fields.
   return defineClientFeature<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientFeature<
     TeamsContract<F>
   >;

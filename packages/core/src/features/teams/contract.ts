@@ -13,9 +13,9 @@ import { pageInput, pageShape } from '../../contract/paging.js';
 import { timestamp } from '../../contract/shapes.js';
 import { teamsRoutes as routes } from './routes.js';
 
-/** What calls about teams answer with (spec §8, Organizations). */
+/** The errors of calls about teams (spec §8, Organizations). */
 const own = defineErrors({
-  // To somebody who does not belong to the organization; the next to members who lack the permission (W-L7).
+  // For callers who are not members of the organization; the next code is for members without the permission (W-L7).
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM: [403, 'You are not allowed to create a new team'],
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: [
     403,
@@ -44,7 +44,7 @@ const memberShape = {
 };
 const teamMember = z.object(memberShape);
 
-/** The last is for the server's own code, which is no member anywhere. */
+/** The last code is for the server's own code, which is not a member of any organization. */
 const place = pick(placeErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
 const update = {
   ...place,
@@ -53,7 +53,7 @@ const update = {
 };
 const reading = { ...pick(placeErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
 
-/** The contract of one configuration; its types know of no configured field, `TeamsContract` adds them. */
+/** The contract of one configuration. Its types do not contain the configured fields; `TeamsContract` adds them. */
 export function createTeamsContract(fields: Fields) {
   const team = z.object({ ...teamShape, ...shownShape(fields) });
   const settable = settableShape(fields);
@@ -76,8 +76,8 @@ export function createTeamsContract(fields: Fields) {
       },
     }),
     /**
-     * Removes a team, also from its members and from pending invitations. The last team stays unless configured
-     * otherwise.
+     * Removes a team, also from its members and from pending invitations. The last team cannot be removed, unless
+     * `allowRemovingAllTeams` is set.
      */
     removeTeam: endpoint(routes.removeTeam, {
       access: 'acting',
@@ -89,7 +89,7 @@ export function createTeamsContract(fields: Fields) {
         ...pick(placeErrors, 'TEAM_NOT_FOUND'),
       },
     }),
-    /** Changes the sent name and fields. `data.organizationId` names the team's organization and moves no team. */
+    /** Changes the sent name and fields. `data.organizationId` names the team's organization; it does not move the team. */
     updateTeam: endpoint(routes.updateTeam, {
       access: 'acting',
       input: z.object({
@@ -154,7 +154,7 @@ export function createTeamsContract(fields: Fields) {
       errors: { ...reading, ...pick(placeErrors, 'TEAM_NOT_FOUND') },
     }),
     /**
-     * Lists the user's teams in all organizations, page by page, the team that the user joined first at the beginning.
+     * Lists the user's teams in all organizations, page by page, in the order in which the user joined.
      * `role` has the user's roles in each team.
      */
     listUserTeams: endpoint(routes.listUserTeams, {
@@ -173,12 +173,12 @@ export interface TeamFields {
 }
 type OfTeam<F> = F extends { readonly team: infer Found extends Fields } ? Found : NoFields;
 
-/** What answers carry, the application's own fields included. */
+/** A team as answers contain it, with the application's own fields. */
 export type TeamOf<F> = Team & Shown<OfTeam<F>>;
 
 type Plain = (typeof teamsContract)['endpoints'];
 
-/** Endpoints whose input or answer depends on configured fields; the others are as the contract has them. */
+/** Endpoints whose input or answer depends on configured fields; the others are taken from the contract unchanged. */
 type Configured<F> = {
   readonly createTeam: Refined<Plain['createTeam'], Draft<OfTeam<F>>, TeamOf<F>, unknown>;
   readonly updateTeam: RefinedData<Plain['updateTeam'], Settable<OfTeam<F>>, TeamOf<F>>;

@@ -8,7 +8,7 @@ import { teamTables } from './tables.js';
 export type { TeamFields } from './contract.js';
 export type { DefaultTeamOptions, TeamBeforeHooks, TeamsOptions } from './options.js';
 
-/** Teams inside of organizations: which there are, and who is in them. Needs `organization()`. */
+/** Teams of an organization and their members. Needs `organization()`. */
 export function teams<const F extends TeamFields = Readonly<Record<never, never>>>(
   options: TeamsOptions<F> = {},
 ): Feature<TeamsContract<F>> {

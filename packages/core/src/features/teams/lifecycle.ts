@@ -13,7 +13,7 @@ import type { Rules } from './options.js';
 import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from './store.js';
 import { team as table } from './tables.js';
 
-/** How teams begin, change and end, and which there are. */
+/** The handlers that create, update, remove and list teams. */
 export function lifecycleHandlers(
   rules: Rules,
 ): HandlersFor<'createTeam' | 'removeTeam' | 'updateTeam' | 'listOrganizationTeams' | 'listUserTeams'> {
@@ -79,7 +79,7 @@ export function lifecycleHandlers(
           const where = { id: team.id, organizationId: organization.id };
           const updated = { ...made, updatedAt: work.app.settings.now() };
           const changed = await unlessTaken(() => changeOne(work.tx, table, where, updated));
-          if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // its row is under the organization's, which is held
+          if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // The lock of the organization's row covers the team's row.
           await work.emit('teamUpdated', { team: changed });
           return changed;
         },
@@ -100,7 +100,7 @@ export function lifecycleHandlers(
           const { organization } = acting;
           const team = await findTeam(work.tx, organization.id, teamId);
           if (!team) throw call.fail('TEAM_NOT_FOUND');
-          // Under the organization's row: of the last two that are removed at once one stays (Z48).
+          // Counted under the organization's lock: of two concurrent removals of the last two teams, one is refused (Z48).
           if (!rules.allowRemovingAllTeams && (await countTeams(work.tx, organization.id)) <= 1)
             throw call.fail('UNABLE_TO_REMOVE_LAST_TEAM');
           return { organization, team, user };
@@ -131,14 +131,14 @@ export function lifecycleHandlers(
   };
 }
 
-/** Removes a team with its memberships, and takes it out of members and invitations (Z49). */
+/** Removes a team with its memberships, and its id from members and invitations (Z49). */
 async function endTeam(work: Work, team: Team): Promise<void> {
   await work.emit('teamRemoved', { team });
   await portOf(work.app).dropTeam(work, { organizationId: team.organizationId, teamId: team.id });
   await remove(work.tx, table, { id: team.id });
 }
 
-/** What the unique key has the last word about: a name that the application's hook has given is looked up by nobody else. */
+/** Returns `undefined` if the name is taken. The unique key decides: a name set by the application's hook was not looked up. */
 async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
   try {
     return await write();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
 import { createAccessControl } from '../../domain/access/access.js';
 import { teamsContract } from './contract.js';
 import { teams } from './index.js';
@@ -14,16 +14,16 @@ interface Company {
   readonly notInTeam: string;
 }
 interface Row {
-  /** What is sent about the company, whoever sends it. */
+  /** The input about the company, the same for every actor. */
   readonly input: (company: Company) => Readonly<Record<string, unknown>>;
   readonly member: string;
-  /** What a role gets that may update teams, and do nothing else. */
+  /** The outcome for a role that can only update teams. */
   readonly editor: string;
-  /** What people who do not belong to the organization get. */
+  /** The outcome for callers who are not members of the organization. */
   readonly outside: string;
 }
 const notMember = '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION';
-const everybody = { member: '200', editor: '200', outside: notMember };
+const allMembers = { member: '200', editor: '200', outside: notMember };
 const refused = {
   create: '403 YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
   update: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
@@ -62,14 +62,14 @@ const table: Readonly<Record<Name, Row>> = {
     input: (company) => ({ ...here(company), teamId: company.teamId, memberId: company.inTeam, role: 'member' }),
     ...update,
   },
-  listOrganizationTeams: { input: here, ...everybody },
-  listTeamMembers: { input: (company) => ({ ...here(company), teamId: company.teamId }), ...everybody },
-  listUserTeams: { input: () => ({}), ...everybody, outside: '200' },
+  listOrganizationTeams: { input: here, ...allMembers },
+  listTeamMembers: { input: (company) => ({ ...here(company), teamId: company.teamId }), ...allMembers },
+  listUserTeams: { input: () => ({}), ...allMembers, outside: '200' },
 };
 const rows = Object.entries(table).map(([name, row]) => ({ name: name as Name, row }));
 
 let world: Awaited<ReturnType<typeof openOrganizations>>;
-let owner: Somebody;
+let owner: TestUser;
 let company: Company;
 beforeEach(async () => {
   const editor = createAccessControl({ team: ['update'] }).newRole({ team: ['update'] });
@@ -84,7 +84,7 @@ beforeEach(async () => {
   company = { id, teamId, inTeam: one.memberId, notInTeam: other.memberId };
 });
 
-const actors: Readonly<Record<Actor, () => Promise<Pick<Somebody, 'browser'>>>> = {
+const actors: Readonly<Record<Actor, () => Promise<Pick<TestUser, 'browser'>>>> = {
   anonymous: async () => ({ browser: world.openBrowser() }),
   stranger: () => world.meet(),
   member: () => world.join(company.id, 'member'),
@@ -93,9 +93,9 @@ const actors: Readonly<Record<Actor, () => Promise<Pick<Somebody, 'browser'>>>> 
   owner: async () => owner,
   'several roles': () => world.join(company.id, 'member,admin'),
   async removed() {
-    const somebody = await world.join(company.id, 'admin');
-    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: somebody.memberId });
-    return somebody;
+    const former = await world.join(company.id, 'admin');
+    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: former.memberId });
+    return former;
   },
 };
 
@@ -106,7 +106,7 @@ function expected(actor: Actor, { member, editor, outside }: Row): string {
   return actor === 'stranger' || actor === 'removed' ? outside : '200';
 }
 
-function send({ browser }: Pick<Somebody, 'browser'>, name: Name, input: Readonly<Record<string, unknown>>) {
+function send({ browser }: Pick<TestUser, 'browser'>, name: Name, input: Readonly<Record<string, unknown>>) {
   const { route } = teamsContract.endpoints[name];
   const query = new URLSearchParams(input as Record<string, string>);
   return route.via === 'body' ? browser.post(route.path, input) : browser.get(`${route.path}?${query}`);
@@ -120,7 +120,7 @@ describe.each(rows)('$name [R-I04]', ({ name, row }) => {
 });
 
 describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('$name [R-I03 H175]', ({ name, row }) => {
-  it('answers about an organization of others as about one that is not there', async () => {
+  it('answers for an organization of other users as for one that does not exist', async () => {
     const stranger = await world.meet();
     await world.found(stranger, 'own');
     const answers: unknown[] = [];
@@ -136,7 +136,7 @@ describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('$name [R-I03
     expect(answers).toEqual(Array(4).fill(answers[0]));
   });
 
-  it('names no organization where none is named and none is active', async () => {
+  it('reports that no organization is active if the call names none', async () => {
     const { organizationId: _, ...input } = row.input(company);
     expect(outcomeOf(await send(await world.meet(), name, input))).toBe('400 NO_ACTIVE_ORGANIZATION');
   });

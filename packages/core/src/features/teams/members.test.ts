@@ -14,7 +14,7 @@ async function company(options = {}) {
 const takeOut = ({ owner, id }: Pick<World, 'owner' | 'id'>, teamId: string, memberId: string) =>
   owner.browser.post('/organization/remove-team-member', { teamId, memberId, organizationId: id });
 
-it('a member is in several teams, leaves one and stays in the other', async () => {
+it('a member of several teams leaves one and stays in the other', async () => {
   const world = await company();
   const { add, bob, sales, support, idsIn, clock } = world;
   const added = await add(sales, bob.memberId);
@@ -30,7 +30,7 @@ it('a member is in several teams, leaves one and stays in the other', async () =
   expect([await idsIn(sales), await idsIn(support)]).toEqual([[], [bob.id]]);
 });
 
-it('whoever comes with a team and is taken out of it came with none', async () => {
+it('removing a member from the team that they joined with clears the team of the membership', async () => {
   const world = await openTeams();
   const [first] = await world.list();
   const { members } = (await world.owner.browser.get('/organization/list-members')).json as {
@@ -41,7 +41,7 @@ it('whoever comes with a team and is taken out of it came with none', async () =
   expect((await world.owner.browser.get('/organization/list-user-teams')).json).toEqual([]);
 });
 
-it('the members of a team are listed page by page, with who they are and nothing more', async () => {
+it('the members of a team are listed page by page, with id, name, email and image of the user only', async () => {
   const { add, bob, sales, id, join, clock, owner } = await company();
   const eve = await join(id, 'member');
   await add(sales, bob.memberId);
@@ -62,7 +62,7 @@ it('the members of a team are listed page by page, with who they are and nothing
   expect(outcomeOf(bad)).toBe('400 VALIDATION_ERROR');
 });
 
-it('teams and members of another organization are none here [R-I03 R-I10]', async () => {
+it('teams and members of another organization are not found [R-I03 R-I10]', async () => {
   const { found, meet, sales, bob, id, add } = await company();
   const attacker = await meet();
   const own = await found(attacker, 'evil');
@@ -93,7 +93,7 @@ it('teams and members of another organization are none here [R-I03 R-I10]', asyn
   expect(outcomeOf(await add(sales, bob.memberId))).toBe('200');
 });
 
-it('who accepts an invitation with several teams is in all of them that are left [Z49]', async () => {
+it('a user who accepts an invitation with several teams joins all of them that still exist [Z49]', async () => {
   const { invite, owner, meet, sales, support, foundTeam, remove, idsIn, cameWith, mails } = await company();
   const { id: gone } = await foundTeam('Gone');
   const carol = await meet();
@@ -112,7 +112,7 @@ it('who accepts an invitation with several teams is in all of them that are left
   expect((await carol.browser.get('/organization/list-user-teams')).json).toMatchObject([{ name: 'Support' }]);
 });
 
-it('a team has so many members, whichever way they come, by a number or a function [H164 Z47]', async () => {
+it('the members of a team are limited by a number or a function, on every way to join [H164 Z47]', async () => {
   const asked: unknown[] = [];
   const ask = (about: object) => {
     asked.push(about);
@@ -134,7 +134,7 @@ it('a team has so many members, whichever way they come, by a number or a functi
     );
     const body = { userId: carol.id, organizationId: id, role: 'member', teamId: sales };
     await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'TEAM_MEMBER_LIMIT_REACHED' });
-    // Nothing of it has happened.
+    // The failed call has changed nothing.
     expect([await idsIn(sales), await idsIn(support)]).toEqual([[bob.id], []]);
     await auth.api.addMember({ body: { ...body, teamId: support } });
     expect(await idsIn(support)).toEqual([carol.id]);
@@ -142,7 +142,7 @@ it('a team has so many members, whichever way they come, by a number or a functi
   }
 });
 
-it('who leaves, is removed or deletes their account is in no team [H166]', async () => {
+it('a member who leaves, is removed or deletes their account is removed from all teams [H166]', async () => {
   const world = await openTeams({}, { more: { user: { deleteUser: { enabled: true } } } });
   const { id, join, add, idsIn, owner, auth, list } = world;
   const teamId = (await list())[0]?.id ?? '';
@@ -154,19 +154,19 @@ it('who leaves, is removed or deletes their account is in no team [H166]', async
   await deleted.browser.post('/delete-user', { password: 'correct horse' });
   expect(await idsIn(teamId)).toEqual([owner.id]);
   expect((await leaver.browser.get('/organization/list-user-teams')).json).toEqual([]);
-  // Whoever comes back begins anew.
+  // A member who comes back has no teams.
   await auth.api.addMember({ body: { userId: leaver.id, organizationId: id, role: 'member' } });
   expect(await idsIn(teamId)).toEqual([owner.id]);
 });
 
-it('an organization that is deleted takes its teams along [Z39 W-H26]', async () => {
+it('deleting an organization deletes its teams [Z39 W-H26]', async () => {
   const { owner, id, add, bob, sales } = await company();
   await add(sales, bob.memberId);
   expect(outcomeOf(await owner.browser.post('/organization/delete', { organizationId: id }))).toBe('200');
   expect((await bob.browser.get('/organization/list-user-teams')).json).toEqual([]);
 });
 
-it('one’s teams are found where sessions are in secondary storage, too', async () => {
+it('the user’s teams are found also with sessions in secondary storage', async () => {
   const { browser } = (await openTeams({}, { more: withSharedSessions({}) })).owner;
   expect((await browser.get('/organization/list-user-teams')).json).toMatchObject([{ name: 'acme' }]);
   expect((await browser.get('/organization/list-teams')).json).toMatchObject([{ name: 'acme' }]);

@@ -10,7 +10,7 @@ import { type Rules, teamLimitsOf } from './options.js';
 import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from './store.js';
 import { teamMember as table } from './tables.js';
 
-/** Who is in which team, and what they are there. */
+/** The handlers for the members of teams and their roles. */
 export function memberHandlers(
   rules: Rules,
 ): HandlersFor<'addTeamMember' | 'removeTeamMember' | 'updateTeamMemberRole' | 'listTeamMembers'> {
@@ -49,7 +49,7 @@ export function memberHandlers(
           return { ...about, user, row };
         },
         ask: rules.before.removeTeamMember,
-        // The organization's row is held, so what was decided is still so.
+        // The organization's row is locked, so the decision is still valid.
         async apply(work, { member, row }) {
           await remove(work.tx, table, { id: row.id });
           if (member.teamId === teamId) await portOf(work.app).setTeam(work, member.id, null);
@@ -96,12 +96,12 @@ export function memberHandlers(
   };
 }
 
-/** Whether one more may join a team. The organization's row is held, so that this stays true (Z47). */
+/** Checks whether a team has room for one more member. The caller holds the organization's lock, so the result stays true (Z47). */
 export async function hasRoom({ tx }: Work, teamId: string, limits: TeamLimits): Promise<boolean> {
   return (await countTeamMembers(tx, teamId)) < (limits.get(teamId) ?? 0);
 }
 
-/** Puts a member into a team that has room for them. */
+/** Adds a member to a team. The caller has checked that the team has room. */
 export async function addTo(
   work: Work,
   member: Member,
@@ -127,7 +127,7 @@ interface Changing {
   ): Error;
 }
 
-/** The caller as somebody who says who is in a team, and whom they speak of, with the organization's row held. */
+/** Checks that the caller can change the members of a team, and finds the team and the member. Locks the organization's row. */
 async function enterTeam(
   work: Work,
   call: Changing,
@@ -149,12 +149,12 @@ interface About {
   memberId: string;
 }
 
-/** Whether the caller may act on a member of a team: on what they hold in the organization and in the team (D27). */
+/** Checks whether the caller's roles cover those of a member, in the organization and in the team (D27). */
 function coversMember({ by }: Acting, member: Member, { role }: TeamMember): boolean {
   return !by || by.covers(`${member.role},${role ?? ''}`);
 }
 
-/** What is written for the roles that a call sends; throws where the caller cannot give them. */
+/** The stored form of the roles that a call sends. Throws if the caller cannot grant them. */
 async function rolesToGive(
   work: Work,
   call: { fail(code: 'ROLE_NOT_FOUND' | 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE'): Error },

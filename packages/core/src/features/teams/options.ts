@@ -16,13 +16,13 @@ import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../do
 import { type Limit, limitOf } from '../../domain/settings/limit.js';
 import type { TeamFields } from './contract.js';
 
-/** Columns to write besides, or instead of, those that were sent. */
+/** Columns to write in addition to, or instead of, the sent ones. */
 interface Data {
   readonly data: Readonly<Record<string, unknown>>;
 }
 type Ask<Fact, Answer = void> = (fact: Fact) => Promise<Answer> | Answer;
 
-/** What a change is about; `user` is who makes it, `null` for the server's own code. */
+/** The objects of a change. `user` is the caller, `null` for the server's own code. */
 interface About {
   readonly organization: Organization;
   readonly team: Team;
@@ -30,8 +30,8 @@ interface About {
 }
 
 /**
- * What the application is asked before changes. Who joins the organization with a team is asked about by `addMember` of
- * `organization()`.
+ * Hooks that run before changes. For a user who joins the organization and a team in one call, only `addMember` of
+ * `organization()` runs.
  */
 export interface TeamBeforeHooks {
   readonly createTeam?: Ask<About, Data | undefined>;
@@ -43,9 +43,9 @@ export interface TeamBeforeHooks {
 }
 
 export interface DefaultTeamOptions {
-  /** Does an organization begin with a team, which its creator is in? Default true. */
+  /** Create a first team, with the creator as its member, when an organization is created? Default true. */
   readonly enabled?: boolean;
-  /** What that team is. Default: named like the organization. */
+  /** Returns the columns of that team. Default: the organization's name. */
   readonly customCreateDefaultTeam?: (
     organization: Organization,
     request: Request | undefined,
@@ -53,17 +53,17 @@ export interface DefaultTeamOptions {
 }
 
 export interface TeamsOptions<F extends TeamFields = TeamFields> {
-  /** Columns of the application's own, shared with the client: `{ team: { color: text({ settable: true }) } }`. Default none. */
+  /** The application's own columns, shared with the client: `{ team: { color: text({ settable: true }) } }`. Default none. */
   readonly additionalFields?: F & Only<F, TeamFields>;
-  /** The team that an organization begins with. Default: one named like the organization. */
+  /** The first team of a new organization. Default: a team with the organization's name. */
   readonly defaultTeam?: DefaultTeamOptions;
-  /** Teams of one organization at the most; `session`: of who makes one more. Default: no limit. */
+  /** Maximum number of teams per organization; `session` is the session of the caller who creates a team. Default: no limit. */
   readonly maximumTeams?: Limit<{ readonly organizationId: string; readonly session: SignedIn | null }>;
-  /** Members of one team at the most. Default: no limit but that of the organization. */
+  /** Maximum number of members per team. Default: only the organization's limit applies. */
   readonly maximumMembersPerTeam?: Limit<{ readonly organizationId: string; readonly teamId: string }>;
   /** May the last team of an organization be removed? Default false. */
   readonly allowRemovingAllTeams?: boolean;
-  /** Asked before changes, once everything else allows them; a throw refuses. What follows a change: `events`. */
+  /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
   readonly before?: TeamBeforeHooks;
 }
 
@@ -92,7 +92,7 @@ export interface Rules extends Required<Omit<TeamsOptions, 'additionalFields'>> 
   readonly fields: Fields;
 }
 
-/** Throws where organizations would begin with a team that lacks a field, and for a field that an answer has already. */
+/** Throws if the first team of an organization would lack a required field, or if a field has a name that answers already use. */
 export function resolveRules(given: TeamsOptions): Rules {
   checkOptions('teams', given, teamsOptions);
   const { additionalFields = {}, ...options } = given;
@@ -120,7 +120,7 @@ export function resolveRules(given: TeamsOptions): Rules {
   };
 }
 
-/** How many members each of these teams may have. */
+/** The maximum number of members of each of these teams. */
 export async function teamLimitsOf(
   { maximumMembersPerTeam }: Rules,
   organizationId: string,

@@ -12,10 +12,10 @@ import { team as table } from './tables.js';
 
 const someColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
 
-/** What this feature does for the feature organization. */
+/** The operations that the feature organization calls. */
 export function createTeamPort(rules: Rules): TeamPort {
   const { enabled = true, customCreateDefaultTeam } = rules.defaultTeam;
-  // What the application itself says of its team may fill columns that no client sets.
+  // The application's own code can set columns that no client can set.
   const settable: Fields = Object.fromEntries(
     Object.entries(rules.fields).map(([name, field]) => [name, { ...field, settable: true }]),
   );

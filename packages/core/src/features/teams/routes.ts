@@ -1,6 +1,6 @@
 import { mutation, query } from '../../contract/routes.js';
 
-/** Teams are part of what an organization holds, so they are read and written by its word. */
+/** Teams belong to an organization, so the routes read and write the cache key `organization`. */
 export const teamsRoutes = {
   createTeam: mutation('/organization/create-team', ['organization']),
   removeTeam: mutation('/organization/remove-team', ['organization']),

@@ -9,7 +9,7 @@ import { type Beside, besidePage, type Direction, inPages, pageOptions } from '.
 import { type Params, statement, value, whole, wholeIfAny } from '../../store/statements/statement.js';
 import { team, teamMember } from './tables.js';
 
-/** The team of this id in this organization: one of another is none (R-I03, R-I10). */
+/** The team with this id in this organization; teams of other organizations are not found (R-I03, R-I10). */
 export function findTeam(db: Db, organizationId: string, id: string): Promise<Team | undefined> {
   return find(db, team, { id, organizationId });
 }
@@ -20,14 +20,14 @@ export function countTeams(db: Db, organizationId: string): Promise<number> {
   return count(db, team, { organizationId });
 }
 
-/** Those of the ids that are teams of this organization, in the order sent. */
+/** The ids that belong to teams of this organization, in the order sent. */
 export async function listTeamsAmong(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = new Set((await list(db, team, { organizationId, id: oneOf(ids) })).map(({ id }) => id));
   return ids.filter((id) => found.has(id));
 }
 
-/** Whether another team of the organization has this name. */
+/** Checks whether another team of the organization has this name. */
 export async function isNameTaken(db: Db, organizationId: string, name: string, exceptId?: string): Promise<boolean> {
   const found = await find(db, team, { organizationId, name });
   return found !== undefined && found.id !== exceptId;
@@ -49,7 +49,7 @@ export async function countTeamMembers(db: Db, teamId: string): Promise<number> 
   return Number(row?.rows);
 }
 
-/** Somebody in a team, and who they are. */
+/** A member of a team with their user data. */
 export interface TeamPerson {
   readonly teamMember: TeamMember;
   readonly user: User;
@@ -66,7 +66,7 @@ const people = (direction: Direction) =>
   );
 const pages = { asc: people('asc'), desc: people('desc') };
 
-/** Members of a team with who they are, in the order in which they joined it. */
+/** Members of a team with their user data, in the order in which they joined. */
 export function listTeamPeople(
   db: Db,
   teamId: string,
@@ -75,14 +75,14 @@ export function listTeamPeople(
   return pages[direction].all(db, { teamId, ...part });
 }
 
-/** A team, and the roles that somebody holds in it. */
+/** A team, and the roles that the user holds in it. */
 export type TeamHeld = Team & Pick<TeamMember, 'role'>;
 
 function held(found: Team, { role }: TeamMember): TeamHeld {
   return { ...found, role };
 }
 
-/** Whether an organization is there is all that this feature asks of the table. */
+/** This feature reads only the id, to check that the organization exists. */
 const organization = table('organization', { id: id() });
 
 const teamsBeside = statement(
@@ -91,7 +91,7 @@ const teamsBeside = statement(
     q
       .selectFrom('session')
       .leftJoin('teamMember', (join) =>
-        // A team of an organization that is gone has no place on a page.
+        // A team whose organization was deleted is not listed.
         join
           .onRef('teamMember.userId', '=', 'session.userId')
           .on(({ exists, selectFrom }) =>
@@ -110,7 +110,7 @@ const teamsBeside = statement(
       .select([whole(session), wholeIfAny(team), wholeIfAny(teamMember)]),
 );
 
-/** The teams of the user of a live session; `undefined` when it has ended. One statement. */
+/** The teams of the session's user; `undefined` if the session has ended. One statement. */
 export async function listTeamsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -146,7 +146,7 @@ const rolesLike = statement([teamMember, team, user], (q, p: Params<{ organizati
     .select('teamMember.role'),
 );
 
-/** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
+/** The stored role texts in teams of an organization that contain this name, as a role or as part of another name. */
 export async function listTeamRolesLike(db: Db, organizationId: string, name: string): Promise<string[]> {
   return (await rolesLike.all(db, { organizationId, like: `%${name}%` })).flatMap(({ role }) => role ?? []);
 }

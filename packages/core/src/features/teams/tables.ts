@@ -10,10 +10,10 @@ export const team = table(
   {
     id: id(),
     name: key(255),
-    /** No reference: the feature organization removes the teams of one that is gone. */
+    /** No foreign key: the feature organization removes the teams of a deleted organization. */
     organizationId: id({ index: true }),
     createdAt: instant(),
-    /** Empty for a team that an organization began with, until it is changed. */
+    /** Empty for the first team of an organization until the team is changed. */
     updatedAt: instant({ optional: true }),
   },
   { unique: [['organizationId', 'name']] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { openTeams } from '../../../test/fixtures/teams/world.js';
 import { createAccessControl } from '../../domain/access/access.js';
@@ -21,7 +21,7 @@ const roles = {
 const refused = '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM';
 const beyond = '403 YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE';
 
-/** Two teams; Bob is an admin of the first, Eve a member of it, and neither is anything else. */
+/** Two teams; Bob is an admin of the first, Eve a member of it. Neither has other roles. */
 async function company(more: Parameters<typeof openTeams>[1] = {}) {
   const world = await openTeams({}, { ...more, organization: { ac, roles } });
   const [sales, support] = [(await world.foundTeam('Sales')).id, (await world.foundTeam('Support')).id];
@@ -32,7 +32,7 @@ async function company(more: Parameters<typeof openTeams>[1] = {}) {
 }
 type World = Awaited<ReturnType<typeof company>>;
 
-const may = async ({ browser }: Somebody, permission: object, place: object = {}) =>
+const may = async ({ browser }: TestUser, permission: object, place: object = {}) =>
   (await browser.post('/organization/has-permission', { permission, ...place })).json;
 const yes = { error: null, success: true };
 const no = { error: null, success: false };
@@ -43,7 +43,7 @@ async function roleOf({ owner, id }: World, teamId: string, userId: string): Pro
   return members.find((each) => each.userId === userId)?.role;
 }
 
-/** What is done with a team, and what somebody gets who has no right to it there. */
+/** Actions on a team, each with the refusal for a caller without the permission. */
 const deeds: Readonly<Record<string, readonly [(world: World, teamId: string) => Promise<BrowserAnswer>, string]>> = {
   updateTeam: [
     ({ bob }, teamId) => bob.browser.post('/organization/update-team', { teamId, data: { name: 'Growth' } }),
@@ -75,14 +75,14 @@ const deeds: Readonly<Record<string, readonly [(world: World, teamId: string) =>
   ],
 };
 
-describe.each(Object.entries(deeds))('%s by who is an admin of one team [R-I04]', (_, [act, refusal]) => {
-  it('is done in that team and in no other', async () => {
+describe.each(Object.entries(deeds))('%s by an admin of one team [R-I04]', (_, [act, refusal]) => {
+  it('is allowed in that team only', async () => {
     const world = await company();
     expect(outcomeOf(await act(world, world.support))).toBe(refusal);
     expect(outcomeOf(await act(world, world.sales))).toBe('200');
   });
 
-  it('is refused once the role is taken from them, or they are out of the team', async () => {
+  it('is refused after the admin loses the role or leaves the team', async () => {
     for (const end of ['role', 'team']) {
       const world = await company();
       const { give, sales, bob, owner } = world;
@@ -93,7 +93,7 @@ describe.each(Object.entries(deeds))('%s by who is an admin of one team [R-I04]'
   });
 });
 
-it('a role in a team opens nothing in the organization, nor in another one [R-I04]', async () => {
+it('a role in a team grants nothing in the organization or in another organization [R-I04]', async () => {
   const { bob, eve, sales, id, create, found, owner } = await company();
   const post = async (path: string, body: object) =>
     outcomeOf(await bob.browser.post(`/organization/${path}`, { organizationId: id, ...body }));
@@ -111,14 +111,14 @@ it('a role in a team opens nothing in the organization, nor in another one [R-I0
   expect(await post('create-role', { role: 'mine', permission: { team: ['update'] } })).toBe(
     '403 YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION',
   );
-  // The team named together with an organization of his own, or of others.
+  // The call names the team with Bob's own organization, or with another user's.
   const own = await found(bob, 'bobs');
   expect(await post('update-team', { teamId: sales, data: {}, organizationId: own })).toBe('400 TEAM_NOT_FOUND');
   const other = await found(owner, 'other');
   expect(await post('update-team', { teamId: sales, data: {}, organizationId: other })).toBe(refused);
 });
 
-it('lists show what somebody is in a team', async () => {
+it('lists show the roles of members in a team', async () => {
   const world = await company();
   const { bob, eve, sales, support, add, clock } = world;
   clock.advance(1);
@@ -142,7 +142,7 @@ it('roles are split, trimmed and stored once each, in the order sent [R-I05]', a
 });
 
 it.each(['', [], ',', 'x', 'Admin', 'member,x', '__proto__', 'constructor'])(
-  'no role of a team is %j [R-I06]',
+  '%j is not a valid role of a team [R-I06]',
   async (role) => {
     const { give, add, sales, support, eve } = await company();
     expect(outcomeOf(await give(sales, eve.memberId, role))).toBe('400 ROLE_NOT_FOUND');
@@ -151,7 +151,7 @@ it.each(['', [], ',', 'x', 'Admin', 'member,x', '__proto__', 'constructor'])(
 );
 
 it.each(['owner', ['owner'], 'member,owner', ' owner', 'Owner', 'owner,'])(
-  'nobody makes %j of a team [R-I05]',
+  'the creator’s role cannot be given in a team: %j [R-I05]',
   async (role) => {
     const { auth, give, add, sales, support, eve, bob, id } = await company();
     for (const who of [undefined, bob])
@@ -163,7 +163,7 @@ it.each(['owner', ['owner'], 'member,owner', ' owner', 'Owner', 'owner,'])(
   },
 );
 
-it('nobody gives in a team what they lack there, whatever they have elsewhere [R-I04]', async () => {
+it('a member cannot grant a permission that they lack in this team, even if they have it in another [R-I04]', async () => {
   const { owner, id, join, add, give, sales, support, bob, eve } = await company();
   await owner.browser.post('/organization/create-role', {
     role: 'remover',
@@ -178,20 +178,20 @@ it('nobody gives in a team what they lack there, whatever they have elsewhere [R
     for (const role of ['editor', 'member', null])
       expect(outcomeOf(await give(sales, eve.memberId, role, who))).toBe('200');
   }
-  // Bringing somebody in, oneself included, is giving likewise.
+  // Adding a member, also oneself, with a role grants that role.
   expect(outcomeOf(await add(support, editor.memberId, editor, 'admin'))).toBe(beyond);
   expect(outcomeOf(await add(support, editor.memberId, editor, 'editor'))).toBe('200');
-  // What the roles of organization and team grant together is what they have.
+  // A member has the permissions of both the organization's and the team's roles.
   await give(sales, inside.memberId, 'editor,builder');
   expect(outcomeOf(await give(sales, eve.memberId, 'builder', inside))).toBe('200');
-  // An admin of the team gives what the default admin has, and no project; nor do they change a builder, who has one.
+  // An admin of the team grants what the default admin has, without `project`, and cannot change a builder, who has it.
   expect(outcomeOf(await give(sales, eve.memberId, 'remover', bob))).toBe(refused);
   expect(outcomeOf(await give(sales, eve.memberId, null))).toBe('200');
   expect(outcomeOf(await give(sales, eve.memberId, 'remover', bob))).toBe('200');
   expect(outcomeOf(await give(sales, eve.memberId, 'builder', bob))).toBe(beyond);
 });
 
-it('has-permission counts the roles in the team that is named, and in no other', async () => {
+it('has-permission counts the roles in the named team and in no other team', async () => {
   const { owner, id, bob, eve, sales, support, give, found } = await company();
   const permission = { team: ['delete'] };
   expect(await may(bob, permission, { teamId: sales })).toEqual(yes);
@@ -203,9 +203,9 @@ it('has-permission counts the roles in the team that is named, and in no other',
   for (const granted of [{ team: ['update'] }, { project: ['create'] }])
     expect(await may(eve, granted, { teamId: sales, organizationSlug: 'acme' })).toEqual(yes);
   expect(await may(eve, { team: ['update', 'delete'] }, { teamId: sales })).toEqual(no);
-  // What somebody has in the organization they have in all of its teams.
+  // A permission in the organization counts in all of its teams.
   expect(await may(owner, permission, { teamId: support })).toEqual(yes);
-  // A team of one organization, asked about in another.
+  // The call names the team of one organization with another organization.
   const own = await found(owner, 'other');
   await owner.browser.post('/organization/set-active', { organizationId: own });
   const both = await may(bob, permission, { teamId: sales, organizationId: own });
@@ -213,7 +213,7 @@ it('has-permission counts the roles in the team that is named, and in no other',
   expect(await may(bob, permission, { teamId: sales, organizationId: id })).toEqual(yes);
 });
 
-it('has-permission answers about a team in one statement, and where sessions are in secondary storage', async () => {
+it('has-permission answers for a team in one statement, and also with sessions in secondary storage', async () => {
   const statements: string[] = [];
   const { bob, sales } = await company({
     more: { advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) } },
@@ -230,7 +230,7 @@ it('has-permission answers about a team in one statement, and where sessions are
   }
 });
 
-it('without teams() a team that is named grants nothing more', async () => {
+it('without teams() a named team grants no additional permission', async () => {
   const { meet, found, join } = await openOrganizations();
   const owner = await meet();
   const member = await join(await found(owner, 'acme'), 'member');
@@ -238,7 +238,7 @@ it('without teams() a team that is named grants nothing more', async () => {
   expect(await may(member, { team: ['delete'] }, { teamId: 'x' })).toEqual(no);
 });
 
-it('a role that somebody holds in a team is not deleted [H162]', async () => {
+it('a role that a member holds in a team cannot be deleted [H162]', async () => {
   const { owner, eve, sales, add, give, found, foundTeam, remove, id } = await company();
   for (const role of ['scout', 'scout2', 'Other_1'])
     await owner.browser.post('/organization/create-role', { role, permission: { project: ['create'] } });
@@ -246,7 +246,7 @@ it('a role that somebody holds in a team is not deleted [H162]', async () => {
     outcomeOf(await owner.browser.post('/organization/delete-role', { role, organizationId }));
   expect(outcomeOf(await give(sales, eve.memberId, 'member,scout2'))).toBe('200');
   expect(await drop('scout2')).toBe('400 ROLE_IS_STILL_ASSIGNED');
-  // A name inside of another, and the same one in another organization, are none of it.
+  // A role whose name only contains this name, or the same name in another organization, does not prevent deletion.
   expect(await drop('scout')).toBe('200');
   const other = await found(owner, 'other');
   await owner.browser.post('/organization/create-role', { role: 'scout2', permission: {}, organizationId: other });
@@ -254,7 +254,7 @@ it('a role that somebody holds in a team is not deleted [H162]', async () => {
   expect(outcomeOf(await give(sales, eve.memberId, null))).toBe('200');
   expect(await drop('scout2')).toBe('200');
   expect(outcomeOf(await give(sales, eve.memberId, 'scout2'))).toBe('400 ROLE_NOT_FOUND');
-  // Whoever holds it in a team that is removed holds it no more.
+  // Removing the team removes the roles that its members held in it.
   const { id: gone } = await foundTeam('Gone');
   await add(gone, eve.memberId, undefined, 'Other_1');
   expect(await drop('Other_1')).toBe('400 ROLE_IS_STILL_ASSIGNED');
@@ -262,7 +262,7 @@ it('a role that somebody holds in a team is not deleted [H162]', async () => {
   expect(await drop('Other_1')).toBe('200');
 });
 
-it('a role that an organization changes counts in teams as it is now', async () => {
+it('a changed role counts in teams with its new permissions', async () => {
   const { owner, eve, sales, give, id } = await company();
   const role = { role: 'scout', organizationId: id };
   await owner.browser.post('/organization/create-role', { ...role, permission: { team: ['update'] } });
@@ -273,7 +273,7 @@ it('a role that an organization changes counts in teams as it is now', async () 
   expect(await may(eve, { team: ['delete'] }, { teamId: sales })).toEqual(yes);
 });
 
-it('whoever is taken out of a team, or leaves the organization, comes back with no role in it [H166]', async () => {
+it('a member who is removed from a team, or leaves the organization, comes back without a role in it [H166]', async () => {
   const world = await company();
   const { bob, owner, sales, add, auth, id } = world;
   await owner.browser.post('/organization/remove-team-member', { teamId: sales, memberId: bob.memberId });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
-import { outcomeOf, type Somebody } from '../../../test/fixtures/organization/world.js';
+import { outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
 import { openTeams } from '../../../test/fixtures/teams/world.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 import type { TeamsOptions } from './options.js';
@@ -18,7 +18,7 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
 describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
   const open = (options: TeamsOptions = {}) => openTeams(options, { openAuth });
 
-  it('an organization that is made once has one first team, with its creator [Z38]', async () => {
+  it('of concurrent creations of one organization one succeeds, with one first team that has the creator [Z38]', async () => {
     const { owner, auth } = await open();
     const answers = await inParallel(() => owner.browser.post('/organization/create', { name: 'A', slug: 'once' }));
     expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': racers - 1 });
@@ -28,7 +28,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(teams?.teams).toMatchObject([{ name: 'A' }]);
   });
 
-  it('no more teams are made than may be [Z47]', async () => {
+  it('concurrent creations do not exceed the limit of teams [Z47]', async () => {
     const { create, list } = await open({ maximumTeams: () => 4 });
     expect(tally(await inParallel((index) => create(`Team ${index}`)))).toEqual({
       200: 3,
@@ -37,14 +37,14 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(await list()).toHaveLength(4);
   });
 
-  it('of teams of one name one is made; names differ by case and accents', async () => {
+  it('of concurrent creations with one name one succeeds; names differ by case and accents', async () => {
     const { create, list } = await open();
     expect(tally(await inParallel(() => create('Sales')))).toEqual({ 200: 1, '400 TEAM_ALREADY_EXISTS': racers - 1 });
     for (const name of ['sales', 'Sàles']) expect(outcomeOf(await create(name))).toBe('200');
     expect(await list()).toHaveLength(4);
   });
 
-  it('of updates to one name one counts', async () => {
+  it('of concurrent updates to one name one succeeds', async () => {
     const { owner, foundTeam, list } = await open();
     const ids: string[] = [];
     for (let each = 0; each < 8; each++) ids.push((await foundTeam(`Team ${each}`)).id);
@@ -55,7 +55,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect((await list()).filter(({ name }) => name === 'Wanted')).toHaveLength(1);
   });
 
-  it('of the last two teams that are removed at once one stays [Z48]', async () => {
+  it('of the last two teams that are removed concurrently one stays [Z48]', async () => {
     const { foundTeam, list, remove } = await open();
     await foundTeam('Sales');
     const ids = (await list()).map(({ id }) => id);
@@ -66,13 +66,13 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('no more are in a team than may be, added and invited together; each is in it once [Z47 H164]', async () => {
+  it('concurrent adds and invitations do not exceed the limit of a team; each member is in it once [Z47 H164]', async () => {
     const world = await open({ maximumMembersPerTeam: 3 });
     const { foundTeam, join, id, add, invite, owner, meet, idsIn, cameWith } = world;
     const { id: teamId } = await foundTeam('Sales');
     const members: string[] = [];
     for (let each = 0; each < 4; each++) members.push((await join(id, 'member')).memberId);
-    const invited: { readonly who: Somebody; readonly invitationId: string }[] = [];
+    const invited: { readonly who: TestUser; readonly invitationId: string }[] = [];
     for (let each = 0; each < 4; each++) {
       const who = await meet();
       invited.push({ who, invitationId: (await invite(owner, who.email, { teamId })).id });
@@ -89,20 +89,20 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
       expect(['200', '403 TEAM_MEMBER_LIMIT_REACHED']).toContain(outcome);
     const inside = await idsIn(teamId);
     expect([inside.length, new Set(inside).size]).toEqual([3, 3]);
-    // Whoever was refused is no member either.
+    // A refused user is not a member of the organization either.
     const joined = await cameWith();
     const refused = invited.filter((_, index) => accepted[index]?.status !== 200).map(({ who }) => who.id);
     expect(refused.filter((userId) => userId in joined)).toEqual([]);
   });
 
-  it('a team that is removed while people are invited to it, come with it and join it is nobody’s [Z49]', async () => {
+  it('no member and no invitation names a team that is removed while users join it [Z49]', async () => {
     const world = await open();
     const { foundTeam, join, id, add, invite, owner, meet, cameWith, remove, list } = world;
     const [gone, kept] = [await foundTeam('Gone'), await foundTeam('Kept')];
     const teamId = [gone.id, kept.id];
     const members: string[] = [];
     for (let each = 0; each < 3; each++) members.push((await join(id, 'member')).memberId);
-    const invited: { readonly who: Somebody; readonly invitationId: string }[] = [];
+    const invited: { readonly who: TestUser; readonly invitationId: string }[] = [];
     for (let each = 0; each < 4; each++) {
       const who = await meet();
       invited.push({ who, invitationId: (await invite(owner, who.email, { teamId })).id });
@@ -131,7 +131,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     }
   });
 
-  it('an admin who is demoted at the same time makes no teams afterwards [Z45 R-I09]', async () => {
+  it('an admin who is demoted concurrently creates no teams afterwards [Z45 R-I09]', async () => {
     const { join, id, create, owner, list } = await open();
     const admin = await join(id, 'admin');
     const [demoted, ...made] = await Promise.all([
@@ -145,7 +145,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(await list()).toHaveLength(1 + made.filter(({ status }) => status === 200).length);
   });
 
-  it('what is deleted or left while teams are joined leaves nothing behind [Z39 H166]', async () => {
+  it('deleting or leaving an organization while members join teams leaves no rows behind [Z39 H166]', async () => {
     const { join, id, add, owner, list } = await open();
     const teamId = (await list())[0]?.id ?? '';
     const people: Awaited<ReturnType<typeof join>>[] = [];
@@ -166,7 +166,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
       expect((await browser.get('/organization/list-user-teams')).json).toEqual([]);
   });
 
-  it('a role that is deleted while it is given in teams is held by nobody, or not deleted [H162]', async () => {
+  it('a role that is deleted while it is given in teams is either held by no member or not deleted [H162]', async () => {
     const { owner, foundTeam, join, id, add, give } = await open();
     const { id: teamId } = await foundTeam('Sales');
     const members: string[] = [];
@@ -187,7 +187,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(deleted && outcomeOf(deleted)).toBe(isGiven ? '400 ROLE_IS_STILL_ASSIGNED' : '200');
   });
 
-  it('who loses their role in a team at the same time gives nobody any afterwards [Z45 R-I09]', async () => {
+  it('a member who loses their role in a team concurrently gives no roles afterwards [Z45 R-I09]', async () => {
     const { owner, foundTeam, join, id, add, give } = await open();
     const { id: teamId } = await foundTeam('Sales');
     const [admin, other] = [await join(id, 'member'), await join(id, 'member')];
@@ -195,7 +195,7 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     await add(teamId, other.memberId);
     const [demoted, ...given] = await Promise.all([
       give(teamId, admin.memberId, null),
-      // Themselves, too: the row that they hold the role by is the one that they write.
+      // They also change their own row, which is the row that gives them the role.
       ...Array.from({ length: racers - 1 }, (_, index) =>
         give(teamId, index % 2 ? admin.memberId : other.memberId, 'admin', admin),
       ),
@@ -206,24 +206,22 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
     expect(outcomeOf(await give(teamId, other.memberId, 'admin', admin))).toBe(refused);
   });
 
-  it('names of roles in teams and ids of teams are compared exactly, whatever the database does [R-I06]', async () => {
+  it('names of roles in teams and ids of teams are compared exactly on every database [R-I06]', async () => {
     const { owner, foundTeam, join, id, add } = await open();
     const { id: teamId } = await foundTeam('Sales');
-    const somebody = await join(id, 'member');
-    await add(teamId, somebody.memberId, owner, ['admin', 'member']);
+    const joined = await join(id, 'member');
+    await add(teamId, joined.memberId, owner, ['admin', 'member']);
     const ask = { permission: { team: ['delete'] }, organizationId: id };
     for (const [sent, success] of [
       [{ teamId }, true],
       [{ teamId: teamId.toUpperCase() }, false],
       [{}, false],
     ] as const) {
-      const { json } = await somebody.browser.post('/organization/has-permission', { ...ask, ...sent });
+      const { json } = await joined.browser.post('/organization/has-permission', { ...ask, ...sent });
       expect(json).toMatchObject({ success });
     }
-    expect((await somebody.browser.get('/organization/list-user-teams')).json).toMatchObject([
-      { role: 'admin,member' },
-    ]);
-    // One role’s name inside of another’s, which databases compare in their own ways.
+    expect((await joined.browser.get('/organization/list-user-teams')).json).toMatchObject([{ role: 'admin,member' }]);
+    // One role’s name is part of another’s; databases compare them differently.
     for (const role of ['scout', 'Scouts'])
       await owner.browser.post('/organization/create-role', { role, permission: { team: ['update'] } });
     const { memberId } = await join(id, 'member');

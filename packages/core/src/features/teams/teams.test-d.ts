@@ -24,6 +24,6 @@ it('fields of teams are typed on both sides', () => {
   // @ts-expect-error the color is required
   void (() => client.createTeam({ name: 'A' }));
   void (() => client.updateTeam({ teamId: 'x', data: { color: 'red' } }));
-  // @ts-expect-error no client sets it
+  // @ts-expect-error clients cannot set it
   void (() => client.updateTeam({ teamId: 'x', data: { budget: 'x' } }));
 });

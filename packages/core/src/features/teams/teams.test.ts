@@ -6,7 +6,7 @@ import { flag, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { teams } from './index.js';
 
-it('an organization begins with a team of its name, which its creator is in', async () => {
+it('a new organization has a team with its name and its creator', async () => {
   const { owner, id, list, idsIn, cameWith } = await openTeams();
   const [first, ...others] = await list();
   expect([first, others]).toEqual([
@@ -19,7 +19,7 @@ it('an organization begins with a team of its name, which its creator is in', as
   expect(full).toMatchObject({ teams: [first], members: [{ teamId: first?.id }] });
 });
 
-it('the first team is what the application makes of it, or none', async () => {
+it('the application sets the first team, or disables it', async () => {
   const custom = await openTeams({
     additionalFields: { team: { color: text({ settable: false, optional: true }) } },
     defaultTeam: { customCreateDefaultTeam: async ({ name }) => ({ name: `All of ${name}`, color: 'red' }) },
@@ -39,7 +39,7 @@ it('teams() needs organization()', () => {
   expect(() => testAuth({ plugins: [teams()] })).toThrow('The feature teams needs organization');
 });
 
-it('a team is made, renamed and removed; an update says when it was [W-L3]', async () => {
+it('a team is created, renamed and removed; an update sets `updatedAt` [W-L3]', async () => {
   const { owner, id, foundTeam, list, remove, clock } = await openTeams();
   const made = await foundTeam('Sales');
   expect(made).toEqual({
@@ -65,7 +65,7 @@ it('a team is made, renamed and removed; an update says when it was [W-L3]', asy
   expect(outcomeOf(await remove(made.id))).toBe('400 TEAM_NOT_FOUND');
 });
 
-it('a name has a character at least and 255 at most, and is one team’s within an organization [W-L7]', async () => {
+it('a name has 1 to 255 characters and is unique within an organization [W-L7]', async () => {
   const { owner, create, foundTeam, found } = await openTeams();
   const { id: teamId } = await foundTeam('Sales');
   const rename = (name: string) => owner.browser.post('/organization/update-team', { teamId, data: { name } });
@@ -81,7 +81,7 @@ it('a name has a character at least and 255 at most, and is one team’s within 
   expect(outcomeOf(await create('Sales', owner, other))).toBe('200');
 });
 
-it('the list is of the organization that the query names, else of the active one [W-L8]', async () => {
+it('the list shows the teams of the organization that the query names, or of the active one [W-L8]', async () => {
   const { owner, id, found, foundTeam } = await openTeams();
   await foundTeam('Sales');
   await found(owner, 'other');
@@ -92,19 +92,19 @@ it('the list is of the organization that the query names, else of the active one
   expect(new Set(await names('?organizationSlug=acme'))).toEqual(new Set(['acme', 'Sales']));
 });
 
-it('the last team stays, unless the application lets it go [Z48]', async () => {
+it('the last team cannot be removed unless the configuration allows it [Z48]', async () => {
   const { list, remove } = await openTeams();
   expect(await remove((await list())[0]?.id ?? '')).toMatchObject({
     status: 400,
     json: { code: 'UNABLE_TO_REMOVE_LAST_TEAM', message: 'Unable to remove last team' },
   });
   const free = await openTeams({ allowRemovingAllTeams: true });
-  // W-L7: also by somebody who is in it.
+  // A member of the team can remove it too (W-L7).
   expect(outcomeOf(await free.remove((await free.list())[0]?.id ?? ''))).toBe('200');
   expect([await free.list(), await free.cameWith()]).toEqual([[], { [free.owner.id]: null }]);
 });
 
-it('teams are limited by a number or by a function of who makes one more', async () => {
+it('teams are limited by a number or by a function that gets the caller', async () => {
   const asked: unknown[] = [];
   const maximumTeams = (about: object) => {
     asked.push(about);
@@ -124,7 +124,7 @@ it('teams are limited by a number or by a function of who makes one more', async
   }
 });
 
-it('nobody acts without a session, but for the server’s own code, which passes no headers [W-L9 H170]', async () => {
+it('every call needs a session, except calls of the server’s own code without headers [W-L9 H170]', async () => {
   const { auth, id, openBrowser, foundTeam, join } = await openTeams();
   const { id: teamId } = await foundTeam('Sales');
   const { memberId } = await join(id, 'member');
@@ -156,7 +156,7 @@ it('nobody acts without a session, but for the server’s own code, which passes
   }
 });
 
-it('fields of the application are columns of teams, sent where they may be and part of answers', async () => {
+it('the application’s fields are columns of teams; clients send the settable ones, answers contain the visible ones', async () => {
   const fields = {
     color: text({ settable: true, initial: () => 'blue' }),
     isSecret: flag({ optional: true, settable: false }),
@@ -176,7 +176,7 @@ it('fields of the application are columns of teams, sent where they may be and p
   expect((await owner.browser.get('/organization/list-user-teams')).json).toMatchObject([{ color: 'blue' }]);
 });
 
-it('the application is asked before changes and told after them', async () => {
+it('the application’s hooks run before changes and its events after them', async () => {
   const seen: unknown[] = [];
   const note = (what: string) => (about: object) => void seen.push([what, Object.keys(about).sort().join()]);
   const { owner, id, foundTeam, remove, add, create, list, join } = await openTeams(
@@ -235,7 +235,7 @@ it('the application is asked before changes and told after them', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('without teams() its routes are unknown', async () => {
+it('without teams() its routes do not exist', async () => {
   const { meet } = await openOrganizations();
   const { browser } = await meet();
   expect((await browser.post('/organization/create-team', { name: 'A' })).status).toBe(404);

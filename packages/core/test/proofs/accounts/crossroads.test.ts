@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeSessions } from '../../fixtures/session-places.js';
-import type { Somebody } from '../../fixtures/social/provider-world.js';
+import type { ProviderUser } from '../../fixtures/social/provider-world.js';
 import { type Crossroads, must, openCrossroads, victim, whoIs } from './crossroads.js';
 
 const newcomer = { id: 'a-at-provider', email: 'a@example.com', name: 'A', emailVerified: true };
@@ -62,7 +62,7 @@ describeSessions('who has registered the address of somebody else', (open) => {
     const world = await openCrossroads(open);
     const { openBrowser, atProvider, waysIn, claims, settle } = world;
     const left = await squat(world);
-    const nextPerson = (person: Somebody) => Object.assign(atProvider, { person, nonce: undefined });
+    const nextPerson = (person: ProviderUser) => Object.assign(atProvider, { person, nonce: undefined });
     const ways = Object.entries(waysIn).filter(([why]) => !why.startsWith('a mailed') && why !== 'an id token');
     const honest = { ...newcomer, ...atProvider.person };
     nextPerson(newcomer);

@@ -16,7 +16,7 @@ import type { OpenAuth } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, fakeProviders } from '../../fixtures/social/fake-providers.js';
-import type { Somebody } from '../../fixtures/social/provider-world.js';
+import type { ProviderUser } from '../../fixtures/social/provider-world.js';
 
 export const victim = {
   name: 'V',
@@ -44,7 +44,7 @@ export async function openCrossroads(
   const codes = emailOTPWithOutbox();
   const links = magicLinkWithOutbox();
   const providers = [fakeOAuth(), fakeOidc()];
-  const atProvider: { person: Somebody; nonce: string | undefined } = {
+  const atProvider: { person: ProviderUser; nonce: string | undefined } = {
     person: { id: 'v-at-provider', email: victim.email, name: 'V', emailVerified: true },
     nonce: undefined,
   };

@@ -4,12 +4,12 @@ import type { Member } from '../../../src/contract/organizations/rows.js';
 import { type OrganizationOptions, organization } from '../../../src/features/organization/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { type Organizations, openOrganizations, type Somebody } from '../../fixtures/organization/world.js';
+import { type Organizations, openOrganizations, type TestUser } from '../../fixtures/organization/world.js';
 import { openTeams } from '../../fixtures/teams/world.js';
 import { answerOf, type Provoke } from './error-world.js';
 
 interface Scene extends Organizations {
-  readonly owner: Somebody;
+  readonly owner: TestUser;
   readonly id: string;
 }
 const base = '/organization';
@@ -48,7 +48,7 @@ const adding = (body: object, options: OrganizationOptions = {}, isAgain = false
     if (isAgain) await auth.api.addMember({ body: given });
     return answerOf(await auth.api.addMember({ body: given, asResponse: true }));
   });
-const answering = (change: (scene: Scene, bob: Somebody, id: string) => Promise<BrowserAnswer>, options = {}) =>
+const answering = (change: (scene: Scene, bob: TestUser, id: string) => Promise<BrowserAnswer>, options = {}) =>
   inScene(options, async (scene) => {
     const bob = await scene.meet();
     const { id } = await scene.invite(scene.owner, bob.email);

@@ -11,8 +11,8 @@ import {
   ada,
   openProviderWorld,
   type ProviderAnswers,
+  type ProviderUser,
   type ProviderWorld,
-  type Somebody,
 } from '../../fixtures/social/provider-world.js';
 import { answerOf, type Provoke } from './error-world.js';
 
@@ -22,7 +22,7 @@ type Opened = ReturnType<typeof openProviderWorld>;
 interface Setting {
   readonly world?: ProviderWorld;
   readonly options?: Options;
-  readonly person?: Partial<Somebody>;
+  readonly person?: Partial<ProviderUser>;
   readonly answers?: ProviderAnswers;
   /** Before the browser comes back. */
   readonly prepare?: (opened: Opened) => unknown;
@@ -118,7 +118,7 @@ const show =
 
 /** Links, once round. */
 const link =
-  (person: Partial<Somebody>, prepare?: (opened: Opened) => unknown, tabs = 1): Provoke =>
+  (person: Partial<ProviderUser>, prepare?: (opened: Opened) => unknown, tabs = 1): Provoke =>
   async () => {
     const account = { accountLinking: { allowDifferentEmails: person.email === undefined } };
     const opened = openProviderWorld(fakeOAuth(), { account });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
 import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
 import { createAuth } from '../../../auth.js';
 import { Browser } from '../../../testing/browser.js';
@@ -14,7 +14,7 @@ async function invited(options: OrganizationOptions = {}) {
 }
 const notRecipient = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
 const unproven = '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';
-const accept = ({ browser }: Somebody, invitationId: string, token?: string) =>
+const accept = ({ browser }: TestUser, invitationId: string, token?: string) =>
   browser.post('/organization/accept-invitation', { invitationId, token });
 
 it('somebody without an account signs up, verifies and joins in one go from the mail [W-C11]', async () => {
@@ -169,12 +169,12 @@ it('an invitation by somebody who is no member any more leads nowhere [I10-C18]'
 it.each([
   [
     'has left',
-    (owner: Somebody, { memberId }: { memberId: string }) =>
+    (owner: TestUser, { memberId }: { memberId: string }) =>
       owner.browser.post('/organization/remove-member', { memberIdOrEmail: memberId }),
   ],
   [
     'can give its role no more',
-    (owner: Somebody, { memberId }: { memberId: string }) =>
+    (owner: TestUser, { memberId }: { memberId: string }) =>
       owner.browser.post('/organization/update-member-role', { memberId, role: 'member' }),
   ],
 ])('an invitation whose inviter %s blocks no new one, and the new one is good', async (_, end) => {

@@ -142,7 +142,7 @@ it('deleting takes everything along, in all sessions of all members [W-M33 Z39 H
     '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
   );
   expect((await ada.browser.post('/organization/delete', { organizationId: id })).json).toMatchObject({ slug: 'acme' });
-  for (const somebody of [ada, bob, phone]) expect(await activeOf(somebody)).toBeNull();
+  for (const person of [ada, bob, phone]) expect(await activeOf(person)).toBeNull();
   expect((await bob.browser.get('/organization/list')).json).toEqual([]);
   expect(outcomeOf(await ada.browser.post('/organization/delete', { organizationId: id }))).toBe(
     '400 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',

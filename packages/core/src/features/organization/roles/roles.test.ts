@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { resolveRules } from '../options.js';
 import { actingAs } from '../rules/acting.js';
@@ -11,7 +11,7 @@ async function company(...options: Parameters<typeof openOrganizations>) {
   const id = await world.found(owner, 'acme');
   return { ...world, owner, id };
 }
-const may = async ({ browser }: Somebody, permission: object) =>
+const may = async ({ browser }: TestUser, permission: object) =>
   (await browser.post('/organization/has-permission', { permission })).json;
 
 it('a check names exactly one resource; nothing asked is nothing granted [R-I08 W-L6]', async () => {

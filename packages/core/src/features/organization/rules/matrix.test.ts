@@ -3,7 +3,7 @@ import {
   type Organizations,
   openOrganizations,
   outcomeOf,
-  type Somebody,
+  type TestUser,
 } from '../../../../test/fixtures/organization/world.js';
 import { organizationContract } from '../contract.js';
 
@@ -12,7 +12,7 @@ type Actor = 'anonymous' | 'stranger' | 'member' | 'admin' | 'owner' | 'several 
 
 interface Company {
   readonly id: string;
-  readonly target: Somebody & { readonly memberId: string };
+  readonly target: TestUser & { readonly memberId: string };
   /** Waits for somebody else. */
   readonly invitationId: string;
 }
@@ -139,7 +139,7 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
 const rows = Object.entries(table).flatMap(([name, row]) => (row === 'internal' ? [] : [{ name: name as Name, row }]));
 
 let world: Organizations;
-let owner: Somebody;
+let owner: TestUser;
 let company: Company;
 beforeEach(async () => {
   world = await openOrganizations();
@@ -150,7 +150,7 @@ beforeEach(async () => {
   company = { id, target: await world.join(id, 'member'), invitationId };
 });
 
-const actors: Readonly<Record<Actor, () => Promise<Pick<Somebody, 'browser'>>>> = {
+const actors: Readonly<Record<Actor, () => Promise<Pick<TestUser, 'browser'>>>> = {
   anonymous: async () => ({ browser: world.openBrowser() }),
   stranger: () => world.meet(),
   member: () => world.join(company.id, 'member'),
@@ -158,9 +158,9 @@ const actors: Readonly<Record<Actor, () => Promise<Pick<Somebody, 'browser'>>>> 
   owner: async () => owner,
   'several roles': () => world.join(company.id, 'member,admin'),
   async removed() {
-    const somebody = await world.join(company.id, 'admin');
-    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: somebody.memberId });
-    return somebody;
+    const former = await world.join(company.id, 'admin');
+    await owner.browser.post('/organization/remove-member', { memberIdOrEmail: former.memberId });
+    return former;
   },
 };
 

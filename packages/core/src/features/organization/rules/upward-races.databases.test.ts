@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { defaultOrganizationAccess } from './permissions.js';
 
@@ -29,10 +29,10 @@ describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C1
     };
     return { ...world, owner, organizationId, moderators, roleOf };
   }
-  const post = async ({ browser }: Somebody, path: string, body: object) =>
+  const post = async ({ browser }: TestUser, path: string, body: object) =>
     outcomeOf(await browser.post(`/organization/${path}`, body));
   /** The same call by each of these people, some times at once. */
-  const byAll = (people: readonly Somebody[], path: string, body: object) =>
+  const byAll = (people: readonly TestUser[], path: string, body: object) =>
     people.flatMap((each) => Array.from({ length: copies }, () => post(each, path, body)));
 
   it('is held when they remove a member who is being promoted: either is too late', { timeout: 60_000 }, async () => {

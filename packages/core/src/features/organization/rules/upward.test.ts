@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type Somebody } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { teams } from '../../teams/index.js';
 import { defaultOrganizationAccess } from './permissions.js';
@@ -111,7 +111,7 @@ describe('a member acts on roles that grant no more than their own, the owner on
     const may = grants[actor]?.[needs[0]]?.includes(needs[1]);
     for (const target of held) {
       const world = await company();
-      const by: Somebody = await world.join(world.id, actor);
+      const by: TestUser = await world.join(world.id, actor);
       const outcome = await act(
         async (path, body) => outcomeOf(await by.browser.post(`/organization/${path}`, body)),
         world,
@@ -152,7 +152,7 @@ describe('a member acts on roles that grant no more than their own, the owner on
     const owner = await meet();
     const id = await found(owner, 'acme');
     const admin = await join(id, 'admin');
-    const post = async ({ browser }: Somebody, path: string, body: object) =>
+    const post = async ({ browser }: TestUser, path: string, body: object) =>
       outcomeOf(await browser.post(`/organization/${path}`, body));
     expect(await post(admin, 'create-role', { role: 'boss', permission: { team: ['delete'] } })).toBe('200');
     expect(await post(owner, 'update-role', { role: 'boss', permission: { team: ['create'] } })).toBe(

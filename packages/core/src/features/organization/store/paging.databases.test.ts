@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
-import { openOrganizations, type Somebody } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, type TestUser } from '../../../../test/fixtures/organization/world.js';
 import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
 import { teams } from '../../teams/index.js';
 
@@ -53,7 +53,7 @@ describeAuthOnEveryDatabase('lists of organizations', (openAuth) => {
 });
 
 /** Every row of a list, read page by page until there is none; each is there once. */
-async function pages({ browser }: Somebody, path: string, limit: number) {
+async function pages({ browser }: TestUser, path: string, limit: number) {
   const rows: { readonly id: string; readonly [column: string]: unknown }[] = [];
   for (;;) {
     const answer = await browser.get(`${path}?limit=${limit}&offset=${rows.length}`);

@@ -6,7 +6,7 @@ import {
   errorOf,
   type OpenedWorld,
   openProviderWorld,
-  type Somebody,
+  type ProviderUser,
   whoIs,
 } from '../../../../test/fixtures/social/provider-world.js';
 import type { Browser } from '../../../testing/browser.js';
@@ -23,7 +23,7 @@ beforeEach(() => open());
 
 const asked = (body: object = {}) => world.begin(browser, body, '/link-social');
 /** The whole way. */
-async function link(person: Somebody = ada) {
+async function link(person: ProviderUser = ada) {
   const { state, nonce } = await asked({ errorCallbackURL: '/oops' });
   Object.assign(world.now, { person, nonce });
   return world.comeBack(browser, state);

@@ -6,7 +6,7 @@ import {
   ada,
   type OpenedWorld,
   openProviderWorld,
-  type Somebody,
+  type ProviderUser,
   whoIs,
 } from '../../../../test/fixtures/social/provider-world.js';
 import type { Browser } from '../../../testing/browser.js';
@@ -24,7 +24,7 @@ const password = 'correct horse';
 const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/email', { name: 'Ada', email, password });
 
 describe('an id token that a client shows', () => {
-  const shown = async (person: Somebody = ada, nonce?: string) =>
+  const shown = async (person: ProviderUser = ada, nonce?: string) =>
     fakeIdTokens.sign(fakeIdTokens.claimsOf(person, nonce));
   beforeEach(() => open(fakeOidc()));
   afterEach(() => {
@@ -52,7 +52,7 @@ describe('an id token that a client shows', () => {
 
   it('is refused by the same rules as the way back [H100]', async () => {
     open(fakeOidc({}, { disableSignUp: true }));
-    const refusal = async (person: Somebody) => {
+    const refusal = async (person: ProviderUser) => {
       world.clock.advance(11);
       return (await world.begin(browser, { idToken: { token: await shown(person) } })).answer;
     };
