@@ -4,7 +4,7 @@ import { type Rule, type RuleGroup, readRules } from './rules.ts';
 
 const intro = `# Rules
 
-Comments and tests cite rules by a code, such as \`R-A01\`. This page lists every rule: what holds, the public record that it comes
+Comments and tests cite rules by a code, such as \`R-A01\`. This page lists every rule, the public record that it comes
 from, and the tests that show it. The letters before the number say where a rule comes from:
 
 | Code | Where the rule comes from |
@@ -12,14 +12,14 @@ from, and the tests that show it. The letters before the number say where a rule
 | \`R-\` | published advisories about authentication software |
 | \`Z\` | places where two requests could race |
 | \`D\` | decisions about the specification; [Decisions](../decisions/README.md) has the later ones |
-| \`I10-\` | holes that attacks on Latchkey and reviews found |
-| \`T-\`, \`F\` | risks that the specification leaves, and measures |
+| \`I10-\` | vulnerabilities that attacks on Latchkey and reviews found |
+| \`T-\`, \`F\` | risks that the specification leaves, and kinds of tests |
 | \`H\` | repairs in the public history of better-auth since its version 1.2.3; the source is the commit |
 | \`W-\` | weak points of better-auth 1.2.3, whose API Latchkey is compatible with |
 | \`spec §\`, \`wire §\`, \`design §\` | sections of the documents that Latchkey was built from |
 
-To add a rule or to change one, edit its file in \`docs/rules\` and run \`pnpm --dir docs run generate\`. The list of tests is made by
-a program: it finds the test files that cite the code. A rule that no test cites says why.
+To add a rule or to change one, edit its file in \`docs/rules\` and run \`pnpm --dir docs run generate\`. A program makes the list
+of tests: it finds the test files that cite the code. If no test cites a rule, the rule says why.
 `;
 
 /** The page of rules. */
