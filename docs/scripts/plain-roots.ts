@@ -27,6 +27,8 @@ export const plainRoots: readonly PlainRoot[] = [
   { path: 'docs/rules', endings: rules },
   { path: 'packages/core/README.md', endings: pages },
   { path: 'packages/core/src/client', endings: sources },
+  { path: 'packages/core/src/features/organization', endings: sources },
+  { path: 'packages/core/src/features/password', endings: sources },
   { path: 'packages/core/src/features/teams', endings: sources },
   { path: 'packages/core/src/plugin', endings: sources },
   { path: 'packages/react/README.md', endings: pages },

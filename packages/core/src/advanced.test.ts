@@ -159,7 +159,7 @@ describe('session.additionalFields', () => {
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
     const found = await auth.api.getSession({ headers: browser.headers });
-    if (!found) throw new Error('nobody is signed in');
+    if (!found) throw new Error('no session found');
     const device: string = found.session.device;
     const steps: number = found.session.steps;
     const note: string | null = found.session.note;

@@ -68,7 +68,7 @@ describe('the statements of a call', () => {
       return statements.length;
     };
     expect(await countOf(other.post('/forget-password', { email: ada.email }))).toBe(2);
-    expect(await countOf(other.post('/forget-password', { email: 'nobody@example.com' }))).toBe(2);
+    expect(await countOf(other.post('/forget-password', { email: 'unknown@example.com' }))).toBe(2);
     expect(await countOf(other.get(`/reset-password/${tokens[0]}?callbackURL=/reset`))).toBe(2);
     expect(await countOf(other.post('/reset-password', { newPassword: 'battery staple', token: tokens[0] }))).toBe(6);
   });

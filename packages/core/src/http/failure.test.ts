@@ -100,7 +100,7 @@ describe('a failure that nobody declared', () => {
     });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
-    for (const email of [ada.email, 'nobody@example.com'])
+    for (const email of [ada.email, 'unknown@example.com'])
       expect((await browser.post('/forget-password', { email })).status).toBe(200);
     await auth.settled();
     expect(mails).toEqual([ada.email]);

@@ -324,7 +324,7 @@ describe('changing a session', () => {
     });
     await expect(failed).rejects.toBe(undo);
     expect(await look()).toEqual(places);
-    await inTx(db, logger, (tx) => sessions.updateOf(tx, ['u', 'nobody'], { place: 'here' }, { place: 'moved' }));
+    await inTx(db, logger, (tx) => sessions.updateOf(tx, ['u', 'unknown'], { place: 'here' }, { place: 'moved' }));
     expect(await look()).toEqual(['moved', 'there', null]);
     await sessions.updateOf(db, ['u'], { place: oneOf(['moved', 'x']) }, { place: null });
     expect(await look()).toEqual([null, 'there', null]);

@@ -20,7 +20,7 @@ const changes = defineFeature(contract, {
     async changePasswordTo({ db, app, input, transaction }) {
       const user = await findUserByEmail(db, ada.email);
       const account = user && (await findAccountOf(db, user.id, 'credential'));
-      if (!user || !account) throw new Error('nobody to change');
+      if (!user || !account) throw new Error('no account to change');
       await transaction(async (work) => {
         const { tx } = work;
         await touchUser(tx, user.id, app.settings.now());

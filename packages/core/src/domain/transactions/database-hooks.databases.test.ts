@@ -39,7 +39,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     let calls = 0;
     const { databaseHooks, names } = everyHook(async () => {
       calls += 1;
-      await expect(auth.api.signInEmail({ body: { ...ada, email: 'nobody@example.com' } })).rejects.toThrow('Invalid');
+      await expect(auth.api.signInEmail({ body: { ...ada, email: 'unknown@example.com' } })).rejects.toThrow('Invalid');
     });
     const tokens: string[] = [];
     const { openBrowser, auth, clock } = await openAuth({

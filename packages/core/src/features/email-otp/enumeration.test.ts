@@ -5,7 +5,7 @@ import { testAuth } from '../../testing/test-auth.js';
 import type { EmailOTPOptions } from './index.js';
 
 const known = 'known@example.com';
-const unknown = 'nobody@example.com';
+const unknown = 'unknown@example.com';
 
 async function open(options: EmailOTPOptions = {}) {
   const { plugin, mails } = emailOTPWithOutbox(options);

@@ -26,7 +26,7 @@ const moving = defineFeature(
     handlers: {
       async claimAfterMove(call) {
         const before = await findUserByEmail(call.db, email);
-        if (!before) throw new Error('nobody is there');
+        if (!before) throw new Error('no user found');
         return call.transaction(async (work) => {
           const { updateUser } = await import('../../store/rows/users.js');
           await updateUser(work.tx, before.id, { email: call.input.to }, call.app.settings.now());

@@ -117,7 +117,7 @@ describe('sign-in where a verified address is required', () => {
   it('says so only to who knows the password, and mails nobody else [R-G06]', async () => {
     const { auth, openBrowser, outbox } = await openWorld();
     const wrong = await openBrowser().post('/sign-in/email', { ...ada, password: 'wrong password' });
-    const unknown = await openBrowser().post('/sign-in/email', { ...ada, email: 'nobody@example.com' });
+    const unknown = await openBrowser().post('/sign-in/email', { ...ada, email: 'unknown@example.com' });
     expect(wrong.json).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     await auth.settled();

@@ -115,7 +115,7 @@ describe('verify-email', () => {
     const claims = { purpose: 'verify-email', iat: noon, exp: noon + 60 };
     const tokens = {
       invalid_token: `${mail.token}x`,
-      user_not_found: keys.claims('verify-email').sign({ ...claims, sub: 'nobody', email: ada.email }),
+      user_not_found: keys.claims('verify-email').sign({ ...claims, sub: 'unknown', email: ada.email }),
       token_expired: keys.claims('verify-email').sign({ ...claims, sub: mail.user.id, email: ada.email, exp: noon }),
       unauthorized: keys
         .claims('change-email')

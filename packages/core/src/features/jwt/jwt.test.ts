@@ -76,10 +76,10 @@ describe('a token', () => {
           definePayload: async ({ user }) => ({
             ...user,
             plan: Reflect.get(user, 'plan'),
-            sub: 'somebody else',
+            sub: 'another user',
             sid: 'another',
             iss: 'https://evil.example',
-            aud: 'everybody',
+            aud: 'another audience',
             iat: 1,
             exp: 4_102_444_800,
             jti: 'always the same',

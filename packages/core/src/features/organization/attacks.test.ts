@@ -17,8 +17,8 @@ async function company(...given: World) {
 }
 const helper = { role: 'helper', permission: { member: ['update'], invitation: ['create'] } };
 
-describe('nobody climbs [R-I04]', () => {
-  it('by a role that the organization has made, which may change members and invite', async () => {
+describe('a member cannot raise their own permissions [R-I04]', () => {
+  it('with a role of the organization that can change members and invite', async () => {
     const { owner, id, join, meet, post } = await company();
     await post(owner, 'create-role', helper);
     await post(owner, 'create-role', { role: 'reader', permission: {} });
@@ -32,12 +32,12 @@ describe('nobody climbs [R-I04]', () => {
         '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
       );
     }
-    // What grants no more than they have is theirs to give.
+    // A member can grant roles that grant no more than their own.
     for (const role of ['member', 'reader', 'helper'])
       expect(await post(bob, 'invite-member', { email: `${role}@example.com`, role })).toBe('200');
   });
 
-  it('nor is held back who has the right from the code, and another role besides', async () => {
+  it('an admin with an additional role of the organization can still grant the role admin', async () => {
     const { owner, id, join, post } = await company();
     await post(owner, 'create-role', helper);
     const [bob, eve] = [await join(id, 'helper,admin'), await join(id, 'member')];
@@ -48,8 +48,8 @@ describe('nobody climbs [R-I04]', () => {
     ['an owner who is a member now', 'owner', 'owner', 'member', '400 INVITATION_NOT_FOUND'],
     ['an owner who is an admin now', 'owner', 'owner', 'admin', '400 INVITATION_NOT_FOUND'],
     ['an admin who is a member now', 'admin', 'member', 'member', '400 INVITATION_NOT_FOUND'],
-    ['an owner who is an admin now, and could still', 'owner', 'admin', 'admin', '200'],
-  ])('by an invitation of %s', async (_, before, offered, afterwards, outcome) => {
+    ['an owner who is an admin now and can still grant the role', 'owner', 'admin', 'admin', '200'],
+  ])('with an invitation by %s', async (_, before, offered, afterwards, outcome) => {
     const { owner, id, join, invite, meet, post } = await company();
     const bob = await join(id, before);
     const eve = await meet();
@@ -57,13 +57,13 @@ describe('nobody climbs [R-I04]', () => {
     expect(await post(owner, 'update-member-role', { memberId: bob.memberId, role: afterwards })).toBe('200');
     expect(await post(eve, 'accept-invitation', { invitationId })).toBe(outcome);
     if (outcome === '200') return;
-    // Somebody who may sends it once more, and answers for it from then on.
+    // A member with the permission sends the invitation again and becomes its inviter.
     const again = await invite(owner, eve.email, { role: offered, resend: true });
     expect(again.id).toBe(invitationId);
     expect(await post(eve, 'accept-invitation', { invitationId })).toBe('200');
   });
 
-  it('by a role that grants more by now than its giver has', async () => {
+  it('with an offered role that now grants more than its inviter has', async () => {
     const { owner, id, join, invite, meet, post } = await company();
     await post(owner, 'create-role', { role: 'reader', permission: {} });
     const admin = await join(id, 'admin');
@@ -73,7 +73,7 @@ describe('nobody climbs [R-I04]', () => {
     expect(await post(eve, 'accept-invitation', { invitationId })).toBe('400 INVITATION_NOT_FOUND');
   });
 
-  it('by names that look like a role, or like none', async () => {
+  it('with names that resemble a role, or with empty names', async () => {
     const { owner, id, join, post } = await company();
     const admin = await join(id, 'admin');
     const names = [
@@ -102,7 +102,7 @@ describe('nobody climbs [R-I04]', () => {
   });
 });
 
-it('no slug passes for another by what nobody sees, nor by another spelling of its letters [R-C12]', async () => {
+it('no slug looks like another slug by invisible characters or by another spelling of its letters [R-C12]', async () => {
   const { owner, post } = await company();
   const slugs = [
     'acme\u200b',
@@ -137,7 +137,7 @@ it('no slug passes for another by what nobody sees, nor by another spelling of i
     expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('200');
 });
 
-it('a role is deleted once the last invitation with it has expired, to the millisecond', async () => {
+it('a role can be deleted as soon as the last invitation with it has expired, to the millisecond', async () => {
   const { owner, clock, invite, post } = await company();
   await post(owner, 'create-role', helper);
   await invite(owner, 'late@example.com', { role: 'helper' });
@@ -147,7 +147,7 @@ it('a role is deleted once the last invitation with it has expired, to the milli
   expect(await post(owner, 'delete-role', { role: 'helper' })).toBe('200');
 });
 
-it('the application is asked before a role is made, changed or deleted, and told after it', async () => {
+it('the application’s hooks run before a role is created, changed or deleted, and its events after it', async () => {
   const log: unknown[] = [];
   const { owner, post } = await company(
     {
@@ -174,7 +174,7 @@ it('the application is asked before a role is made, changed or deleted, and told
   expect(log.splice(0)).toEqual([['asked', 'acme', 'bad', grants, owner.email]]);
 
   await post(owner, 'create-role', { role: 'hr', permission: grants });
-  await post(owner, 'create-role', { role: 'hr', permission: {} }); // there is one: nobody is asked
+  await post(owner, 'create-role', { role: 'hr', permission: {} }); // the role exists: the hook does not run
   await post(owner, 'update-role', { role: 'hr', permission: {} });
   await post(owner, 'delete-role', { role: 'hr' });
   expect(log).toEqual([
@@ -187,7 +187,7 @@ it('the application is asked before a role is made, changed or deleted, and told
   ]);
 });
 
-it('members have every field: of one that nobody could send there has to be an initial value', async () => {
+it('members have every field: a field that clients cannot send needs an initial value', async () => {
   expect(() => organization({ additionalFields: { member: { title: text({ settable: true }) } } })).toThrow(
     'member.title',
   );
@@ -213,11 +213,11 @@ it.each([
   [{ member: { user: text({ settable: true, optional: true }) } }],
   [{ invitation: { resend: text({ settable: true, optional: true }) } }],
   [{ organization: { slug: text({ settable: true }) } }],
-])('a field that would stand for something else is none: %o', (additionalFields) => {
+])('a field whose name already has another meaning is refused: %o', (additionalFields) => {
   expect(() => testAuth({ plugins: [organization({ additionalFields })] })).toThrow(/another meaning|exists already/);
 });
 
-it('one address gets so many invitations in an hour, of however many organizations [R-F10]', async () => {
+it('the invitations that one address gets in an hour are limited over all organizations [R-F10]', async () => {
   const mails: string[] = [];
   const { auth, clock, openBrowser } = testAuth({
     plugins: [organization({ sendInvitationEmail: ({ email }) => void mails.push(email) })],
@@ -241,7 +241,7 @@ it('one address gets so many invitations in an hour, of however many organizatio
 describe('with sessions in secondary storage', () => {
   const shared = () => company({}, { more: withSharedSessions({}) });
 
-  it('a place is found by id, slug and what is active, and is nobody else’s', async () => {
+  it('a membership is found by id, slug and active organization, only for its own user', async () => {
     const { owner, id, join, meet } = await shared();
     const bob = await join(id, 'member');
     const eve = await meet();
@@ -260,7 +260,7 @@ describe('with sessions in secondary storage', () => {
       }
   });
 
-  it('who is removed, leaves or sees it end has it active nowhere [H167 Z46 Z39]', async () => {
+  it('no session of a removed member keeps the organization active, nor one of a deleted organization [H167 Z46 Z39]', async () => {
     const { owner, id, join, activeOf, post, meet, found } = await shared();
     const [bob, eve, dan] = [await join(id, 'admin'), await join(id, 'member'), await join(id, 'member')];
     const other = bob.browser.clone();
@@ -280,7 +280,7 @@ describe('with sessions in secondary storage', () => {
     expect(await activeOf(dan)).toBeNull();
   });
 
-  it('who accepts works there at once', async () => {
+  it('a user who accepts an invitation can act in the organization at once', async () => {
     const { owner, id, invite, meet, activeOf, post } = await shared();
     const bob = await meet();
     const { id: invitationId } = await invite(owner, bob.email);

@@ -1,13 +1,13 @@
 import type { User } from '../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../domain/access/organization.js';
 
-/** Columns to write besides, or instead of, those that were sent. */
+/** Columns to write in addition to, or instead of, the sent ones. */
 interface Data {
   readonly data: Readonly<Record<string, unknown>>;
 }
 type Ask<Fact, Answer = void> = (fact: Fact) => Promise<Answer> | Answer;
 
-/** What the application is asked before changes; `user` is who makes them, if anybody. */
+/** Hooks that run before changes. `user` is the caller, `null` if there is none. */
 export interface BeforeHooks {
   readonly createOrganization?: Ask<{ organization: Organization; user: User }, Data | undefined>;
   readonly updateOrganization?: Ask<
@@ -15,15 +15,15 @@ export interface BeforeHooks {
     Data | undefined
   >;
   readonly deleteOrganization?: Ask<{ organization: Organization; member: Member; user: User }>;
-  /** By an invitation too, which `invitation` is then. */
+  /** Runs also when a user accepts an invitation; `invitation` is that invitation. */
   readonly addMember?: Ask<{ organization: Organization; member: Member; invitation?: Invitation | undefined }>;
   readonly updateMemberRole?: Ask<{ organization: Organization; member: Member; role: string; user: User }>;
-  /** They are removed, or leave: then `user` is they. */
+  /** Runs when a member is removed or leaves. When a member leaves, `user` is that member. */
   readonly removeMember?: Ask<{ organization: Organization; member: Member; user: User }>;
   readonly createInvitation?: Ask<{ organization: Organization; invitation: Invitation; user: User }>;
-  /** It is about to be accepted, rejected or canceled, as `status` says. */
+  /** Runs before an invitation is accepted, rejected or canceled; `status` is the new status. */
   readonly answerInvitation?: Ask<{ invitation: Invitation; status: Invitation['status']; user: User }>;
-  /** A role that the organization makes for itself is about to be created, changed or, with `null`, deleted. */
+  /** Runs before a role of the organization is created, changed or, with `null`, deleted. */
   readonly changeRole?: Ask<{
     organization: Organization;
     role: string;

@@ -19,7 +19,7 @@ import {
 } from './rules/permissions.js';
 
 export interface OrganizationClientOptions<F extends OrganizationFields> {
-  /** The same value as the server's, which gives answers and inputs their types. Default none. */
+  /** The same value as the server's `additionalFields`; answers and inputs get their types from it. Default none. */
   readonly additionalFields?: F & Only<F, OrganizationFields>;
   /** The same roles as the server's. Default `owner`, `admin` and `member`. */
   readonly roles?: Roles;
@@ -35,20 +35,20 @@ const clientOptions = {
   roles: /* @__PURE__ */ recordOf(anObject),
 } satisfies KnownOptions<OrganizationClientOptions<OrganizationFields>>;
 
-/** What is decided in the browser shows and hides things; the server decides again. */
+/** A check in the browser, to show and hide parts of a page. The server checks again. */
 export interface RoleCheck {
-  /** A member's roles as they are stored, several joined by commas. */
+  /** A member's roles as stored, joined by commas. */
   readonly role: string;
   readonly permission: Permission;
-  /** What `listRoles` answered: the roles that the organization has made for itself. */
+  /** The answer of `listRoles`: the roles that the organization created. */
   readonly ownRoles?: readonly { readonly role: string; readonly permission: Permission }[];
 }
 
 /** The client's part of `organization()`, and its evaluator of permissions for use without a request. */
 export interface OrganizationClient<F> extends ClientFeature<OrganizationContract<F>> {
-  /** Whether a role grants actions of exactly one resource. Throws a `RangeError` for more or fewer than one. */
+  /** Checks whether a role grants actions of exactly one resource. Throws a `RangeError` for more or fewer than one. */
   checkRolePermission(check: RoleCheck): boolean;
-  /** The same, with the rule that decided. */
+  /** The same check; returns also the rule that decided. */
   explainRolePermission(check: RoleCheck): Explanation;
 }
 
@@ -56,10 +56,10 @@ export function organizationClient<const F extends OrganizationFields = Readonly
   options: OrganizationClientOptions<F> = {},
 ): OrganizationClient<F> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('organizationClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
   }
   const { additionalFields = {} as F, roles } = options;
   const ofCode: Roles = { ...defaultOrganizationRoles, ...roles };
@@ -71,7 +71,7 @@ export function organizationClient<const F extends OrganizationFields = Readonly
   const instants = Object.values(additionalFields).flatMap((each) => instantsOf(each));
   const feature = defineClientFeature<typeof organizationContract>()(routes, instants);
   return {
-    // The routes are the same whatever fields there are.
+    // The routes do not depend on the fields.
     ...(feature as unknown as ClientFeature<OrganizationContract<F>>),
     explainRolePermission: explain,
     checkRolePermission(check) {

@@ -10,7 +10,7 @@ export type { BeforeHooks } from './before-hooks.js';
 export type { OrganizationFields } from './contract.js';
 export type { InvitationMail, OrganizationOptions } from './options.js';
 
-/** Organizations: who belongs to them, how people are invited, and what members may do. */
+/** Organizations with members, invitations, roles and permissions. */
 export function organization<const F extends OrganizationFields = Readonly<Record<never, never>>>(
   options: OrganizationOptions<F> = {},
 ): Feature<OrganizationContract<F>> {

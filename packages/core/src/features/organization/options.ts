@@ -45,47 +45,47 @@ export interface InvitationMail {
 }
 
 export interface OrganizationOptions<F extends OrganizationFields = OrganizationFields> {
-  /** Columns of the application's own, shared with the client: `{ organization: { plan: text({ optional: true }) } }`. Default none. */
+  /** The application's own columns, shared with the client: `{ organization: { plan: text({ optional: true }) } }`. Default none. */
   readonly additionalFields?: F & Only<F, OrganizationFields>;
-  /** May users make organizations? Default true. The server's own code always may. */
+  /** Can users create organizations? Default true. The server's own code always can. */
   readonly allowUserToCreateOrganization?: boolean | ((user: User) => boolean | Promise<boolean>);
   /**
-   * Organizations that one user may have made, counted as those in which they hold the creator's role; or a function, which
-   * may also answer `true` for reached. Default: no limit.
+   * Maximum number of organizations per user, counted as those in which the user has the creator's role; or a function that
+   * returns this number, or `true` if the user has reached the limit. Default: no limit.
    */
   readonly organizationLimit?: number | ((user: User) => number | boolean | Promise<number | boolean>);
-  /** Members of one organization at the most. Default 100. */
+  /** Maximum number of members per organization. Default 100. */
   readonly membershipLimit?: Limit<Organization>;
-  /** Invitations of one organization that wait at a time. Default 100. */
+  /** Maximum number of pending invitations per organization. Default 100. */
   readonly invitationLimit?: Limit<Organization>;
-  /** Roles that one organization may make for itself. Default 50. */
+  /** Maximum number of roles that one organization can create. Default 50. */
   readonly roleLimit?: Limit<Organization>;
   /**
-   * The role of the user who creates an organization. Only its holders can grant it, and at least one member keeps it.
+   * The role of the user who creates an organization. Only members with this role can grant it, and at least one member keeps it.
    * Default `owner`.
    */
   readonly creatorRole?: string;
   /** Resources and actions. Default: organization, member, invitation and team. */
   readonly ac?: { readonly statements: Statements };
-  /** Roles by name, besides `owner`, `admin` and `member` or in place of them. */
+  /** Roles by name, in addition to `owner`, `admin` and `member`; a role with one of these names replaces it. */
   readonly roles?: Roles;
-  /** How long an invitation waits. Default two days. */
+  /** Time until a pending invitation expires. Default two days. */
   readonly invitationExpiresIn?: Duration;
   /**
    * Sends the mail of an invitation. Runs after the answer; an error that it throws is logged. Default: members cannot
    * invite.
    */
   readonly sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void> | void;
-  /** The page of the application that accepts invitations: a path, or an address of its own. Default `/accept-invitation`. */
+  /** The page of the application that accepts invitations: a path, or a full URL. Default `/accept-invitation`. */
   readonly invitationPage?: string;
   /**
-   * Does an invitation need a verified address, or the token of the mail? `false`: a user who has registered the
-   * address is the recipient. Default true.
+   * Must the recipient have a verified address, or the token of the mail? `false`: registering the address is enough.
+   * Default true.
    */
   readonly requireEmailVerificationOnInvitation?: boolean;
-  /** Can organizations not be deleted? Default false. */
+  /** Refuse the deletion of organizations? Default false. */
   readonly disableOrganizationDeletion?: boolean;
-  /** Asked before changes, once everything else allows them; a throw refuses. What follows a change: `events`. */
+  /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
   readonly before?: BeforeHooks;
 }
 
@@ -132,7 +132,7 @@ export interface Rules extends Required<Omit<OrganizationOptions, Unfilled | 'ac
 }
 type Unfilled = 'organizationLimit' | 'sendInvitationEmail';
 
-/** Names in calls and answers that are no columns: a field of that name would stand for something else. */
+/** Names in calls and answers that are not columns: a field with such a name would have two meanings. */
 const taken = [
   ...['members', 'invitations', 'teams', 'userId', 'keepCurrentActiveOrganization'].map(
     (name) => `organization.${name}`,
@@ -142,8 +142,8 @@ const taken = [
 ];
 
 /**
- * Throws `ConfigurationError` for what cannot work: a creator's role that does not exist, a role's name with a comma in it,
- * a role that grants what `ac` does not name, a field whose name has another meaning.
+ * Throws `ConfigurationError` for a creator's role that does not exist, a role's name with a comma, a role that grants
+ * actions that `ac` does not name, and a field whose name already has another meaning.
  */
 export function resolveRules(options: OrganizationOptions): Rules {
   checkOptions('organization', options, organizationOptions);
@@ -172,7 +172,7 @@ export function resolveRules(options: OrganizationOptions): Rules {
   };
 }
 
-/** The roles of the code: those that are given besides, or in place of, the default ones. */
+/** The roles defined in code: the default roles, extended or replaced by the given ones. */
 function resolveRoles(given: Roles = {}, creatorRole: string, statements: Statements): Roles {
   const roles: Roles = { ...defaultOrganizationRoles, ...given };
   const names = Object.keys(roles);
@@ -189,13 +189,13 @@ function resolveRoles(given: Roles = {}, creatorRole: string, statements: Statem
         given: name,
         expected: 'names without a comma and without spaces around them',
       });
-    // The default roles stay what they are, whatever resources the application names instead of theirs.
+    // The default roles are not checked: the application's `ac` may leave out resources that they use.
     if (!usual.includes(role)) checkGrants(`organization.roles.${name}.statements`, role.statements, statements);
   }
   return roles;
 }
 
-/** Refuses a field under a name that stands for something else in calls and answers. */
+/** Refuses a field whose name already has another meaning in calls and answers. */
 function checkNames(fields: OrganizationFields): void {
   const path = 'organization.additionalFields';
   for (const [model, own = {}] of Object.entries(fields)) {

@@ -7,7 +7,7 @@ import { splitRoles } from './rules/permissions.js';
 import { changeMember, findMember, findMemberOf } from './store/rows.js';
 import { invitation, member, organization } from './store/tables.js';
 
-/** What this feature does for features that build on it and do not import it. */
+/** The operations for features that depend on this one without importing it. */
 export function createOrganizationPort(rules: Rules): OrganizationPort {
   return {
     locate: async (call, named) => actingIn(rules, await readPlace(call, named)),

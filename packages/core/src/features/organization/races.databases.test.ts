@@ -27,7 +27,7 @@ async function membersOf(
   return (answer.json as { members: { role: string; userId: string }[] }).members;
 }
 
-/** Several people, each new. */
+/** Signs up several new users. */
 async function meetAll(world: Organizations, count: number): Promise<TestUser[]> {
   const people: TestUser[] = [];
   for (let each = 0; each < count; each++) people.push(await world.meet());
@@ -37,7 +37,7 @@ async function meetAll(world: Organizations, count: number): Promise<TestUser[]>
 describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   const open = (options = {}, more = {}) => openOrganizations(options, { openAuth, more });
 
-  it('of organizations with one slug one is made, with its owner [Z36 Z38]', async () => {
+  it('of concurrent creations with one slug one succeeds, with its owner [Z36 Z38]', async () => {
     const world = await open();
     const ada = await world.meet();
     const answers = await inParallel(() => ada.browser.post('/organization/create', { name: 'A', slug: 'acme' }));
@@ -47,7 +47,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, listed[0]?.id ?? '')).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('of updates to one slug one counts [Z36]', async () => {
+  it('of concurrent updates to one slug one succeeds [Z36]', async () => {
     const world = await open();
     const ada = await world.meet();
     const ids: string[] = [];
@@ -60,7 +60,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': 7 });
   });
 
-  it('nobody makes more organizations than they may [Z37]', async () => {
+  it('concurrent creations do not exceed a user’s limit of organizations [Z37]', async () => {
     const world = await open({ organizationLimit: 3 });
     const ada = await world.meet();
     const answers = await inParallel((index) =>
@@ -69,7 +69,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: 3, '403 YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS': racers - 3 });
   });
 
-  it('of invitations for one address one waits [Z40]', async () => {
+  it('of concurrent invitations for one address one is pending [Z40]', async () => {
     const world = await open();
     const ada = await world.meet();
     await world.found(ada, 'acme');
@@ -79,7 +79,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect((await ada.browser.get('/organization/list-invitations')).json).toMatchObject({ total: 1 });
   });
 
-  it('an invitation is accepted, rejected or canceled, and only one of these [Z41 Z42]', async () => {
+  it('an invitation is either accepted, rejected or canceled, once [Z41 Z42]', async () => {
     const world = await open();
     const [ada, bob] = [await world.meet(), await world.meet()];
     const id = await world.found(ada, 'acme');
@@ -91,7 +91,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
       return { way, answer: await browser.post(`/organization/${way}-invitation`, { invitationId }) };
     });
     const won = answers.filter(({ answer }) => answer.status === 200);
-    // An acceptance that has seen the invitation, and finds it answered under the lock, is told so in words of its own.
+    // A call that read the pending invitation, and finds it answered under the lock, gets its own error.
     const { 200: winners, ...losers } = tally(answers.map(({ answer }) => answer));
     expect([winners, Object.values(losers).reduce((sum, each) => sum + each, 0)]).toEqual([1, racers - 1]);
     for (const outcome of Object.keys(losers))
@@ -99,7 +99,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, id)).toHaveLength(won[0]?.way === 'accept' ? 2 : 1);
   });
 
-  it('one that is rejected while it is sent once more does not wait again [Z42]', async () => {
+  it('an invitation that is rejected while it is resent does not become pending again [Z42]', async () => {
     const world = await open();
     const ada = await world.meet();
     await world.found(ada, 'acme');
@@ -118,7 +118,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(rejected.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('no more join than may, by invitation and by the server together [Z41 Z43]', async () => {
+  it('concurrent invitations and additions by the server do not exceed the membership limit [Z41 Z43]', async () => {
     const world = await open({ membershipLimit: 4 });
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -136,7 +136,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(await membersOf(ada, id)).toHaveLength(4);
   });
 
-  it('of owners who all go at once, by four ways, one stays [Z44 R-I07]', async () => {
+  it('of owners who leave, are removed, demoted and deleted at once one stays [Z44 R-I07]', async () => {
     const world = await open({}, { user: { deleteUser: { enabled: true } } });
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -158,7 +158,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('an admin who is demoted at the same time changes nothing afterwards [Z45 R-I09]', async () => {
+  it('an admin who is demoted concurrently changes nothing afterwards [Z45 R-I09]', async () => {
     const world = await open();
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -182,7 +182,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     );
   });
 
-  it('who is removed while they set an organization active has it active nowhere [Z46]', async () => {
+  it('a member who is removed while setting the organization active has it active in no session [Z46]', async () => {
     const world = await open();
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -200,7 +200,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     }
   });
 
-  it('an organization that is deleted while people join and look leaves nothing behind [Z39]', async () => {
+  it('an organization that is deleted while users join and read it leaves no rows behind [Z39]', async () => {
     const world = await open();
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');
@@ -221,7 +221,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     }
   });
 
-  it('roles of one name are made once, and one that is deleted while it is given is held by nobody', async () => {
+  it('of concurrent creations of one role one succeeds, and no member holds a role that is deleted while it is given', async () => {
     const world = await open({ roleLimit: 5 });
     const ada = await world.meet();
     const id = await world.found(ada, 'acme');

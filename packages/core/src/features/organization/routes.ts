@@ -1,8 +1,8 @@
 import { internal, mutation, postedQuery, query } from '../../contract/routes.js';
 
 /**
- * `organizations`: which there are. `organization`: what one of them holds. `invitations`: what waits for the user. Who shows
- * users, or asks whether an address is verified, reads `session` too.
+ * Cache keys. `organizations`: the user's organizations. `organization`: the contents of one. `invitations`: the user's pending
+ * invitations. Routes that show users, or depend on a verified address, read `session` too.
  */
 export const organizationRoutes = {
   createOrganization: mutation('/organization/create', ['organizations', 'organization', 'session']),

@@ -33,7 +33,7 @@ it('the statements of a call are counted [design §10]', async () => {
   expect(await countOf('get', '/organization/get-active-member')).toBe(1);
   expect(await countOf('get', '/organization/list-roles')).toBe(1);
   expect(await countOf('get', '/organization/list-user-invitations')).toBe(1);
-  // The session and its user are held first (decision 26); then the membership, and the change of the session.
+  // Locks the session and its user first (decision 26), then the membership; then updates the session.
   expect(await countOf('post', '/organization/set-active', { organizationId: id })).toBe(3);
   expect(await countOf('post', '/organization/set-active', { organizationSlug: 'acme' })).toBe(3);
   expect(await countOf('get', '/organization/get-full-organization')).toBeLessThanOrEqual(3);

@@ -15,7 +15,7 @@ const logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 type Options = Pick<Parameters<typeof testAuth>[0] & object, 'rateLimit' | 'session'>;
 
-/** Ada, signed up in a browser. Once a password is changed, `inside` runs in the transaction and `meanwhile` after it. */
+/** Ada, signed up in a browser. When a password is changed, `inside` runs in the transaction and `meanwhile` after it. */
 async function openWorld(options: Options = {}) {
   const events: string[] = [];
   const steps: {
@@ -53,7 +53,7 @@ const sessionOf = async (one: Browser) =>
   (await one.get('/get-session')).json as { session: { token: string; expiresAt: string } } | null;
 
 describe('change-password', () => {
-  it('sets another password for who knows the present one, and leaves sessions alone', async () => {
+  it('sets another password if the current one is right, and keeps all sessions', async () => {
     const other = world.openBrowser();
     await other.post('/sign-in/email', ada);
     world.clock.advance(60);
@@ -80,7 +80,7 @@ describe('change-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com']);
   });
 
-  it('ends every session when asked to, and begins another one in place of this one [R-E01]', async () => {
+  it('ends every session with revokeOtherSessions, and replaces the current one [R-E01]', async () => {
     const thief = browser.clone();
     const other = world.openBrowser();
     await other.post('/sign-in/email', ada);
@@ -96,7 +96,7 @@ describe('change-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com', 'sessionEnded all']);
   });
 
-  it('keeps a session that ends with the browser one that ends with the browser', async () => {
+  it('replaces a session that ends with the browser by one that ends with the browser', async () => {
     const short = world.openBrowser();
     await short.post('/sign-in/email', { ...ada, rememberMe: false });
     await short.post('/change-password', { ...change, revokeOtherSessions: true });
@@ -105,7 +105,7 @@ describe('change-password', () => {
     expect((await sessionOf(short))?.session.expiresAt).toBe('2030-01-02T00:00:00.000Z');
   });
 
-  it('keeps what the application has in the session in the one that takes its place', async () => {
+  it('copies the application’s fields of the session to its replacement', async () => {
     let begun = 0;
     const number = text({ initial: () => String(++begun) });
     const browser = testAuth({ session: { additionalFields: { number } } }).openBrowser();
@@ -118,14 +118,14 @@ describe('change-password', () => {
   });
 
   it('refuses in order: session, shape, bounds, account, password', async () => {
-    const nobody = world.openBrowser();
+    const visitor = world.openBrowser();
     const refused = async (one: Browser, body: object) => {
       const { status, json } = await one.post('/change-password', body);
       const { code, message } = json as { code: string; message: string };
       return [status, code, message];
     };
     const short = { currentPassword: 'wrong password', newPassword: '1234567' };
-    expect(await refused(nobody, { newPassword })).toEqual([401, 'UNAUTHORIZED', 'Unauthorized']);
+    expect(await refused(visitor, { newPassword })).toEqual([401, 'UNAUTHORIZED', 'Unauthorized']);
     expect(await refused(browser, { newPassword })).toEqual([400, 'VALIDATION_ERROR', 'Invalid body parameters']);
     expect(await refused(browser, short)).toEqual([400, 'PASSWORD_TOO_SHORT', 'Password too short']);
     const tooLong = [400, 'PASSWORD_TOO_LONG', 'Password too long'];
@@ -145,14 +145,14 @@ describe('change-password', () => {
     expect([answer.status, answer.json]).toEqual([400, { code: 'PASSWORD_TOO_LONG', message: 'Password too long' }]);
   });
 
-  it('sees at once that a session was ended, whatever the cookie remembers [R-E03 D17]', async () => {
+  it('refuses a session that has ended, even if the cookie cache still has it [R-E03 D17]', async () => {
     const cached = await openWorld({ session: { cookieCache: { enabled: true } } });
     await cached.browser.clone().post('/revoke-sessions');
     expect(await sessionOf(cached.browser)).not.toBeNull();
     expect((await cached.browser.post('/change-password', change)).status).toBe(401);
   });
 
-  it('takes three calls in ten seconds', async () => {
+  it('is limited to three calls in ten seconds', async () => {
     const limited = await openWorld({ rateLimit: { enabled: true } });
     const wrong = { ...change, currentPassword: 'wrong password' };
     for (let call = 0; call < 3; call++) {
@@ -178,7 +178,7 @@ describe('change-password', () => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('begins the session by the account as listeners of the change have left it', async () => {
+  it('begins the new session from the account as the event’s listeners have changed it', async () => {
     world.steps.inside = async (work, user) => void (await touchUser(work.tx, user.id, world.clock.now()));
     const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
     expect(answer.json).toMatchObject({ token: expect.any(String) });
@@ -193,7 +193,7 @@ describe('change-password', () => {
     expect(await world.signIn(newPassword)).toBe(200);
   });
 
-  it('needs a session that still lives', async () => {
+  it('needs a live session', async () => {
     await browser.post('/revoke-sessions');
     expect((await browser.post('/change-password', change)).status).toBe(401);
     expect(await world.signIn(ada.password)).toBe(200);
@@ -204,7 +204,7 @@ describe('set-password', () => {
   const set = (one: Browser, password: string) =>
     world.auth.api.setPassword({ body: { newPassword: password }, headers: one.headers });
 
-  it('gives a user who has none a password', async () => {
+  it('gives a password to a user without one', async () => {
     await world.auth.api.removePassword({ body: { email: ada.email } });
     expect(await set(browser, newPassword)).toEqual({ status: true });
     expect(await world.signIn(newPassword)).toBe(200);
@@ -212,7 +212,7 @@ describe('set-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com']);
   });
 
-  it('refuses in order: session, bounds, a password that is there', async () => {
+  it('refuses in order: session, bounds, an existing password', async () => {
     await expect(set(world.openBrowser(), 'short')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     const short = { status: 400, code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
     await expect(set(browser, 'short')).rejects.toMatchObject(short);
@@ -224,7 +224,7 @@ describe('set-password', () => {
     expect(world.events).toEqual([]);
   });
 
-  it('is no route', async () => {
+  it('cannot be called over HTTP', async () => {
     await world.auth.api.removePassword({ body: { email: ada.email } });
     expect((await browser.post('/set-password', { newPassword })).status).toBe(404);
   });

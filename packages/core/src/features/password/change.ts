@@ -16,10 +16,10 @@ import type { passwordContract } from './contract.js';
 
 type ChangeHandlers = Pick<Handlers<(typeof passwordContract)['endpoints']>, 'changePassword' | 'setPassword'>;
 
-/** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */
+/** A retry is needed only if another call changed the account in between; several in a row do not happen by chance. */
 const tries = 3;
 
-/** Another password for those who know theirs, a first one for those who have none. */
+/** Changes the password of a user who knows the current one, and sets the first password of a user without one. */
 export const changeHandlers: ChangeHandlers = {
   async changePassword(call) {
     const { app, db, session } = call;
@@ -28,7 +28,7 @@ export const changeHandlers: ChangeHandlers = {
     if (problem) throw call.fail(problem);
     if (!isHashable(currentPassword)) throw call.fail('PASSWORD_TOO_LONG');
 
-    // The same budget as for signing in: whoever holds a stolen session must not guess the password any faster (D10).
+    // The same budget as for signing in: an attacker with a stolen session must not guess the password faster (D10).
     const guess = await spendPasswordAttempt(call, session.user.id);
     for (let attempt = 0; attempt < tries; attempt++) {
       const account = await findAccountOf(db, session.user.id, credentialProvider);
@@ -46,7 +46,7 @@ export const changeHandlers: ChangeHandlers = {
           return { token: begun.session.token, user: begun.user };
         })
         .catch(undefinedIfOvertaken);
-      // Not as it was read: a sign-in has upgraded the hash, or it is another password and the next look says so.
+      // The hash has changed since it was read: a sign-in upgraded it, or it is another password, which the next attempt finds.
       if (changed) return changed;
     }
     throw call.fail('INVALID_PASSWORD');
@@ -60,7 +60,7 @@ export const changeHandlers: ChangeHandlers = {
     const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
       const { id } = session.user;
-      allowMove(work.tx); // everything is decided below, by what is there now
+      allowMove(work.tx); // The checks follow under the lock, on the current rows.
       const isThere = await touchUser(work.tx, id, app.settings.now());
       const holder = isThere ? await findHolder(work.tx, id, credentialProvider) : undefined;
       if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -71,7 +71,7 @@ export const changeHandlers: ChangeHandlers = {
   },
 };
 
-/** The old hash is not in force any more. */
+/** Thrown if the stored hash is no longer the one that was read. */
 class Overtaken extends Error {}
 
 function undefinedIfOvertaken(error: unknown): undefined {
@@ -79,8 +79,8 @@ function undefinedIfOvertaken(error: unknown): undefined {
 }
 
 /**
- * Puts one hash in place of another: the user as they are now. Throws `Overtaken`, so that nothing of a change that came
- * too late stays: a user who was merely touched would look changed to the one who was first and begins a session.
+ * Replaces one hash by another and returns the current user. Throws `Overtaken` if the hash has changed, which rolls back the
+ * transaction: otherwise the touched user row would look changed to the call that was first and now begins a session.
  */
 async function replace(
   work: Work,

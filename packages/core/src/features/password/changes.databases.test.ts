@@ -8,7 +8,7 @@ const racers = 32;
 const passwords = Array.from({ length: racers }, (_, racer) => `new password ${racer}`);
 
 describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
-  /** Ada with a verified address, signed in, and a way to get reset tokens. */
+  /** Ada with a verified address, signed in, and a function that returns reset tokens. */
   async function openWorld() {
     const mails: ResetPasswordMail[] = [];
     const world = await openAuth({
@@ -35,7 +35,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     answers.map(({ status, json }) => (status === 200 ? 'done' : (json as { code: string }).code)).sort();
   const oneOf = (others: string) => ['done', ...Array.from({ length: racers - 1 }, () => others)].sort();
 
-  it('of 32 resets with one token one counts, and exactly its password works [Z01 H006 W-H10]', async () => {
+  it('of 32 concurrent resets with one token one succeeds, and only its password works [Z01 H006 W-H10]', async () => {
     const world = await openWorld();
     const token = await world.newToken();
     const answers = await Promise.all(
@@ -47,7 +47,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect((await world.browser.get('/get-session')).json).toBeNull();
   });
 
-  it('of 32 resets with a token each one counts [Z01]', async () => {
+  it('of 32 concurrent resets with a token each one succeeds [Z01]', async () => {
     const world = await openWorld();
     const tokens: string[] = [];
     for (const _ of passwords) tokens.push(await world.newToken());
@@ -60,7 +60,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.working([ada.password, ...passwords])).toHaveLength(1);
   });
 
-  it('32 resets of a user without a password make one account [Z02]', async () => {
+  it('32 concurrent resets of a user without a password create one account [Z02]', async () => {
     const world = await openWorld();
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const tokens: string[] = [];
@@ -74,7 +74,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
-  it('32 resets of an unverified account leave the owner’s password and nothing else [R-C02]', async () => {
+  it('32 concurrent resets of an unverified account leave only the owner’s password [R-C02]', async () => {
     const world = await openWorld();
     const intruder = world.openBrowser();
     const eve = { ...ada, email: 'owner@example.com' };
@@ -91,7 +91,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
-  it('no session that the old password began outlives a reset [Z18]', async () => {
+  it('no session that began with the old password survives a reset [Z18]', async () => {
     const world = await openWorld();
     const token = await world.newToken();
     const browsers = Array.from({ length: 16 }, () => world.openBrowser());
@@ -105,7 +105,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.working([ada.password, 'battery staple'])).toEqual(['battery staple']);
   });
 
-  it('no session but the new one outlives a change that ends them all [Z18]', async () => {
+  it('only the new session survives a change that ends all sessions [Z18]', async () => {
     const world = await openWorld();
     const browsers = Array.from({ length: 16 }, () => world.openBrowser());
     const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
@@ -118,7 +118,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect((await world.browser.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('of 32 changes from one password one counts', async () => {
+  it('of 32 concurrent changes of one password one succeeds', async () => {
     const world = await openWorld();
     const answers = await Promise.all(
       passwords.map((newPassword) =>
@@ -130,7 +130,7 @@ describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
     expect(await world.working([ada.password, ...passwords])).toEqual([winner]);
   });
 
-  it('of 32 first passwords one counts', async () => {
+  it('of 32 concurrent first passwords one succeeds', async () => {
     const world = await openWorld();
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const { headers } = world.browser;

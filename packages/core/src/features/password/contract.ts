@@ -7,10 +7,10 @@ import { strictLimit } from '../../contract/limits.js';
 import { challenge, status, user } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
 
-/** A reset token that is unknown, used or expired; on the way back to the page its code is in capitals. */
+/** The reset token is unknown, used or expired. In the redirect to the page the code is in capitals. */
 export const tokenErrors = defineErrors({ INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'] });
 
-/** The new session did not come about; the catalogue's error of this name is the caller's fault. */
+/** The new session could not be created. The general error with this name has a 4xx status; this one is the server's fault. */
 const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to get session'] });
 
 export const passwordContract = defineContract('password', {

@@ -7,7 +7,7 @@ import type { ResetPasswordMail } from './options.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const newPassword = 'battery staple';
 
-/** Ada, signed up in a browser, and what is mailed to her. */
+/** Ada, signed up in a browser, and her mails. */
 async function openWorld(emailAndPassword: PasswordOptions = {}) {
   const database = new Database(':memory:');
   const mails: ResetPasswordMail[] = [];
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('forget-password', () => {
-  it('mails a link to the stored address and answers that all is well', async () => {
+  it('mails a link to the stored address and answers with success', async () => {
     const answer = await world.askFor('ADA@example.com');
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
     expect(world.mails).toEqual([
@@ -53,7 +53,7 @@ describe('forget-password', () => {
     ]);
   });
 
-  it('leaves callbackURL out of the link where nobody asked for a place', async () => {
+  it('leaves callbackURL out of the link if the request has none', async () => {
     for (const body of [{ email: ada.email }, { email: ada.email, redirectTo: '' }]) {
       await world.openBrowser().post('/forget-password', body);
       await world.auth.settled();
@@ -62,7 +62,7 @@ describe('forget-password', () => {
     }
   });
 
-  it('encodes the place, whatever it holds', async () => {
+  it('encodes callbackURL with any characters', async () => {
     const redirectTo = 'https://www.example.com/reset?from=mail&lang=en';
     await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
     await world.auth.settled();
@@ -70,7 +70,7 @@ describe('forget-password', () => {
     expect([...url.searchParams]).toEqual([['callbackURL', redirectTo]]);
   });
 
-  it('hands the request to the sender', async () => {
+  it('passes the request to the sender of mails', async () => {
     const requests: (Request | undefined)[] = [];
     const { openBrowser, auth } = await openWorld({
       sendResetPassword: async (_, request) => void requests.push(request),
@@ -81,7 +81,7 @@ describe('forget-password', () => {
     expect(requests).toEqual([expect.any(Request), undefined]);
   });
 
-  it('does the same for an address that nobody has, but for the mail [R-G05 W-M3 W-M4]', async () => {
+  it('does the same work for an unknown address, except for the mail [R-G05 W-M3 W-M4]', async () => {
     const known = await world.askFor(ada.email);
     world.mails.length = 0;
     const statementsOf = async (email: string) => {
@@ -90,7 +90,7 @@ describe('forget-password', () => {
       return { answer, statements: [...world.statements] };
     };
     const again = await statementsOf(ada.email);
-    const unknown = await statementsOf('nobody@example.com');
+    const unknown = await statementsOf('unknown@example.com');
     for (const answer of [again.answer, unknown.answer]) {
       expect([answer.status, answer.text]).toEqual([known.status, known.text]);
       expect([...answer.headers]).toEqual([...known.headers]);
@@ -100,7 +100,7 @@ describe('forget-password', () => {
     expect(world.mails.map(({ user }) => user.email)).toEqual([ada.email]);
   });
 
-  it('answers the same when the mail cannot be sent [R-G05]', async () => {
+  it('gives the same answer if the mail cannot be sent [R-G05]', async () => {
     for (const sendResetPassword of [
       async () => {
         throw new Error('no mail server');
@@ -115,7 +115,7 @@ describe('forget-password', () => {
     }
   });
 
-  it('takes one address as a text, and nothing that a mailer could read as two [R-C08]', async () => {
+  it('accepts one address as a text, and refuses text that a mail server could read as two [R-C08]', async () => {
     const before = world.verifications();
     const browser = world.openBrowser();
     for (const email of [['ada@example.com', 'eve@evil.tld'], { 0: 'ada@example.com' }, null, 7]) {
@@ -137,7 +137,7 @@ describe('forget-password', () => {
     expect(world.verifications()).toEqual(before);
   });
 
-  it('is refused where nothing can be mailed', async () => {
+  it('is refused without sendResetPassword', async () => {
     const answer = await testAuth().openBrowser().post('/forget-password', { email: ada.email });
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -153,7 +153,7 @@ describe('forget-password', () => {
     '//evil.tld',
     '/\\evil.tld',
     'javascript:alert(1)',
-  ])('refuses to lead to %s, mails nothing and stores nothing [R-A03 H078]', async (redirectTo) => {
+  ])('refuses the callbackURL %s, sends no mail and stores nothing [R-A03 H078]', async (redirectTo) => {
     const answer = await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
     await world.auth.settled();
     expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_REDIRECTTO', message: 'Invalid redirectTo' }]);
@@ -167,7 +167,7 @@ describe('forget-password', () => {
     ['X-Forwarded-Proto', { 'x-forwarded-proto': 'javascript' }, 'https://app.example.com'],
     ['Forwarded', { forwarded: 'host=evil.tld;proto=http' }, 'https://app.example.com'],
     ['the request line', {}, 'https://evil.tld'],
-  ])('links to the configured origin whatever %s says [R-A11]', async (_, headers, origin) => {
+  ])('links to the configured origin, not to that of %s [R-A11]', async (_, headers, origin) => {
     const request = new Request(`${origin}/api/auth/forget-password`, {
       method: 'POST',
       body: JSON.stringify({ email: ada.email }),
@@ -184,7 +184,7 @@ describe('forget-password', () => {
     expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
   });
 
-  it('leaves nothing in the table that opens anything [T-07]', async () => {
+  it('stores nothing in the table that could be used as a token [T-07]', async () => {
     const token = await world.newToken();
     expect(JSON.stringify(world.verifications())).toContain('reset-password:');
     expect(JSON.stringify(world.verifications())).not.toContain(token);
@@ -206,7 +206,7 @@ describe('the link of the mail', () => {
     return answer.headers.get('location');
   };
 
-  it('leads to the page with the token, as often as it is followed', async () => {
+  it('redirects to the page with the token, every time it is opened', async () => {
     const token = await world.newToken();
     for (let time = 0; time < 2; time++) {
       expect(await locationOf(token, '/reset')).toBe(`https://app.example.com/reset?token=${token}`);
@@ -214,7 +214,7 @@ describe('the link of the mail', () => {
     expect((await world.openBrowser().post('/reset-password', { newPassword, token })).status).toBe(200);
   });
 
-  it('keeps the query of the page, and takes any trusted origin', async () => {
+  it('keeps the query of the page, and accepts any trusted origin', async () => {
     const token = await world.newToken();
     expect(await locationOf(token, '/reset?lang=en')).toBe(`https://app.example.com/reset?lang=en&token=${token}`);
     expect(await locationOf(token, 'https://www.example.com/reset')).toBe(
@@ -222,7 +222,7 @@ describe('the link of the mail', () => {
     );
   });
 
-  it('works as it was mailed', async () => {
+  it('works unchanged from the mail', async () => {
     const token = await world.newToken();
     const answer = await world.auth.handler(new Request(world.mails[0]?.url ?? ''));
     expect(answer.headers.get('location')).toBe(`https://app.example.com/reset?token=${token}`);
@@ -231,7 +231,7 @@ describe('the link of the mail', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('says INVALID_TOKEN, exactly so, of a token that is unknown, used or of another case', async () => {
+  it('answers INVALID_TOKEN, in capitals, for a token that is unknown, used or in another case', async () => {
     const used = await world.newToken();
     await world.openBrowser().post('/reset-password', { newPassword, token: used });
     const fresh = await world.newToken();
@@ -247,13 +247,13 @@ describe('the link of the mail', () => {
     [-1, 'token='],
     [0, 'error=INVALID_TOKEN'],
     [1, 'error=INVALID_TOKEN'],
-  ])('%s ms from its end leads to the page with %s', async (offset, expected) => {
+  ])('redirects %s ms after its expiry to the page with %s', async (offset, expected) => {
     const token = await world.newToken();
     world.clock.advanceMs(3_600_000 + offset);
     expect(await locationOf(token, '/reset')).toContain(expected);
   });
 
-  it('asks for the new password on a page of its own where it leads to no other [I10-E6]', async () => {
+  it('shows its own page for the new password if there is no callbackURL [I10-E6]', async () => {
     for (const query of ['', '?callbackURL=']) {
       const browser = world.openBrowser();
       const token = await world.newToken();
@@ -271,7 +271,7 @@ describe('the link of the mail', () => {
     }
   });
 
-  it('takes a new password from no other page, and from no other browser than the one that was shown the page', async () => {
+  it('accepts a new password only from its own page, in the browser that opened it', async () => {
     const token = await world.newToken();
     const page = await world.openBrowser().get(`/reset-password/${token}`);
     const victim = world.openBrowser();
@@ -287,7 +287,7 @@ describe('the link of the mail', () => {
     'https://app.example.com@evil.tld',
     '//evil.tld',
     'javascript:alert(1)',
-  ])('takes the token nowhere else, such as %s [R-A01]', async (target) => {
+  ])('does not redirect with the token to %s [R-A01]', async (target) => {
     const answer = await follow(await world.newToken(), target);
     expect([answer.status, answer.json]).toEqual([
       403,
@@ -295,7 +295,7 @@ describe('the link of the mail', () => {
     ]);
   });
 
-  it('answers GET and HEAD alike, which mail scanners send', async () => {
+  it('answers GET and HEAD in the same way, because mail scanners send both', async () => {
     const token = await world.newToken();
     const url = `/reset-password/${token}?callbackURL=%2Freset`;
     expect((await world.openBrowser().send(url, { method: 'PUT' })).status).toBe(404);
@@ -308,7 +308,7 @@ describe('the link of the mail', () => {
     }
   });
 
-  it('is the same for the server’s own code', async () => {
+  it('works in the same way for the server’s own code', async () => {
     const token = await world.newToken();
     const input = { query: { token, callbackURL: '/reset' } };
     const answer = await world.auth.api.forgetPasswordCallback({ ...input, asResponse: true });

@@ -15,7 +15,7 @@ import type { PasswordRules } from './options.js';
 import { resetHandlers } from './reset.js';
 import { keepWaiting, withoutUnique } from './waiting-fields.js';
 
-/** Sign-up and sign-in, beside the ways to another password. */
+/** The handlers for sign-up, sign-in, reset and change. */
 export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwordContract)['endpoints']> {
   const { enabled, disableSignUp, autoSignIn, onExistingUserSignUp } = rules;
   return {
@@ -36,9 +36,9 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       const { stored, waiting } = hides ? withoutUnique(app, draft) : { stored: draft, waiting: {} };
       const takenName = hides ? await rehearse(app, draft) : undefined;
       if (takenName !== undefined) throw takenError(app, takenName);
-      // Hashed before anything is looked up: a taken address costs the caller as much time as a free one.
+      // Hashed before the lookup, so that a taken address takes as much time as a free one.
       const hash = await app.passwords.hash(password, call.network);
-      let user = stored; // also the one that a hidden sign-up would have made
+      let user = stored; // also the user that a hidden sign-up would have created
       try {
         await call.transaction(async (work) => {
           const { origin, request, network, cookies } = call;

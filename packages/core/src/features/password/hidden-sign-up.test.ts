@@ -4,7 +4,7 @@ import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-describe('a sign-up for an address that somebody has, where existing users are hidden', () => {
+describe('a sign-up with a taken address, with hideExistingUsers', () => {
   const mails: string[] = [];
   let asked: string[];
   let token: string;
@@ -35,7 +35,7 @@ describe('a sign-up for an address that somebody has, where existing users are h
   });
   afterEach(() => world.auth.settled());
 
-  it('answers like one for a new address [R-G02]', async () => {
+  it('gets the same answer as one with a new address [R-G02]', async () => {
     world.clock.advance(3600);
     const sign = (email: string) =>
       world.openBrowser().post('/sign-up/email', { ...ada, name: 'Eve', email, nick: null });
@@ -56,18 +56,18 @@ describe('a sign-up for an address that somebody has, where existing users are h
     expect(shape(known.text)).toBe(shape(fresh.text)); // the order of the properties too
   });
 
-  it('changes nothing, mails no link, and lets the owner be told', async () => {
-    const answer = await world.openBrowser().post('/sign-up/email', { ...ada, password: 'of somebody else' });
+  it('changes nothing, mails no link, and calls onExistingUserSignUp', async () => {
+    const answer = await world.openBrowser().post('/sign-up/email', { ...ada, password: 'of another user' });
     await world.auth.settled();
     expect(mails).toEqual([ada.email]);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/^[a-zA-Z0-9]{32} POST$/);
     expect(asked[0]).not.toContain((answer.json as { user: { id: string } }).user.id);
-    const stranger = await world.openBrowser().post('/sign-in/email', { ...ada, password: 'of somebody else' });
+    const stranger = await world.openBrowser().post('/sign-in/email', { ...ada, password: 'of another user' });
     expect(stranger.status).toBe(401);
   });
 
-  it('says that another unique value is taken, as for a new address [R-G02]', async () => {
+  it('reports another taken unique value, as for a new address [R-G02]', async () => {
     for (const email of [ada.email, 'new@example.com']) {
       const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email, nick: 'countess' });
       expect([answer.status, answer.json]).toEqual([
@@ -79,13 +79,13 @@ describe('a sign-up for an address that somebody has, where existing users are h
     expect(asked).toEqual([]);
   });
 
-  it('leaves a value free that was sent with it', async () => {
+  it('does not take the unique values that were sent with it', async () => {
     await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'wanted' });
     const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email: 'b@example.com', nick: 'wanted' });
     expect(answer.status).toBe(200);
   });
 
-  it('is told so where a session would tell anyway, and unless configured', async () => {
+  it('is reported as taken if a session would reveal it anyway, and without the option', async () => {
     for (const options of [{ requireEmailVerification: false }, { hideExistingUsers: false }]) {
       const { openBrowser } = openWorld(options);
       await openBrowser().post('/sign-up/email', ada);

@@ -11,8 +11,8 @@ export type ExistingUserListener = (
 ) => Promise<void> | void;
 
 /**
- * Does what is left of a sign-up for an address that somebody has, so that it can answer like one for a new address (D4,
- * R-G02): the same inserts, which are taken back, and word to the owner.
+ * Does the work of a sign-up for a taken address, so that the answer is the same as for a new address (D4, R-G02): the same
+ * inserts, which are rolled back, and a call of the listener that writes to the owner.
  */
 export async function pretendSignUp(
   caller: Caller,
@@ -22,7 +22,7 @@ export async function pretendSignUp(
   const { app, request } = caller;
   await rehearse(app, draft);
   if (!onExistingUserSignUp) return;
-  sendMail(caller, draft.email, 'telling the owner of an address of a sign-up', async () => {
+  sendMail(caller, draft.email, 'telling the owner of an address about a sign-up', async () => {
     const user = await findUserByEmail(app.db, draft.email);
     if (user) await onExistingUserSignUp({ user }, request);
   });
@@ -31,9 +31,9 @@ export async function pretendSignUp(
 class Rehearsed extends Error {}
 
 /**
- * Inserts the user under an address that nobody has, and takes it back. Returns the unique field whose value another user
- * has, which no user could be made with, whatever the address. A database names one violated constraint only, so
- * a known nickname would otherwise tell which addresses are taken.
+ * Inserts the user with an unused address and rolls it back. Returns the unique field whose value another user has, for which
+ * every sign-up would fail. A database reports only one violated constraint, so otherwise a sign-up with a known nickname
+ * would reveal which addresses are taken.
  */
 export async function rehearse(app: App, draft: User): Promise<string | undefined> {
   try {

@@ -7,7 +7,7 @@ import { resetPurpose, waitingPurpose } from './purpose.js';
 
 export type { PasswordOptions } from './options.js';
 
-/** Sign-up and sign-in with e-mail and password, and how the password is reset, changed and set. */
+/** Sign-up and sign-in with e-mail and password; resetting, changing and setting the password. */
 export function password(options: PasswordOptions = {}) {
   const rules = resolvePassword(options);
   return defineFeature(passwordContract, {
@@ -16,7 +16,7 @@ export function password(options: PasswordOptions = {}) {
   });
 }
 
-/** Secrets end with their user. Where existing users are hidden, unique values of a sign-up wait until the address is verified. */
+/** Deletes secrets with their user. With `hideExistingUsers`, the unique values of a sign-up are applied when the address is verified. */
 function listenersFor({ hideExistingUsers }: PasswordRules): Listeners {
   const apply = async (app: App, { user }: { readonly user: { readonly id: string } }) =>
     (await import('./waiting-fields.js')).applyWaiting(app, user);

@@ -2,30 +2,30 @@ import { type Duration, seconds } from '../../contract/options/duration.js';
 import type { User } from '../../contract/shapes.js';
 import type { ExistingUserListener } from './hidden-sign-up.js';
 
-/** What a mail for a new password is made of. */
+/** The data for the mail with a password reset link. */
 export interface ResetPasswordMail {
   /** Send it to `user.email`: the stored address, not the one in the request. */
   readonly user: User;
-  /** Leads to the page that was asked for, with the token. */
+  /** The link to mail. It redirects to the requested page with the token. */
   readonly url: string;
-  /** For a link of one's own. */
+  /** The token, for applications that build their own link. */
   readonly token: string;
 }
 
 export interface ResetOptions {
   /**
    * Mails a link for a new password. Runs after the answer; an error that it throws is logged. `request`: the request
-   * that asked, if any. Default: users cannot ask for one.
+   * that asked, if any. Default: users cannot reset their password by mail.
    */
   readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void;
-  /** How long such a link is good. Default 1 hour. */
+  /** Time until such a link expires. Default 1 hour. */
   readonly resetPasswordTokenExpiresIn?: Duration;
   /** End all sessions of a user whose password is reset by a mailed link or code. Default true. */
   readonly revokeSessionsOnPasswordReset?: boolean;
 }
 
 export interface PasswordOptions extends ResetOptions {
-  /** Sign in with e-mail and password at all? Default false. */
+  /** Enable sign-up and sign-in with e-mail and password? Default false. */
   readonly enabled?: boolean;
   /** Refuse new users. Default false. */
   readonly disableSignUp?: boolean;
@@ -52,7 +52,7 @@ export interface PasswordRules {
   readonly resetTokenLifetime: number;
 }
 
-/** Throws for a duration that is none. */
+/** Throws for an invalid duration. */
 export function resolvePassword(options: PasswordOptions): PasswordRules {
   return {
     enabled: options.enabled ?? false,

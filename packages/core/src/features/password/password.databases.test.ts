@@ -29,14 +29,14 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     expect((await laptop.get('/get-session')).json).toBeNull();
   });
 
-  it('one of 32 concurrent sign-ups with one address is first, the others are told so [Z17]', async () => {
+  it('of 32 concurrent sign-ups with one address one succeeds, the others learn that it is taken [Z17]', async () => {
     const { openBrowser } = await openAuth();
     const answers = await Promise.all(Array.from({ length: racers }, () => openBrowser().post('/sign-up/email', ada)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: racers - 1 }, () => 422)]);
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('a hidden sign-up says that another value is taken, whatever constraint the database names first [R-G02]', async () => {
+  it('a hidden sign-up reports another taken value, even if the database reports the address first [R-G02]', async () => {
     const { openBrowser } = await openAuth({
       user: {
         additionalFields: { aka: text({ settable: true, unique: true }), nick: text({ settable: true, unique: true }) },
@@ -71,7 +71,7 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
     }
   });
 
-  it('32 concurrent reads extend a session once, and none brings back one that is revoked meanwhile [Z21]', async () => {
+  it('32 concurrent reads extend a session once, and none restores a session that is revoked meanwhile [Z21]', async () => {
     const { openBrowser, clock } = await openAuth();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

@@ -12,7 +12,7 @@ describe('sign-up with e-mail and password', () => {
     browser = testAuth().openBrowser();
   });
 
-  it('creates a user, begins a session and shows the seven fields', async () => {
+  it('creates a user, begins a session and returns the seven fields', async () => {
     const answer = await browser.post('/sign-up/email', { ...ada, email: 'Ada@Example.COM' });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
@@ -30,14 +30,14 @@ describe('sign-up with e-mail and password', () => {
     expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: 'ada@example.com' } });
   });
 
-  it('answers 422 for an address that somebody has, in any case of letters', async () => {
+  it('answers 422 for a taken address, in upper or lower case', async () => {
     await browser.post('/sign-up/email', ada);
     const answer = await browser.post('/sign-up/email', { ...ada, email: 'ADA@example.com' });
     expect(answer.status).toBe(422);
     expect(answer.json).toEqual({ code: 'USER_ALREADY_EXISTS', message: 'User already exists' });
   });
 
-  it('lets exactly one of 32 concurrent sign-ups with one address through', async () => {
+  it('lets exactly one of 32 concurrent sign-ups with one address succeed', async () => {
     const { openBrowser } = testAuth();
     const answers = await Promise.all(Array.from({ length: 32 }, () => openBrowser().post('/sign-up/email', ada)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('sign-up with e-mail and password', () => {
     });
   });
 
-  it('is refused when switched off', async () => {
+  it('is refused if disabled', async () => {
     for (const emailAndPassword of [{ enabled: false }, { disableSignUp: true }]) {
       const answer = await testAuth({ emailAndPassword }).openBrowser().post('/sign-up/email', ada);
       expect(answer.status).toBe(400);
@@ -103,7 +103,7 @@ describe('sign-up with e-mail and password', () => {
     expect(quiet.cookieNames()).toEqual([]);
   });
 
-  it('ignores what a client may not set [R-C14]', async () => {
+  it('ignores fields that clients cannot set [R-C14]', async () => {
     const answer = await browser.post('/sign-up/email', { ...ada, emailVerified: true, id: 'mine', role: 'admin' });
     expect(answer.json).toMatchObject({ user: { emailVerified: false } });
     expect((answer.json as { user: { id: string } }).user.id).not.toBe('mine');
@@ -116,7 +116,7 @@ describe('the configured bounds of a password', () => {
     [12, 200],
     [16, 200],
     [17, 400],
-  ])('12 to 16 let %i characters in with %i', async (length, status) => {
+  ])('of 12 to 16 answer %i characters with %i', async (length, status) => {
     const emailAndPassword = { minPasswordLength: 12, maxPasswordLength: 16 };
     const browser = testAuth({ emailAndPassword }).openBrowser();
     const answer = await browser.post('/sign-up/email', { ...ada, password: '💥'.repeat(length) });
@@ -144,7 +144,7 @@ describe('fields of the application', () => {
     expect(session.user).not.toHaveProperty('score');
   });
 
-  it('answer 422 for a unique value that another user has', async () => {
+  it('are answered with 422 for a unique value that another user has', async () => {
     const { openBrowser } = testAuth({ user: { additionalFields } });
     await openBrowser().post('/sign-up/email', { ...ada, company: 'A', nick: 'countess' });
     const answer = await openBrowser().post('/sign-up/email', {
@@ -165,7 +165,7 @@ describe('sign-in with e-mail and password', () => {
     await open().post('/sign-up/email', ada);
   });
 
-  it('begins a session, and says where to go when asked to', async () => {
+  it('begins a session, and returns the callbackURL if one was sent', async () => {
     const plain = await open().post('/sign-in/email', { email: 'ADA@example.com', password: ada.password });
     expect(plain.status).toBe(200);
     expect(plain.json).toMatchObject({
@@ -178,14 +178,14 @@ describe('sign-in with e-mail and password', () => {
     expect(going.json).toMatchObject({ redirect: true, url: '/dashboard' });
   });
 
-  it('answers alike for a wrong password, an unknown address and an account without a password [R-G01]', async () => {
+  it('gives the same answer for a wrong password, an unknown address and an account without a password [R-G01]', async () => {
     const { auth, openBrowser } = testAuth({ plugins: [accountsForTests] });
     const social = { ...ada, email: 'social@example.com' };
     for (const person of [ada, social]) await openBrowser().post('/sign-up/email', person);
     await auth.api.removePassword({ body: { email: social.email } });
     const answers = [
       await openBrowser().post('/sign-in/email', { email: ada.email, password: 'wrong password' }),
-      await openBrowser().post('/sign-in/email', { email: 'nobody@example.com', password: 'wrong password' }),
+      await openBrowser().post('/sign-in/email', { email: 'unknown@example.com', password: 'wrong password' }),
       await openBrowser().post('/sign-in/email', { email: social.email, password: social.password }),
     ];
     for (const answer of answers) {
@@ -196,7 +196,7 @@ describe('sign-in with e-mail and password', () => {
     }
   });
 
-  it('keeps the session to this browser run when it shall not be remembered', async () => {
+  it('with rememberMe false sets a cookie that ends with the browser', async () => {
     const browser = open();
     await browser.post('/sign-in/email', { ...ada, rememberMe: false });
     expect(browser.cookie('__Secure-latchkey.session_token')?.attributes.has('max-age')).toBe(false);
@@ -211,9 +211,9 @@ describe('sign-in with e-mail and password', () => {
     expect(answer.json).toMatchObject({ code: 'PASSWORD_TOO_LONG' });
   });
 
-  it('gives every sign-in a token of its own and adopts none [R-E01]', async () => {
+  it('gives every sign-in a new token and never adopts the browser’s old one [R-E01]', async () => {
     const browser = open();
-    browser.setCookie('__Secure-latchkey.session_token', 'chosen.by.somebody');
+    browser.setCookie('__Secure-latchkey.session_token', 'chosen.by.attacker');
     const first = (await browser.post('/sign-in/email', ada)).json as { token: string };
     const second = (await browser.post('/sign-in/email', ada)).json as { token: string };
     expect(first.token).not.toBe(second.token);

@@ -11,7 +11,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const newPassword = 'battery staple';
 const invalidToken = { code: 'INVALID_TOKEN', message: 'invalid token' };
 
-/** Ada, signed up in a browser, what is mailed to her and what is announced. `failure`: thrown when sessions end. */
+/** Ada, signed up in a browser, her mails and the emitted events. `failure` is thrown when sessions end. */
 async function openWorld(emailAndPassword: PasswordOptions = {}) {
   const database = new Database(':memory:');
   const mails: ResetPasswordMail[] = [];
@@ -70,7 +70,7 @@ describe('reset-password', () => {
     expect(await world.signIn(newPassword)).toBe(200);
   });
 
-  it('takes the token from the query too; the body wins', async () => {
+  it('accepts the token in the query too; the body wins', async () => {
     const token = await world.newToken();
     for (const wrong of ['unknown', null, '']) {
       expect((await reset({ newPassword, token: wrong }, `?token=${token}`)).status).toBe(400);
@@ -81,7 +81,7 @@ describe('reset-password', () => {
     expect((await reset({ newPassword: ada.password, token: next }, '?token=unknown')).status).toBe(200);
   });
 
-  it('takes nothing else from the query', async () => {
+  it('reads nothing else from the query', async () => {
     const token = await world.newToken();
     const answer = await reset({}, `?token=${token}&newPassword=${encodeURIComponent(newPassword)}`);
     expect(answer.json).toEqual({
@@ -91,7 +91,7 @@ describe('reset-password', () => {
     });
   });
 
-  it('refuses in order: no token, a password out of bounds, a token that is not good', async () => {
+  it('refuses in order: no token, a password out of bounds, an invalid token', async () => {
     const short = 'short';
     expect((await reset({ newPassword: short })).json).toEqual(invalidToken);
     expect((await reset({ newPassword: short, token: 'unknown' })).json).toEqual({
@@ -106,7 +106,7 @@ describe('reset-password', () => {
     expect([answer.status, answer.json]).toEqual([400, invalidToken]);
   });
 
-  it('keeps the token good when the password is refused [H040]', async () => {
+  it('keeps the token valid if the password is refused [H040]', async () => {
     const token = await world.newToken();
     for (const refused of ['short', 'x'.repeat(129)]) {
       expect((await reset({ newPassword: refused, token })).status).toBe(400);
@@ -126,13 +126,13 @@ describe('reset-password', () => {
     [-1, 200],
     [0, 400],
     [1, 400],
-  ])('%s ms from the end of the token answers %s', async (offset, status) => {
+  ])('%s ms after its expiry the token is answered with %s', async (offset, status) => {
     const token = await world.newToken();
     world.clock.advanceMs(3_600_000 + offset);
     expect((await reset({ newPassword, token })).status).toBe(status);
   });
 
-  it('keeps tokens for as long as it is configured', async () => {
+  it('uses the configured lifetime of tokens', async () => {
     const patient = await openWorld({ resetPasswordTokenExpiresIn: '2h' });
     const token = await patient.newToken();
     patient.clock.advance(7199);
@@ -152,7 +152,7 @@ describe('reset-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com', 'sessionEnded all']);
   });
 
-  it('lets sessions live where that is configured', async () => {
+  it('keeps sessions if configured', async () => {
     world = await openWorld({ revokeSessionsOnPasswordReset: false });
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     await reset({ newPassword, token: await world.newToken() });
@@ -160,7 +160,7 @@ describe('reset-password', () => {
     expect(world.events).toEqual(['passwordChanged ada@example.com']);
   });
 
-  it('gives a password to a user who has none [Z02]', async () => {
+  it('gives a password to a user without one [Z02]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const [one, two] = [await world.newToken(), await world.newToken()];
@@ -170,7 +170,7 @@ describe('reset-password', () => {
     expect(await world.auth.api.readHashes({ body: { email: ada.email } })).toHaveLength(1);
   });
 
-  it('uses a token up for good, also where the password that it set is removed again [Z01]', async () => {
+  it('a used token stays used, even if the password that it set is removed again [Z01]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     await world.auth.api.removePassword({ body: { email: ada.email } });
     const token = await world.newToken();
@@ -179,7 +179,7 @@ describe('reset-password', () => {
     expect((await reset({ newPassword, token })).json).toEqual(invalidToken);
   });
 
-  it('takes from whoever signed up with an address of somebody else what they left there [R-C02 R-C03]', async () => {
+  it('removes what an attacker who registered the victim’s address left in the account [R-C02 R-C03]', async () => {
     const intruder = world.browser;
     const link = await world.newToken();
     world.clock.advance(60);
@@ -195,7 +195,7 @@ describe('reset-password', () => {
     expect(world.events.filter((each) => each === 'sessionEnded all')).toHaveLength(1);
   });
 
-  it('does so even where resets leave sessions alone [R-C02]', async () => {
+  it('does so even if resets keep sessions [R-C02]', async () => {
     world = await openWorld({ revokeSessionsOnPasswordReset: false });
     await reset({ newPassword, token: await world.newToken() });
     expect(world.events.filter((each) => each === 'sessionEnded all')).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('reset-password', () => {
       'a change of address',
       async () => void (await world.auth.api.changeAddress({ body: { email: ada.email, to: 'countess@example.com' } })),
     ],
-  ])('makes nothing of a token that was mailed before %s [Z01]', async (_, change) => {
+  ])('refuses a token that was mailed before %s [Z01]', async (_, change) => {
     const [older, newer] = [await world.newToken(), await world.newToken()];
     await change(newer);
     expect((await reset({ newPassword, token: older })).json).toEqual(invalidToken);
@@ -223,13 +223,13 @@ describe('reset-password', () => {
     expect(answer.headers.get('location')).toContain('error=INVALID_TOKEN');
   });
 
-  it('leaves tokens good when the profile is changed', async () => {
+  it('keeps tokens valid when the profile is changed', async () => {
     const token = await world.newToken();
     await world.browser.post('/update-user', { name: 'Countess' });
     expect((await reset({ newPassword, token })).status).toBe(200);
   });
 
-  it('knows users whatever their ids look like', async () => {
+  it('finds users with ids of any format', async () => {
     const mails: ResetPasswordMail[] = [];
     let ids = 0;
     const { openBrowser, auth } = testAuth({
@@ -242,7 +242,7 @@ describe('reset-password', () => {
     expect((await openBrowser().post('/reset-password', { newPassword, token: mails[0]?.token })).status).toBe(200);
   });
 
-  it('takes no secret of another purpose, nor is its own taken elsewhere [R-E06]', async () => {
+  it('refuses secrets of other purposes, and other purposes refuse its token [R-E06]', async () => {
     const session = (await world.browser.get('/get-session')).json as { session: { token: string } };
     expect((await reset({ newPassword, token: session.session.token })).json).toEqual(invalidToken);
     const token = await world.newToken();
@@ -250,7 +250,7 @@ describe('reset-password', () => {
     expect((await world.openBrowser().get(`/verify-email?token=${token}`)).status).toBe(401);
   });
 
-  it('takes the token as it was mailed and no other spelling [R-E08]', async () => {
+  it('accepts the token only as it was mailed, in no other spelling [R-E08]', async () => {
     const token = await world.newToken();
     for (const other of [token.slice(1), token.slice(0, -1), `${token}a`, ` ${token}`, `${token} `]) {
       expect((await reset({ newPassword, token: other })).json).toEqual(invalidToken);
@@ -258,7 +258,7 @@ describe('reset-password', () => {
     expect((await reset({ newPassword, token })).status).toBe(200);
   });
 
-  it('is the same for the server’s own code, with the token in body or query', async () => {
+  it('works in the same way for the server’s own code, with the token in body or query', async () => {
     const token = await world.newToken();
     await expect(world.auth.api.resetPassword({ body: { newPassword } })).rejects.toMatchObject(invalidToken);
     const wrong = { body: { newPassword, token: 'x' }, query: { token } };
@@ -267,7 +267,7 @@ describe('reset-password', () => {
     expect(await world.auth.api.resetPassword(right)).toEqual({ status: true });
   });
 
-  it('that fails half-way leaves everything as it was, the token included [H028 H029]', async () => {
+  it('a reset that fails half-way changes nothing, and the token stays valid [H028 H029]', async () => {
     await world.auth.api.verifyAddress({ body: { email: ada.email } });
     const token = await world.newToken();
     world.faults.onSessionEnded = new Error('the sessions cannot be ended');

@@ -34,7 +34,7 @@ type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetTokenLifetime'
 /** Characters, 142 bits (spec §9). */
 const tokenLength = 24;
 
-/** A new password by way of the mailbox. */
+/** The handlers that reset the password by mail. */
 export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime }: ResetRules): ResetHandlers {
   return {
     async forgetPassword(call) {
@@ -46,7 +46,7 @@ export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime 
       const url = linkTo(call, `/reset-password/${token}`, { callbackURL: call.input.redirectTo || undefined });
 
       const holder = holderAt(await findReachable(db, email, credentialProvider), email);
-      // For an unknown address too, where it opens nothing: both cost the same work (R-G05).
+      // Also for an unknown address, where the token is useless: both take the same work (R-G05).
       await issueToken(app, db, token, { purpose, lifetime, payload: bondOf(holder), userId: holder?.user.id ?? null });
       if (holder) {
         const { user } = holder;
@@ -77,14 +77,14 @@ export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime 
   };
 }
 
-/** Throws `INVALID_TOKEN` unless a token would be good right now: without a token no hash is computed. */
+/** Throws `INVALID_TOKEN` unless the token is valid now, so that calls without a valid token compute no hash. */
 async function checkToken({ app, db }: Caller & { readonly db: Db }, token: string): Promise<string> {
   const bond = await peekToken(app, db, purpose, token);
   if (bond === undefined || !(await findBound(db, bond))) throw failure(tokenErrors, 'INVALID_TOKEN');
   return bond;
 }
 
-/** Sets a new password with a token, which is used up. Throws `INVALID_TOKEN`. */
+/** Sets a new password and uses the token up. Throws `INVALID_TOKEN`. */
 async function setByToken(call: ResetCall, token: string, newPassword: string): Promise<void> {
   const bond = await peekToken(call.app, call.db, purpose, token);
   if (bond === undefined) throw failure(tokenErrors, 'INVALID_TOKEN');
@@ -95,7 +95,7 @@ async function setByToken(call: ResetCall, token: string, newPassword: string): 
   });
 }
 
-/** For links that lead to no page of the application: asks for the new password, and sets it. */
+/** For links without a page of the application: asks for the new password, and sets it. */
 async function resetPage(call: ResetPageCall): Promise<FormPage> {
   const { app, input } = call;
   const { token, newPassword } = input;
@@ -117,7 +117,7 @@ async function resetPage(call: ResetPageCall): Promise<FormPage> {
   });
 }
 
-/** Uses a token up. The user's row is locked first: of any number of tokens and callers one finds it as it was (Z01). */
+/** Uses a token up. Locks the user's row first: of several tokens and callers only one finds the user unchanged (Z01). */
 async function redeem({ app, tx }: Work, token: string, bond: string): Promise<Reached | undefined> {
   if (!(await touchUser(tx, userIdIn(bond), app.settings.now()))) return undefined;
   const holder = await findBound(tx, bond);
@@ -126,12 +126,12 @@ async function redeem({ app, tx }: Work, token: string, bond: string): Promise<R
 }
 
 /**
- * What a token is stored with: whose it is, and a hash of what it was issued against. A new password or another address,
- * by whatever way, makes every token before it worthless; none has to be looked for and deleted.
+ * The payload of a token: the user's id and a hash of address and password at the time of issue. Every change of password or
+ * address makes all earlier tokens invalid, so none has to be found and deleted.
  */
 function bondOf(holder: Reached | undefined): string {
   const { user, account, change } = holder ?? {};
-  // A link from before a change of address does not take that change back.
+  // A link from before a change of address cannot revert that change.
   const against = [purpose, user?.email, account?.password, ...(change === undefined ? [] : [change])];
   return `${sha256Text(against.join('\n'))}:${user?.id ?? ''}`;
 }
@@ -140,7 +140,7 @@ function userIdIn(bond: string): string {
   return bond.slice(bond.indexOf(':') + 1);
 }
 
-/** The user of a bond, if they still are as they were: with the address that the mail went to, which may be the former one. */
+/** The user of a bond if address and password are unchanged. The mail's address may also be the former one. */
 async function findBound(db: Db, bond: string): Promise<Reached | undefined> {
   const found = await getReachable(db, userIdIn(bond), credentialProvider);
   const mailboxes = [found?.user.email, found?.formerEmail?.email].filter((email) => typeof email === 'string');
@@ -148,7 +148,7 @@ async function findBound(db: Db, bond: string): Promise<Reached | undefined> {
   return holders.find((holder) => equalText(bondOf(holder), bond));
 }
 
-/** A checked place as an absolute URL, where the server knows its own (wire §11). */
+/** Makes a checked target an absolute URL if the server knows its own (wire §11). */
 function fromHere({ origin }: Caller, target: string): string {
   return origin === '' ? target : new URL(target, origin).href;
 }

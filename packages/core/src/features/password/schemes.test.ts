@@ -9,11 +9,11 @@ import type { ResetPasswordMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const own = /^\$scrypt\$ln=4,r=1,p=1\$/;
-/** The scheme of a made-up neighbour: the password behind a word. */
+/** An invented scheme of another system: the password after a prefix. */
 const plain = (password: string) => `plain:${password}`;
 const verifyPlain: PasswordScheme['verify'] = async ({ hash, password }) => hash === plain(password);
 
-/** Ada, whose password was hashed by us or is stored as given, in front of an application with a scheme of its own. */
+/** Ada, with a hash of ours or the given hash, and an application with its own password scheme. */
 async function openWorld(scheme?: PasswordScheme, hash?: string) {
   const mails: ResetPasswordMail[] = [];
   const errors: string[] = [];
@@ -34,13 +34,13 @@ async function openWorld(scheme?: PasswordScheme, hash?: string) {
 }
 
 describe('a hash of another scheme', () => {
-  it('is nobody’s password where nothing can read it', async () => {
+  it('matches no password if no scheme can read it', async () => {
     const world = await openWorld(undefined, plain(ada.password));
     expect(await world.signIn()).toBe(401);
     expect(await world.storedHash()).toBe(plain(ada.password));
   });
 
-  it('is read by the application’s verify once, and is one of ours from then on', async () => {
+  it('is checked by the application’s verify once, and then replaced by a hash of ours', async () => {
     const asked: object[] = [];
     const verify: PasswordScheme['verify'] = (stored) => {
       asked.push(stored);
@@ -55,27 +55,27 @@ describe('a hash of another scheme', () => {
     expect(asked).toEqual([{ hash: plain(ada.password), password: ada.password }]);
   });
 
-  it('stays as it is after a wrong password', async () => {
+  it('is unchanged after a wrong password', async () => {
     const world = await openWorld({ verify: verifyPlain }, plain(ada.password));
     expect(await world.signIn('wrong password')).toBe(401);
     await world.auth.settled();
     expect(await world.storedHash()).toBe(plain(ada.password));
   });
 
-  it('is matched by true and by nothing like it', async () => {
+  it('matches only if verify returns true, not another truthy value', async () => {
     const verify = async () => 'yes' as unknown as boolean;
     const world = await openWorld({ verify }, plain(ada.password));
     expect(await world.signIn()).toBe(401);
   });
 
-  it('is a failure, not a wrong password, where verify throws', async () => {
+  it('causes a server error, not a wrong password, if verify throws', async () => {
     const verify = () => Promise.reject(new Error('no such scheme'));
     const world = await openWorld({ verify }, plain(ada.password));
     expect(await world.signIn()).toBe(500);
     expect(world.errors).toEqual(['latchkey: a call failed']);
   });
 
-  it('proves the present password for a change too, even when a sign-in upgrades it meanwhile', async () => {
+  it('is accepted for a change of password too, even if a sign-in upgrades it meanwhile', async () => {
     let meanwhile: () => Promise<unknown> = async () => undefined;
     const verify: PasswordScheme['verify'] = async (stored) => {
       await meanwhile();
@@ -92,7 +92,7 @@ describe('a hash of another scheme', () => {
     expect(await world.signIn('battery staple')).toBe(200);
   });
 
-  it('begins a session although another sign-in upgrades it and the user changes meanwhile [Z18]', async () => {
+  it('begins a session even if another sign-in upgrades it and the user changes meanwhile [Z18]', async () => {
     let upgraded = '';
     const verify: PasswordScheme['verify'] = async (stored) => {
       await world.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
@@ -107,7 +107,7 @@ describe('a hash of another scheme', () => {
 });
 
 describe('an outdated hash', () => {
-  it('is replaced at sign-in when it cost less than today’s, and kept when it cost more', async () => {
+  it('is replaced at sign-in if its cost is lower than today’s, and kept if it is higher', async () => {
     const { before, storedHash } = await openWorld();
     const { database } = before.auth.options;
     const signInAt = async (ln: number) => {
@@ -121,7 +121,7 @@ describe('an outdated hash', () => {
     expect(await signInAt(4)).toMatch(/^\$scrypt\$ln=5,/);
   });
 
-  it('neither delays the sign-in nor fails it', async () => {
+  it('does not delay the sign-in, and a failed upgrade does not fail it', async () => {
     let begin: (fail: (error: Error) => void) => void = () => undefined;
     const begun = new Promise<(error: Error) => void>((resolve) => {
       begin = resolve;
@@ -135,7 +135,7 @@ describe('an outdated hash', () => {
     expect(await world.storedHash()).toMatch(own);
   });
 
-  it('is not put back in place of a password that was changed meanwhile', async () => {
+  it('does not overwrite a password that was changed meanwhile', async () => {
     const changed = plain('changed meanwhile');
     const hash = async (password: string) => {
       await world.before.auth.api.storeHash({ body: { email: ada.email, hash: changed } });
@@ -151,7 +151,7 @@ describe('an outdated hash', () => {
 describe('a scheme of the application in place of ours', () => {
   const scheme: PasswordScheme = { verify: verifyPlain, hash: async (password) => plain(password) };
 
-  it('takes our hashes over as users sign in', async () => {
+  it('replaces our hashes when users sign in', async () => {
     const world = await openWorld(scheme);
     expect(await world.signIn()).toBe(200);
     await world.auth.settled();
@@ -160,7 +160,7 @@ describe('a scheme of the application in place of ours', () => {
     expect(await world.signIn('wrong password')).toBe(401);
   });
 
-  it('hashes what is signed up, reset, changed and set', async () => {
+  it('hashes passwords of sign-up, reset, change and set', async () => {
     const world = await openWorld(scheme);
     const email = 'bob@example.com';
     const browser = world.openBrowser();
@@ -178,7 +178,7 @@ describe('a scheme of the application in place of ours', () => {
     expect(await hashOf()).toBe(plain('fourth password'));
   });
 
-  it('does its work for an address that nobody has too, once it has made a hash to compare with [R-G01]', async () => {
+  it('does the same work for an unknown address, once it has a hash to compare with [R-G01]', async () => {
     const calls: string[] = [];
     const world = await openWorld({
       async verify(stored) {
@@ -190,8 +190,8 @@ describe('a scheme of the application in place of ours', () => {
         return plain(password);
       },
     });
-    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(401);
-    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(401);
+    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(401);
+    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(401);
     expect(calls).toEqual(['hash', 'verify', 'verify']);
   });
 
@@ -204,11 +204,11 @@ describe('a scheme of the application in place of ours', () => {
         return plain(password);
       },
     });
-    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(500);
-    expect(await world.signIn(ada.password, 'nobody@example.com')).toBe(401);
+    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(500);
+    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(401);
   });
 
-  it('hashes a few at a time, as ours does', async () => {
+  it('computes only a few hashes at a time, like our scheme', async () => {
     let running = 0;
     let most = 0;
     const world = await openWorld({
@@ -225,7 +225,7 @@ describe('a scheme of the application in place of ours', () => {
     expect(most).toBe(Math.max(1, threadPoolSize() - 1));
   });
 
-  it('cannot hash what it cannot verify', () => {
+  it('cannot have hash without verify', () => {
     const half = { hash: async (password: string) => password } as unknown as PasswordScheme;
     expect(() => testAuth({ emailAndPassword: { password: half } })).toThrow('emailAndPassword.password needs verify');
   });
@@ -233,7 +233,7 @@ describe('a scheme of the application in place of ours', () => {
 
 /** The two of docs/passwords.md. */
 describe('the documented examples', () => {
-  it('bcrypt: hashes are read by a library that the application brings', async () => {
+  it('bcrypt: hashes are verified by a library of the application', async () => {
     const hash = `$2b$12$${'x'.repeat(53)}`;
     /** Stands for the library's own `compare(password, hash)`. */
     const compare = async (password: string, stored: string) => password === ada.password && stored === hash;
@@ -252,10 +252,10 @@ describe('the documented examples', () => {
       '00112233445566778899aabbccddeeff:13af89ff6a88bb0fb3277e79ba724c6c0731b15919ca892969d63abd1534b867d110179e3bc8af39995ede0f9b2ac14b2b97573df10ba3802c498dbeb61e4f64',
     ],
     [
-      'pass\ufb01sh', // one sign for "fi", which NFKC makes two letters of
+      'pass\ufb01sh', // one character for "fi", which NFKC turns into two letters
       'a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0:11090ef778fabd4146a13f4c256827ea6fe34b2f89506613aedb4697a6da8280a614433e82e365c28b692d47201b42e505b94122434075af99a0775be8bea081',
     ],
-  ])('salt:key in hex: scrypt of %s is read, and replaced', async (password, hash) => {
+  ])('salt:key in hex: the scrypt hash of %s is accepted and replaced', async (password, hash) => {
     const world = await openWorld({ verify: verifySaltAndKey }, hash);
     expect(await world.signIn('wrong password')).toBe(401);
     expect(await world.signIn(password)).toBe(200);
@@ -265,14 +265,14 @@ describe('the documented examples', () => {
   });
 
   it.each(['', ':', 'salt:key', 'a0:11', `${'a0'.repeat(16)}:${'zz'.repeat(64)}`, `${'a0'.repeat(16)}:11`])(
-    'salt:key in hex: %o is nobody’s password',
+    'salt:key in hex: %o matches no password',
     async (hash) => {
       expect(await verifySaltAndKey({ hash, password: ada.password })).toBe(false);
     },
   );
 });
 
-/** `salt:key`, both in hex. scrypt of N 16384, r 16, p 1; the salt is the text of the hex digits, not what they stand for. */
+/** `salt:key`, both in hex. scrypt of N 16384, r 16, p 1; the salt is the text of the hex digits, not the bytes that they encode. */
 function verifySaltAndKey({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, salt, key] = /^([0-9a-f]{32}):([0-9a-f]{128})$/.exec(hash) ?? [];
   if (salt === undefined || key === undefined) return Promise.resolve(false);

@@ -4,13 +4,13 @@ import { updateUser } from '../../domain/users/users.js';
 import type { User } from '../../store/schema/tables.js';
 import { waitingPurpose } from './purpose.js';
 
-/** Seconds that a sign-up may take to be confirmed with all that was chosen in it. */
+/** Seconds until the stored values of a sign-up expire if its address is not verified. */
 const lifetime = 30 * 86_400;
 
 /**
- * Where existing users are hidden, nobody else may see which values a sign-up took: a username that is taken after a sign-up
- * says that the address was new, and one that is still free says that it was not. So unique values wait until the address
- * is verified.
+ * With `hideExistingUsers` a sign-up must not reveal whether its address was new. A username that is taken after the sign-up
+ * would show that the address was new, and a username that is still free that it was not. So unique values are stored
+ * until the address is verified.
  */
 export function withoutUnique({ userFields }: App, draft: User) {
   const isWaiting = ([name, value]: [string, unknown]) =>
@@ -20,20 +20,20 @@ export function withoutUnique({ userFields }: App, draft: User) {
   return { stored: { ...draft, ...without }, waiting };
 }
 
-/** Keeps what waits for a user; for the one of a hidden sign-up too, whom nobody will verify: both cost the same. */
+/** Stores the unique values of a sign-up. Also for a hidden sign-up, whose user does not exist, so that both take the same time. */
 export async function keepWaiting(app: App, userId: string, waiting: Readonly<Record<string, unknown>>): Promise<void> {
   if (Object.keys(waiting).length === 0) return;
   const value = JSON.stringify(waiting);
   await app.secrets.put(app.db, { identifier: `${waitingPurpose}${userId}`, value, lifetime, userId });
 }
 
-/** Gives a user whose address was just verified what has waited for them, as far as it is still free. */
+/** Gives a user whose address was just verified the stored values that are still free. */
 export async function applyWaiting(app: App, { id }: Pick<User, 'id'>): Promise<void> {
   const kept = await app.secrets.consume(app.db, `${waitingPurpose}${id}`);
   if (kept === undefined) return;
   const waiting: Readonly<Record<string, unknown>> = JSON.parse(kept); // written by `keepWaiting`
   for (const [name, value] of Object.entries(waiting)) {
-    // One by one: a value that is taken meanwhile fails its transaction, and no other one.
+    // One transaction each: a value that was taken meanwhile fails only its own transaction.
     await inTransaction(app, async (work) => {
       const outcome = await updateUser(work, id, { [name]: value });
       if (outcome !== 'gone' && 'taken' in outcome) throw new Taken();
@@ -41,7 +41,7 @@ export async function applyWaiting(app: App, { id }: Pick<User, 'id'>): Promise<
   }
 }
 
-/** Another user has the value by now. The user chooses another one. */
+/** Another user has taken the value meanwhile. The user can choose another one. */
 class Taken extends Error {}
 
 function ignoreTaken(error: unknown): void {

@@ -14,12 +14,12 @@ const limits = {
 describe('sign-up by a code', () => {
   it('makes a user who has the number proven and an address that stands in', async () => {
     const { openBrowser, codeOf } = openPhones({
-      signUpOnVerification: { ...signUpOnVerification, getTempName: () => 'Somebody' },
+      signUpOnVerification: { ...signUpOnVerification, getTempName: () => 'Guest' },
     });
     const browser = openBrowser();
     const code = await codeOf(browser.post(send, { phoneNumber: number }));
     expect((await browser.post(verify, { phoneNumber: number, code })).json).toMatchObject({
-      user: { name: 'Somebody', email: '15550001111@phone.example.com', phoneNumber: number },
+      user: { name: 'Guest', email: '15550001111@phone.example.com', phoneNumber: number },
     });
     expect(await userOf(browser)).toMatchObject({ emailVerified: false, phoneNumberVerified: true });
     const again = openBrowser();

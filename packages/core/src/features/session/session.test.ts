@@ -117,7 +117,7 @@ describeSessions('the session of a browser', (testAuth) => {
   });
 
   it('finds the signed cookie behind one that a sibling domain put before it [R-E11]', async () => {
-    const cookie = `${tokenCookie}=of.somebody.else; ${browser.cookieHeader}`;
+    const cookie = `${tokenCookie}=of.another.user; ${browser.cookieHeader}`;
     const answer = await world.openBrowser().get('/get-session', { headers: { cookie } });
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });

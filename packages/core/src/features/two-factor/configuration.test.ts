@@ -48,7 +48,7 @@ describe('what is not there', () => {
     for (const method of ['GET', 'POST'])
       expect((await browser.send('/two-factor/view-backup-codes', { method, body: {} })).status).toBe(404);
     const [user] = await world.rows('user');
-    await expect(world.auth.api.viewBackupCodes({ body: { userId: 'nobody' } })).rejects.toMatchObject({
+    await expect(world.auth.api.viewBackupCodes({ body: { userId: 'unknown' } })).rejects.toMatchObject({
       code: 'BACKUP_CODES_ARENT_ENABLED',
     });
     expect((await world.auth.api.viewBackupCodes({ body: { userId: String(user?.id) } })).backupCodes).toHaveLength(10);

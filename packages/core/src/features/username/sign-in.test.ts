@@ -58,7 +58,7 @@ describe('sign-in by username', () => {
     for (const body of [
       { username: 'ada_l', password: 'wrong horse' },
       { username: 'bob', password: bob.password },
-      { username: 'nobody', password: 'correct horse' },
+      { username: 'unknown', password: 'correct horse' },
       { username: '', password: 'correct horse' },
       { username: 'ada_l', password: '' },
     ])
@@ -108,7 +108,7 @@ describe('sign-in by username', () => {
       rateLimit: { enabled: true, customRules: { '/sign-in/username': { window: 10, max: 1000 } } },
     });
     await openBrowser().post('/sign-up/email', ada);
-    for (const name of ['Ada_L', 'nobody']) {
+    for (const name of ['Ada_L', 'unknown']) {
       const tries = await Promise.all(
         Array.from({ length: 30 }, () =>
           openBrowser().post('/sign-in/username', { username: name, password: 'wrong' }),

@@ -106,7 +106,7 @@ describe('a username', () => {
   it('is not looked at for who is not signed in [W-L11]', async () => {
     const { openBrowser } = open();
     await openBrowser().post('/sign-up/email', ada);
-    for (const name of ['ada_l', 'nobody', 'x'])
+    for (const name of ['ada_l', 'unknown', 'x'])
       expect(await openBrowser().post('/update-user', { username: name })).toMatchObject({ status: 401 });
   });
 

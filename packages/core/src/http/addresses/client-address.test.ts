@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from './client-address.js';
 
-const nobody = { address: null, networks: [], network: 'unknown' };
+const unknown = { address: null, networks: [], network: 'unknown' };
 const socket = '203.0.113.9';
 
 function found(text: string) {
@@ -31,13 +31,13 @@ describe('the address of a client', () => {
     };
     expect(read(sent, {}, socket)).toEqual(found(socket));
     expect(read(sent, { headers: ['fastly-client-ip'] }, socket)).toEqual(found(socket));
-    expect(read(sent)).toEqual(nobody);
+    expect(read(sent)).toEqual(unknown);
   });
 
   test('without any address all share one bucket [R-F03]', () => {
-    expect(read({})).toEqual(nobody);
-    expect(read({}, {}, '')).toEqual(nobody);
-    expect(read({}, {}, 'unix:/tmp/socket')).toEqual(nobody);
+    expect(read({})).toEqual(unknown);
+    expect(read({}, {}, '')).toEqual(unknown);
+    expect(read({}, {}, 'unix:/tmp/socket')).toEqual(unknown);
   });
 
   test('the address of the socket is read in every spelling', () => {
@@ -65,7 +65,7 @@ describe('the address of a client', () => {
   test('a configured header that cannot be read is not replaced by another source [R-F02]', () => {
     const headers = ['x-real-ip', 'x-forwarded-for'];
     for (const bad of ['', 'unknown', '192.0.2.1, 192.0.2.2', '192.0.2.256', '<script>']) {
-      expect(read({ 'x-real-ip': bad, 'x-forwarded-for': '192.0.2.3' }, { headers }, socket)).toEqual(nobody);
+      expect(read({ 'x-real-ip': bad, 'x-forwarded-for': '192.0.2.3' }, { headers }, socket)).toEqual(unknown);
     }
   });
 });
@@ -97,7 +97,7 @@ describe('X-Forwarded-For', () => {
     ['192.0.2.1', 2],
     ['192.0.2.1 198.51.100.7', 1],
   ])('%j behind %i proxies is nobody [R-F02]', (value, trustedProxies) => {
-    expect(read({ 'x-forwarded-for': value }, { headers, trustedProxies }, socket)).toEqual(nobody);
+    expect(read({ 'x-forwarded-for': value }, { headers, trustedProxies }, socket)).toEqual(unknown);
   });
 
   test('whatever a client writes, its bucket is what the proxy saw [R-F02]', () => {
@@ -158,7 +158,7 @@ describe('Forwarded', () => {
     ['host="evil, for=192.0.2.1', 1],
     ['host=", for="[2001:db8::1]"', 1],
   ])('%j behind %i proxies is nobody [R-F02]', (value, trustedProxies) => {
-    expect(read({ forwarded: value }, { headers, trustedProxies }, socket)).toEqual(nobody);
+    expect(read({ forwarded: value }, { headers, trustedProxies }, socket)).toEqual(unknown);
   });
 
   test('whatever a client writes, its bucket is what the proxy saw, or nobody [R-F02]', () => {
@@ -182,7 +182,7 @@ describe('Forwarded', () => {
 
   test('a long header costs time in proportion to its length [R-J05]', () => {
     for (const piece of ['for=1;', 'a="', '"', '\\', ' ', '\t,', 'a=b,', '="\\"', 'for']) {
-      expect(read({ forwarded: `x=${piece.repeat(20_000)}` }, { headers })).toEqual(nobody);
+      expect(read({ forwarded: `x=${piece.repeat(20_000)}` }, { headers })).toEqual(unknown);
     }
   });
 });

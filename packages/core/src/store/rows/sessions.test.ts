@@ -111,7 +111,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await beside('a', 0)).toEqual(['b', 'a']);
     expect(await beside('b', 1000)).toEqual(['b']);
     expect(await beside('a', 1000)).toBeUndefined();
-    expect(await beside('nobody', 0)).toBeUndefined();
+    expect(await beside('unknown', 0)).toBeUndefined();
   });
 
   it('are ended by token, of their own user only where one is named', async () => {

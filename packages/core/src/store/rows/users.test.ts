@@ -117,7 +117,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     expect(await beside('ada', 999)).toEqual(['a', 'b']);
     expect(await beside('bob', 0)).toEqual([]);
     expect(await beside('ada', 1000)).toBeUndefined();
-    expect(await beside('nobody', 0)).toBeUndefined();
+    expect(await beside('unknown', 0)).toBeUndefined();
   });
 
   it('are listed the oldest first, and removed by provider', async () => {

@@ -14,7 +14,7 @@ import type { organizationContract } from './plain.js';
 
 type Plain = (typeof organizationContract)['endpoints'];
 
-/** Who a member is. An alias, as the next: an application that writes its types down can name no interface of ours. */
+/** A member's user. Aliases instead of interfaces: declaration files of applications cannot name an unexported interface. */
 type WithUser = {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly image: string | null };
 };
@@ -23,13 +23,13 @@ type WithOrganization = {
   readonly organizationSlug: string;
 };
 
-/** What is left or deleted is named. */
+/** Leaving and deleting require the name of the organization. */
 type Named = { readonly organizationId: string } | { readonly organizationSlug: string };
 
-/** The endpoint with another answer. */
+/** The endpoint with its answer replaced. */
 type Answering<E, Answer> = Refined<E, unknown, Answer>;
 
-/** Endpoints whose input or answer depends on configured fields; the others are as the contract has them. */
+/** Endpoints whose input or answer depends on configured fields; the others are taken from the contract unchanged. */
 type Configured<F> = {
   readonly createOrganization: Refined<
     Plain['createOrganization'],

@@ -3,7 +3,7 @@ import { grantErrors, placeErrors } from '../../../contract/organizations/errors
 
 export { strangerErrors } from '../../../contract/organizations/errors.js';
 
-/** What calls about organizations, members and invitations answer with (spec §8, Organizations). */
+/** The errors of calls about organizations, members and invitations (spec §8, Organizations). */
 export const organizationErrors = {
   ...placeErrors,
   ...defineErrors({
@@ -39,7 +39,7 @@ export const organizationErrors = {
   }),
 };
 
-/** The same code with an exclamation mark: reading and rejecting say it so (spec §8, wire §15). */
+/** The same code with an exclamation mark in the message: reading and rejecting use it (spec §8, wire §15). */
 export const invitationErrors = defineErrors({ INVITATION_NOT_FOUND: [400, 'Invitation not found!'] });
 
 export const permissionErrors = defineErrors({
@@ -47,15 +47,15 @@ export const permissionErrors = defineErrors({
     400,
     'invalid permission check. you can only check one resource permission at a time.',
   ],
-  // In lower case, as spec §6 and §8 have it here.
+  // In lower case here, by spec §6 and §8.
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [401, 'user is not a member of the organization'],
 });
 
-/** Nobody is signed in; two endpoints have words of their own for it (spec §8). */
+/** The caller is not signed in; two endpoints have their own errors for it (spec §8). */
 export const updateVisitorErrors = defineErrors({ USER_NOT_FOUND: [401, 'User not found'] });
 export const visitorErrors = defineErrors({ NOT_AUTHENTICATED: [401, 'Not authenticated'] });
 
-/** Roles that an organization makes for itself. */
+/** The errors of calls about roles that an organization creates. */
 export const roleErrors = {
   ...grantErrors,
   ...defineErrors({

@@ -7,7 +7,7 @@ import { organizationRoutes as routes } from '../routes.js';
 import { invitationErrors, organizationErrors as own, strangerErrors, visitorErrors } from './errors.js';
 import { type Models, named, paged, roleText } from './shapes.js';
 
-/** The id, and what the mail says besides it: whoever shows it has read the mailbox (W-C11). */
+/** The id, and the token that only the mail contains: a caller with the token has read the mailbox (W-C11). */
 const mailed = { invitationId: z.string(), token: z.optional(z.string().check(z.maxLength(255))) };
 const notTheirs = pick(
   own,
@@ -15,7 +15,7 @@ const notTheirs = pick(
   'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
 );
 
-/** How people come to an organization. */
+/** The endpoints for invitations. */
 export function invitationEndpoints({ member, invitation, invitationShape, draft }: Models) {
   const withOrganization = z.object({ ...invitationShape, organizationName: z.string(), organizationSlug: z.string() });
   return {
@@ -24,10 +24,10 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       access: 'session',
       input: z.object({
         email,
-        /** Several are joined by commas; a list is refused (wire §15). */
+        /** Several roles are joined by commas; a list is refused (wire §15). */
         role: roleText,
         resend: z.optional(z.boolean()),
-        /** A team of the organization to join, or several. */
+        /** One team of the organization to join, or several. */
         teamId: z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(50))])),
         ...named,
         ...draft.invitation,

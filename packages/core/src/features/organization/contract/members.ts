@@ -9,7 +9,7 @@ import { type Models, named, namedByCaller, paged, roles } from './shapes.js';
 
 const place = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
 
-/** Who belongs to an organization, and in which roles. */
+/** The endpoints for members and their roles. */
 export function memberEndpoints({ member, memberWithUser, draft }: Models) {
   return {
     /** Adds a user to an organization without an invitation. Checks no permission. */
@@ -19,7 +19,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         userId: z.string(),
         role: roles,
         organizationId: z.optional(z.string()),
-        /** A team of the organization to join, or several. */
+        /** One team of the organization to join, or several. */
         teamId: z.optional(z.union([z.string(), z.array(z.string())])),
         ...draft.member,
       }),
@@ -89,9 +89,9 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
           ...named,
           ...paged,
           sortBy: z.optional(z.enum(['createdAt', 'name', 'email', 'role'])),
-          /** Only who has this role, among others or alone. */
+          /** Only members with this role, alone or among others. */
           role: z.optional(z.string().check(z.maxLength(1000))),
-          /** Only whoever has this address. */
+          /** Only the member with this address. */
           email: z.optional(email),
         }),
       ),

@@ -8,7 +8,7 @@ import { organizationRoutes as routes } from '../routes.js';
 import { organizationErrors as own, strangerErrors, updateVisitorErrors } from './errors.js';
 import { logo, type Models, metadata, name, named, namedByCaller, slug, team } from './shapes.js';
 
-/** Organizations themselves: beginning, changing, ending, finding. */
+/** The endpoints that create, update, delete and find organizations. */
 export function lifecycleEndpoints({
   organization,
   organizationShape,
@@ -20,11 +20,11 @@ export function lifecycleEndpoints({
 }: Models) {
   const full = z.object({
     ...organizationShape,
-    /** The newest hundred of all that were ever sent; `listInvitations` has the others. */
+    /** The newest hundred invitations, in every status; `listInvitations` returns the others. */
     invitations: z.array(invitation),
-    /** The oldest thousand at the most, as many as can belong to it; `listMembers` has the others. */
+    /** The oldest members: as many as the membership limit, at most 1,000. `listMembers` returns the others. */
     members: z.array(memberWithUser),
-    /** The oldest hundred; `listOrganizationTeams` has the others. `null` without the feature teams. */
+    /** The oldest hundred teams; `listOrganizationTeams` returns the others. `null` without the feature teams. */
     teams: z.nullable(z.array(team)),
   });
 

@@ -7,7 +7,7 @@ import { lifecycleEndpoints } from './organizations.js';
 import { permissionEndpoints } from './roles.js';
 import { modelsOf } from './shapes.js';
 
-/** The contract of one configuration; its types know of no configured field, `OrganizationContract` adds them. */
+/** The contract of one configuration. Its types do not contain the configured fields; `OrganizationContract` adds them. */
 export function createOrganizationContract(fields: OrganizationFields) {
   const models = modelsOf(fields);
   return defineContract(

@@ -11,11 +11,11 @@ const roleChange = {
   ...pick(roleErrors, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION'),
 };
 
-/** What members may do, and the roles that an organization makes for itself. */
+/** The endpoints for permissions and for the roles that an organization creates. */
 export const permissionEndpoints = {
   /**
    * Checks whether the caller has a permission: actions of exactly one resource. With `teamId`, the caller's roles in
-   * that team count too. A team that the caller is not in grants nothing more.
+   * that team count too. A team of which the caller is not a member grants no more permissions.
    */
   hasPermission: endpoint(routes.hasPermission, {
     access: 'token',

@@ -17,15 +17,15 @@ export const permission = z
 const isPlain = (text: string) => /^[\x21-\x7e]*$/.test(text);
 
 /**
- * A slug stands in URLs; nothing that a URL, a log or a person reads as something else: no invisible characters, none that
- * turn the direction, one spelling of each letter (R-C12), and neither `.` nor `..`, which lead to another page.
+ * A slug is part of URLs. URLs, logs and readers must not take it for another text: no invisible characters, no characters
+ * that reverse the direction, one spelling of each letter (R-C12), and neither `.` nor `..`, which name another page.
  */
 export const slug = z.string().check(
   z.minLength(1),
   z.maxLength(255),
   z.regex(/^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
   z.refine((sent) => sent.normalize('NFKC') === sent),
-  // As usernames: one script, and no letters that only look like Latin ones.
+  // The same rule as for usernames: one script, and no letters that only look like Latin ones.
   z.refine((sent) => isPlain(sent) || !looksLikeAnother(sent.toLowerCase().normalize('NFKC')), {
     error: 'Could be taken for another slug',
   }),
@@ -42,7 +42,7 @@ export const role = z.object({
   updatedAt: timestamp,
 });
 
-/** What answers are made of, with the fields of one configuration. */
+/** The schemas of answers, with the fields of one configuration. */
 export function modelsOf({ organization = {}, member = {}, invitation = {} }: OrganizationFields) {
   const memberShape = {
     id: z.string(),
@@ -77,13 +77,13 @@ export function modelsOf({ organization = {}, member = {}, invitation = {} }: Or
   return {
     organizationShape,
     organization: z.object(organizationShape),
-    /** As lists show it. */
+    /** An organization in lists. */
     listedOrganization: z.object(listedShape),
     member: z.object(memberShape),
     memberWithUser: z.object({ ...memberShape, user: person }),
     invitationShape,
     invitation: z.object(invitationShape),
-    /** What a client may send besides. */
+    /** The additional fields that a client can send. */
     draft: {
       organization: settableShape(organization),
       member: settableShape(member),

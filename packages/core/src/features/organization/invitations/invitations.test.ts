@@ -17,7 +17,7 @@ const unproven = '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';
 const accept = ({ browser }: TestUser, invitationId: string, token?: string) =>
   browser.post('/organization/accept-invitation', { invitationId, token });
 
-it('somebody without an account signs up, verifies and joins in one go from the mail [W-C11]', async () => {
+it('a user without an account signs up, verifies the address and joins with the link of the mail [W-C11]', async () => {
   const { owner, id, invite, meet, activeOf } = await invited();
   const mail = await invite(owner, 'New@Example.com', { role: 'admin' });
   expect(mail).toMatchObject({
@@ -45,7 +45,7 @@ it('somebody without an account signs up, verifies and joins in one go from the 
   expect(json).toMatchObject({ user: { emailVerified: true } });
 });
 
-it('who merely registered the address neither reads nor answers, and learns of nothing [R-I01 W-C11 I10-C18]', async () => {
+it('a user who only registered the address can neither read, answer nor list its invitations [R-I01 W-C11 I10-C18]', async () => {
   const { owner, invite, meet, auth, mails } = await invited();
   const mail = await invite(owner, 'victim@example.com');
   const squatter = await meet({ email: 'victim@example.com', verified: false });
@@ -65,13 +65,13 @@ it('who merely registered the address neither reads nor answers, and learns of n
   const listed = (await squatter.browser.get('/organization/list-user-invitations')).json;
   expect(listed).toMatchObject([{ id: mail.id, organizationName: 'acme', organizationSlug: 'acme' }]);
   expect(outcomeOf(await accept(squatter, mail.id))).toBe('200');
-  // What a mail says is told to nobody but the mailbox.
+  // Only the mail contains the token: no answer to a member of the organization has it.
   const shown = await owner.browser.get('/organization/list-invitations');
   for (const { token } of mails) expect(shown.text).not.toContain(token);
   expect(mails.every(({ id }) => /^[A-Za-z0-9]{32}$/.test(id))).toBe(true);
 });
 
-it('where no proof is asked for the registered address is enough, but for the list', async () => {
+it('without required verification the registered address is enough, except for the list', async () => {
   const { owner, invite, meet } = await invited({ requireEmailVerificationOnInvitation: false });
   const mail = await invite(owner, 'new@example.com');
   const newcomer = await meet({ email: 'new@example.com', verified: false });
@@ -79,7 +79,7 @@ it('where no proof is asked for the registered address is enough, but for the li
   expect(outcomeOf(await accept(newcomer, mail.id))).toBe('200');
 });
 
-it('the recipient is whoever has that address; nobody else, with the mail in hand or not [R-I02 R-I12 W-M27]', async () => {
+it('only the user with that address is the recipient; another user is not, even with the mail’s token [R-I02 R-I12 W-M27]', async () => {
   const { owner, invite, meet } = await invited();
   const [bob, eve] = [await meet({ email: 'bob@example.com' }), await meet()];
   const mail = await invite(owner, 'BOB@Example.com');
@@ -96,7 +96,7 @@ it('the recipient is whoever has that address; nobody else, with the mail in han
   expect(outcomeOf(await accept(bob, mail.id))).toBe('200');
 });
 
-it('an answer is given once, and what has ended stays ended [W-M28]', async () => {
+it('an invitation is answered once, and an ended invitation stays ended [W-M28]', async () => {
   const { owner, invite, meet } = await invited();
   const bob = await meet();
   const cancel = (invitationId: string) => owner.browser.post('/organization/cancel-invitation', { invitationId });
@@ -122,7 +122,7 @@ it('an answer is given once, and what has ended stays ended [W-M28]', async () =
   expect([invitations.map(({ id }) => id), total]).toEqual([[second.id], 1]);
 });
 
-it('an invitation waits two days, to the millisecond [H169]', async () => {
+it('an invitation expires after two days, to the millisecond [H169]', async () => {
   for (const [more, expected] of [
     [-1, '200'],
     [0, '400 INVITATION_NOT_FOUND'],
@@ -137,7 +137,7 @@ it('an invitation waits two days, to the millisecond [H169]', async () => {
   }
 });
 
-it('sent once more it is the same invitation, with the new role and time; once expired it is a new one [H165 W-M26]', async () => {
+it('resending keeps the invitation and sets the new role and expiry; after the expiry a new invitation is created [H165 W-M26]', async () => {
   const { owner, invite, meet, clock } = await invited();
   const bob = await meet();
   const first = await invite(owner, bob.email);
@@ -155,7 +155,7 @@ it('sent once more it is the same invitation, with the new role and time; once e
   expect(outcomeOf(await accept(bob, third.id))).toBe('200');
 });
 
-it('an invitation by somebody who is no member any more leads nowhere [I10-C18]', async () => {
+it('an invitation by a former member cannot be accepted [I10-C18]', async () => {
   const { owner, id, invite, join, meet } = await invited();
   const admin = await join(id, 'admin');
   const bob = await meet();
@@ -173,11 +173,11 @@ it.each([
       owner.browser.post('/organization/remove-member', { memberIdOrEmail: memberId }),
   ],
   [
-    'can give its role no more',
+    'can no longer grant its role',
     (owner: TestUser, { memberId }: { memberId: string }) =>
       owner.browser.post('/organization/update-member-role', { memberId, role: 'member' }),
   ],
-])('an invitation whose inviter %s blocks no new one, and the new one is good', async (_, end) => {
+])('an invitation whose inviter %s does not block a new one, which can be accepted', async (_, end) => {
   const { owner, id, invite, join, meet } = await invited({ invitationLimit: 1 });
   const [admin, bob] = [await join(id, 'admin'), await meet()];
   const before = await invite(admin, bob.email, { role: 'admin' });
@@ -202,7 +202,7 @@ it('a role is a text; a list of roles is refused [D27 wire §15]', async () => {
   ).toBe('200');
 });
 
-it('an invitation that is canceled while the application is asked cannot be retrieved', async () => {
+it('an invitation that is canceled while the application’s hook runs cannot be retrieved', async () => {
   const box: { cancel: () => Promise<unknown> } = { cancel: async () => undefined };
   const { owner, invite, meet } = await invited({
     before: {
@@ -218,7 +218,7 @@ it('an invitation that is canceled while the application is asked cannot be retr
   expect((await owner.browser.get('/organization/list-members')).json).toMatchObject({ total: 1 });
 });
 
-it('teams that are none of the organization are refused, and without teams there are none [R-I10]', async () => {
+it('teams of other organizations are refused, and without teams() every team is refused [R-I10]', async () => {
   const { owner, auth, id, meet } = await invited();
   for (const teamId of ['foreign', ['a', 'b'], 'a,b'])
     expect(
@@ -230,7 +230,7 @@ it('teams that are none of the organization are refused, and without teams there
   await expect(auth.api.addMember({ body })).rejects.toMatchObject({ code: 'TEAM_NOT_FOUND' });
 });
 
-it('the application is asked before each answer, whichever it is', async () => {
+it('the application’s hook runs before an invitation is accepted, rejected or canceled', async () => {
   const asked: string[] = [];
   const { owner, invite, meet } = await invited({
     before: {
@@ -254,7 +254,7 @@ it('the application is asked before each answer, whichever it is', async () => {
 it.each([
   ['in the database', (options: object) => options],
   ['in secondary storage', withSharedSessions],
-])('what waits for somebody is listed page by page, sessions %s', async (_, kept) => {
+])('a user’s pending invitations are listed page by page, sessions %s', async (_, kept) => {
   const { meet, found, invite, clock, openBrowser } = await openOrganizations({}, { more: kept({}) });
   const [ada, bob] = [await meet(), await meet()];
   for (const slug of ['a', 'b', 'c']) {
@@ -270,7 +270,7 @@ it.each([
   expect(await list('sortDirection=asc')).toEqual(['a', 'b', 'c']);
   expect(await list('limit=2')).toEqual(['c', 'b']);
   expect(await list('limit=2&offset=2')).toEqual(['a']);
-  // Beyond the end is nothing, which is not the end of the session.
+  // An offset beyond the end returns an empty list; the session has not ended.
   expect(await list('offset=3')).toEqual([]);
   const phone = openBrowser();
   await phone.post('/sign-in/email', { email: bob.email, password: 'correct horse' });
@@ -278,7 +278,7 @@ it.each([
   expect((await phone.get('/organization/list-user-invitations?offset=3')).status).toBe(401);
 });
 
-it('nobody is invited where the server does not know which address the mail would lead to', async () => {
+it('an invitation is refused if the server does not know its own address for the mail’s link', async () => {
   const auth = createAuth({
     database: ':memory:',
     migrate: true,
@@ -297,13 +297,13 @@ it('nobody is invited where the server does not know which address the mail woul
   await auth.close();
 });
 
-it('what is not sent is said to be required, a role like a name [D3]', async () => {
+it('a missing value is reported as required, for a role as for a name [D3]', async () => {
   const { owner } = await invited();
   const { json } = await owner.browser.post('/organization/invite-member', { email: 'b@example.com' });
   expect(json).toMatchObject({ details: [{ path: 'role', message: 'Required' }] });
 });
 
-it('so many invitations wait at a time, and none go out where no mail does', async () => {
+it('pending invitations are limited, and without sendInvitationEmail members cannot invite', async () => {
   const { owner, invite } = await invited({ invitationLimit: 2 });
   await invite(owner, 'a@example.com');
   await invite(owner, 'b@example.com');

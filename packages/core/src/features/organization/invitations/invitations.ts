@@ -16,7 +16,7 @@ import { organization as organizationTable, invitation as table } from '../store
 import { offerOf } from './offer.js';
 import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 
-/** How people are invited. */
+/** The handlers that create, list and cancel invitations. */
 export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation' | 'cancelInvitation'> {
   return {
     async createInvitation(call) {
@@ -24,13 +24,13 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const { user } = call.session;
       const { sendInvitationEmail } = rules;
       if (!sendInvitationEmail) throw call.fail('INVITATION_EMAIL_IS_NOT_ENABLED');
-      const page = pageOf(call, rules); // before there is an invitation whose mail could not be written
+      const page = pageOf(call, rules); // Before the invitation is created, because its mail needs the page's URL.
       const email = normalizeEmail(sent.email);
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const organizationId = await organizationIdIn(call.db, call.session, { organizationId: id, organizationSlug });
       if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
       const seen = organizationId === null ? undefined : await find(call.db, organizationTable, { id: organizationId });
-      if (!seen) throw call.fail('MEMBER_NOT_FOUND'); // as for an organization of others (H175)
+      if (!seen) throw call.fail('MEMBER_NOT_FOUND'); // The same error as for an organization of other users (H175).
       const limit = await limitOf('organization.invitationLimit', rules.invitationLimit, seen);
 
       const now = call.app.settings.now();
@@ -38,7 +38,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const teamIds = [...new Set([teamId ?? []].flat())];
       const draft = {
         ...fillFields(rules.additionalFields.invitation, sent),
-        // 128 random bits and more, whatever ids the application gives its rows (R-I01).
+        // At least 128 random bits, even if the application generates short ids (R-I01).
         id: randomId(),
         organizationId: seen.id,
         email,
@@ -66,7 +66,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
             throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
           const waiting = await findPendingFor(tx, draft.pendingFor);
           const live = waiting && waiting.expiresAt > now ? waiting : undefined;
-          // An invitation that can no longer be accepted blocks no new one.
+          // An invitation that can no longer be accepted does not block a new one.
           if (live && (await offerOf(rules, tx, acting.organization, live)) === 'good') {
             if (!resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
             if (!acting.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
@@ -79,13 +79,13 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           rules.before.createInvitation &&
           (({ acting, invitation }) =>
             rules.before.createInvitation?.({ organization: acting.organization, invitation, user })),
-        // The organization's row is held: nobody else is inviting, and the unique index would refuse it (Z40).
+        // The organization's row is locked: no other call creates an invitation, and the unique index would refuse it (Z40).
         async apply({ tx, emit }, { acting, live, invitation }) {
           if (live) {
             const { id: _, ...changes } = invitation;
             await guardedUpdate(tx, table, { id: live.id }, changes);
           } else {
-            // One that has expired, or whose inviter is gone, makes room and stays as it is.
+            // An expired invitation, or one whose inviter left, frees the address and otherwise stays unchanged.
             await guardedUpdate(tx, table, { pendingFor: draft.pendingFor }, { pendingFor: null });
             await insertUnique(tx, table, invitation);
           }
@@ -143,7 +143,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
   };
 }
 
-/** The row without the column that only the database needs. */
+/** The row without the column that only the unique index needs. */
 function withoutGuard<Row extends Invitation>(row: Row & { readonly pendingFor: string | null }): Invitation {
   const { pendingFor: _, ...invitation } = row;
   return invitation;

@@ -6,7 +6,7 @@ import { isStillOffered } from '../rules/assignable.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 
 /**
- * Whether an invitation still offers what it says. The caller holds the organization's row.
+ * Checks whether an invitation can still be accepted. The caller holds the lock of the organization's row.
  * - `abandoned`: its inviter is no longer a member.
  * - `withdrawn`: its inviter can no longer give these roles (R-I04).
  */

@@ -5,8 +5,8 @@ import { unknownOrigin } from '../../../domain/mail/links.js';
 import type { Rules } from '../options.js';
 
 /**
- * What the mail of an invitation says besides its id: a keyed hash of id and address, so that the database holds no secret
- * and a mail that is sent once more says the same. The id is known to the organization, this to the mailbox alone (W-C11).
+ * The token in the mail of an invitation: a keyed hash of id and address. So the database stores no secret, and a resent
+ * mail has the same token. The organization's members know the id; only the recipient's mailbox has the token (W-C11).
  */
 export function mailTokenOf(app: App, invitation: Pick<Invitation, 'id' | 'email'>): string {
   return app.keys.mac('invitation').of(textOf(invitation));
@@ -16,7 +16,7 @@ function textOf({ id, email }: Pick<Invitation, 'id' | 'email'>): string {
   return `${id}\n${email}`;
 }
 
-/** The page that mails lead to. Throws where it is a path and the server does not know its own address. */
+/** The page that mails link to. Throws if it is a path and the server does not know its own address. */
 export function pageOf({ origin }: Caller, { invitationPage }: Rules): URL {
   const base = origin === '' ? undefined : origin;
   if (!URL.canParse(invitationPage, base)) throw unknownOrigin();
@@ -44,7 +44,7 @@ export function recipientOf(
   invitation: Invitation,
   { user, token }: { readonly user: User; readonly token: string | undefined },
 ): 'verified' | 'mailed' | 'unverified' | 'other' {
-  // Both are normalised when they are stored (W-M27, R-I02).
+  // Both addresses are normalized when they are stored (W-M27, R-I02).
   if (user.email !== invitation.email) return 'other';
   if (user.emailVerified) return 'verified';
   if (token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token)) return 'mailed';

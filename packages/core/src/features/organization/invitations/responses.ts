@@ -19,7 +19,7 @@ import { organization as organizationTable, invitation as table } from '../store
 import { offerOf } from './offer.js';
 import { recipientOf } from './recipient.js';
 
-/** What whoever is invited does about it. */
+/** The handlers for the recipient: accept, reject and read an invitation. */
 export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | 'rejectInvitation' | 'getInvitation'> {
   return {
     async acceptInvitation(call) {
@@ -42,13 +42,13 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const accepted = await change(call, {
         async decide(work) {
           const { tx, app } = work;
-          // The user as they are now: the address may have changed since the session was read.
+          // Reads the user again: the address may have changed since the session was read.
           const current = await lockUser(tx, user.id);
           if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
           const proof = checkRecipient(call, rules, seen, { user: current, token });
           const held = await lockRow(tx, organizationTable, seen.organizationId);
           const invitation = held && (await findWaiting({ app, db: tx }, invitationId));
-          // It was there a moment ago: answered or cancelled since.
+          // The invitation existed before the lock: another call has answered or canceled it.
           if (!held || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
           const offer = await offerOf(rules, tx, held, invitation);
           if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
@@ -60,7 +60,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
             teamLimits,
             invitation,
           };
-          // A team that is gone is no reason to stay outside (Z49).
+          // A deleted team does not prevent joining the organization (Z49).
           const wanted = splitRoles(invitation.teamId ?? '');
           const teamIds = wanted.length > 0 ? ((await app.teams?.teamsAmong(work, held.id, wanted)) ?? []) : [];
           const outcome = await checkJoining(work, joining);
@@ -72,7 +72,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
         async apply(work, { current, proof, ...joining }) {
           const invitation = await settle(work, invitationId, 'accepted');
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
-          // Who holds the mail holds the mailbox: the address is theirs from now on.
+          // The token proves that the user reads the mailbox, so the address is verified.
           if (proof === 'mailed') await confirmAddress(work, { ...current, session: call.session });
           const joined = await join(work, { ...joining, invitation });
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
@@ -97,7 +97,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       checkRecipient(call, rules, seen, { user, token });
       await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
       const invitation = await call.transaction(async (work) => {
-        // Whoever sends it once more at the same time holds the row too: else theirs would wait again that is rejected here.
+        // A concurrent resend locks the same row. Without the lock it would make the rejected invitation pending again.
         const held = await lockRow(work.tx, organizationTable, seen.organizationId);
         const settled = held && (await settle(work, invitationId, 'rejected'));
         if (!settled) throw call.fail('INVITATION_NOT_FOUND'); // Z42
@@ -131,7 +131,7 @@ interface Joining {
   readonly invitation: Invitation;
 }
 
-/** Whoever accepts answers an invitation and becomes a member: the application is asked about both. */
+/** Accepting answers an invitation and adds a member, so both of the application's hooks run. */
 function hooksOnJoining({ before }: Rules, user: User): ((fact: Joining) => Promise<void>) | undefined {
   const { answerInvitation, addMember } = before;
   if (!answerInvitation && !addMember) return undefined;
@@ -147,7 +147,7 @@ type Asking = Caller & {
   ): Error;
 };
 
-/** Throws unless the user is the recipient; tells a user with the right address to verify it. Returns what proves it. */
+/** Throws unless the user is the recipient; a user with the right but unverified address is told to verify it. Returns the proof. */
 function checkRecipient(
   call: Asking,
   rules: Rules,
@@ -162,13 +162,13 @@ function checkRecipient(
 
 const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: after(now) });
 
-/** The invitation of this id if it still waits for an answer. */
+/** The invitation with this id if it is pending and has not expired. */
 async function findWaiting({ app, db }: Pick<Call<unknown, never, 'session'>, 'app' | 'db'>, id: string) {
   const found = await findInvitation(db, id);
   return found?.status === 'pending' && found.expiresAt > app.settings.now() ? found : undefined;
 }
 
-/** Answers an invitation that still waits: of any number of answers one comes first, and counts (Z41, Z42). */
+/** Answers a pending invitation. Of concurrent answers the first one counts (Z41, Z42). */
 function settle({ app, tx }: Work, id: string, status: Invitation['status']): Promise<Invitation | undefined> {
   return changeOne(tx, table, waiting(app.settings.now(), id), { status, pendingFor: null });
 }

@@ -8,15 +8,15 @@ import { member as memberTable } from '../store/tables.js';
 interface Joining {
   readonly organization: Organization;
   readonly member: Member;
-  /** Members of the organization at the most. */
+  /** Maximum number of members of the organization. */
   readonly limit: number;
   readonly teamIds: readonly string[];
-  /** Members of each of these teams at the most. */
+  /** Maximum number of members of each of these teams. */
   readonly teamLimits: TeamLimits | undefined;
   readonly invitation?: Invitation | undefined;
 }
 
-/** Why somebody cannot join an organization; whether a team is full is seen by `join`. Changes nothing. */
+/** Returns why a user cannot join an organization, or `undefined`. Does not check whether a team is full: `join` does. Writes nothing. */
 export async function checkJoining(
   { tx }: Work,
   { organization, member, limit }: Pick<Joining, 'organization' | 'member' | 'limit'>,
@@ -26,8 +26,8 @@ export async function checkJoining(
 }
 
 /**
- * Adds a member, and to teams where they come with some. The caller holds the organization's row and has asked
- * `checkJoining` under it (Z41, Z43). `undefined` where a team is full.
+ * Adds a member to the organization and to the given teams. The caller holds the lock of the organization's row and has
+ * called `checkJoining` under it (Z41, Z43). `undefined` if a team is full.
  */
 export async function join(
   work: Work,
@@ -42,8 +42,8 @@ export async function join(
 }
 
 /**
- * Ends a membership, and with it what sessions of that user were active in. The caller holds the organization's row and has
- * asked `isLastCreator`. False when it has ended already.
+ * Ends a membership, and clears the active organization of the user's sessions. The caller holds the lock of the
+ * organization's row and has called `isLastCreator`. False if the membership has already ended.
  */
 export async function endMembership(work: Work, member: Member): Promise<boolean> {
   await work.emit('memberRemoved', { member });

@@ -22,7 +22,7 @@ async function company() {
   return { ...world, id, owner, admin, member };
 }
 
-it.each(hostileOwners)('an admin who asks for %j gives nobody the creator’s role [R-I05 W-C2]', async (role) => {
+it.each(hostileOwners)('an admin cannot grant the creator’s role as %j [R-I05 W-C2]', async (role) => {
   const { admin, member, owner, id } = await company();
   const change = { memberId: member.memberId, role };
   expect(outcomeOf(await admin.browser.post('/organization/update-member-role', change))).toBe(
@@ -37,7 +37,7 @@ it.each(hostileOwners)('an admin who asks for %j gives nobody the creator’s ro
   expect(members).toHaveLength(1);
 });
 
-it.each(unknownRoles)('no role is called %j [R-I06 W-C3]', async (role) => {
+it.each(unknownRoles)('%j is not the name of a role [R-I06 W-C3]', async (role) => {
   const { auth, owner, member, meet, id } = await company();
   const refused = '400 ROLE_NOT_FOUND';
   const change = { memberId: member.memberId, role };
@@ -51,7 +51,7 @@ it.each(unknownRoles)('no role is called %j [R-I06 W-C3]', async (role) => {
   });
 });
 
-it('whoever holds the creator’s role among others is an owner; roles are stored trimmed, each once [R-I05 W-M29]', async () => {
+it('a member with the creator’s role among others is an owner; roles are stored trimmed, each once [R-I05 W-M29]', async () => {
   const { owner, member, admin, id } = await company();
   const change = { memberId: member.memberId, role: [' member ', 'owner,member'] };
   expect((await owner.browser.post('/organization/update-member-role', change)).json).toMatchObject({
@@ -63,7 +63,7 @@ it('whoever holds the creator’s role among others is an owner; roles are store
   expect(outcomeOf(await member.browser.post('/organization/leave', { organizationId: id }))).toBe('200');
 });
 
-it('the only owner of 250 members stays, whichever way they would go [R-I07 H159]', async () => {
+it('the only owner of 250 members cannot leave, be removed, be demoted or be deleted [R-I07 H159]', async () => {
   const world = await openOrganizations(
     { membershipLimit: 1000 },
     { more: { user: { deleteUser: { enabled: true } } } },
@@ -92,7 +92,7 @@ it('the only owner of 250 members stays, whichever way they would go [R-I07 H159
       details: [{ path: 'organization', message: 'acme' }],
     },
   });
-  // The 201st member is recognised.
+  // A member beyond the first page of 200 has their permissions too.
   const late = world.openBrowser();
   await late.post('/sign-in/email', { email: 'm230@example.com', password: 'correct horse' });
   expect(outcomeOf(await late.get(`/organization/list-roles?organizationId=${id}`))).toBe('200');
@@ -100,7 +100,7 @@ it('the only owner of 250 members stays, whichever way they would go [R-I07 H159
   expect(full.members).toHaveLength(250);
 });
 
-it('whoever is alone in an organization takes it along when they delete their account', async () => {
+it('deleting the account of an organization’s only member deletes the organization', async () => {
   const world = await openOrganizations({}, { more: { user: { deleteUser: { enabled: true } } } });
   const [ada, bob] = [await world.meet(), await world.meet()];
   await world.found(ada, 'acme');
@@ -112,7 +112,7 @@ it('whoever is alone in an organization takes it along when they delete their ac
   expect(total).toBe(1);
 });
 
-it('who is removed has the organization active nowhere, and may do nothing there [H167 W-M33]', async () => {
+it('no session of a removed member keeps the organization active, and the member can do nothing there [H167 W-M33]', async () => {
   const { owner, member, activeOf, openBrowser, id } = await company();
   const phone = { ...member, browser: openBrowser() };
   await phone.browser.post('/sign-in/email', { email: member.email, password: 'correct horse' });
@@ -129,7 +129,7 @@ it.each([
   ['without', false],
   ['with', true],
 ])(
-  'what the owner changes counts in the next call of another browser, %s a copy in its cookies [R-E15]',
+  'a change by the owner counts in the next call of another browser, %s a copy in its cookies [R-E15]',
   async (_, enabled) => {
     const world = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
     const owner = await world.meet();
@@ -160,7 +160,7 @@ it.each([
   },
 );
 
-it('the number of members is limited, by a number or a function, on each way in [Z43]', async () => {
+it('the number of members is limited by a number or a function, on every way to join [Z43]', async () => {
   for (const membershipLimit of [2, () => 2]) {
     const { auth, meet, found, join, invite } = await openOrganizations({ membershipLimit });
     const owner = await meet();
@@ -176,7 +176,7 @@ it('the number of members is limited, by a number or a function, on each way in 
   }
 });
 
-it('as many may belong to it as want to, and all are shown', async () => {
+it('with a high limit every user can join, and all members are listed', async () => {
   const { meet, found, join } = await openOrganizations({ membershipLimit: Number.POSITIVE_INFINITY });
   const owner = await meet();
   await join(await found(owner, 'acme'), 'member');
@@ -206,7 +206,7 @@ it('members are listed page by page, sorted and filtered', async () => {
     expect(outcomeOf(await owner.browser.get(`/organization/list-members?${bad}`)), bad).toBe('400 VALIDATION_ERROR');
 });
 
-it('a member of another organization is no member here [W-C1 R-I03 W-M30]', async () => {
+it('a member of another organization is not found in this one [W-C1 R-I03 W-M30]', async () => {
   const { meet, found, id, member, owner } = await company();
   const attacker = await meet();
   const own = await found(attacker, 'evil');

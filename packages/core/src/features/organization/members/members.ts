@@ -14,7 +14,7 @@ import { changeMember, findPerson, findPersonByEmail, listOwnRoles, type Person 
 import { organization as organizationTable } from '../store/tables.js';
 import { checkJoining, endMembership, join } from './joining.js';
 
-/** How memberships begin, change and end. */
+/** The handlers that add, change, remove and list members. */
 export function memberHandlers(
   rules: Rules,
 ): HandlersFor<'addMember' | 'removeMember' | 'updateMemberRole' | 'leaveOrganization'> {
@@ -41,7 +41,7 @@ export function memberHandlers(
       };
       return change(call, {
         async decide(work) {
-          // The user's row first, as whoever deletes the user holds it first.
+          // The user's row is locked first, in the same order as the deletion of a user.
           if (!(await lockUser(work.tx, userId))) throw call.fail('USER_NOT_FOUND');
           const organization = await lockRow(work.tx, organizationTable, organizationId);
           if (!organization) throw call.fail('ORGANIZATION_NOT_FOUND');
@@ -106,7 +106,7 @@ export function memberHandlers(
           if (!acting) throw call.fail('MEMBER_NOT_FOUND');
           const target = (await findPerson(work.tx, organizationId, memberId))?.member;
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
-          // An owner may keep being one, whatever else they may do (spec §6).
+          // A member who already has the creator's role can keep it when their roles are changed (spec §6).
           const keepsCreator =
             acting.holds(rules.creatorRole) && target.id === acting.member.id && names.join() === rules.creatorRole;
           if (!acting.may({ member: ['update'] }) && !keepsCreator)
@@ -153,7 +153,7 @@ export function memberHandlers(
   };
 }
 
-/** With an `@` in it an address, else a member's id (spec §5); of this organization in any case (W-M30). */
+/** Finds a member of this organization (W-M30) by address if the text contains an `@`, else by id (spec §5). */
 function findTarget(
   db: Parameters<typeof findPerson>[0],
   organizationId: string,

@@ -4,11 +4,11 @@ import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organiza
 import type { BrowserAnswer } from '../../../testing/browser.js';
 import type { InvitationMail } from '../options.js';
 
-/** Rounds of everything at once; locks that are taken in two orders show after few. */
+/** Rounds of concurrent calls; a few rounds reveal locks that are taken in different orders. */
 const rounds = 3;
 
-describeAuthOnEveryDatabase('organizations, everything at once', (openAuth) => {
-  it('who waits for a lock, or is the victim of a deadlock, is told no more than that they lost [H017]', async () => {
+describeAuthOnEveryDatabase('organizations, all calls at once', (openAuth) => {
+  it('a call that waits for a lock or loses a deadlock gets an ordinary refusal, never a 500 [H017]', async () => {
     const world = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
     const { meet, found, join, invite, auth } = world;
     const failures: string[] = [];
@@ -21,11 +21,11 @@ describeAuthOnEveryDatabase('organizations, everything at once', (openAuth) => {
       for (const guest of guests) mails.push(await invite(owner, guest.email, { organizationId: one }));
       const [first, second, third] = admins;
       const [host, other, last] = guests;
-      if (!first || !second || !third || !host || !other || !last) throw new Error('somebody is missing');
+      if (!first || !second || !third || !host || !other || !last) throw new Error('a member is missing');
       const post = (who: typeof owner, path: string, body: object = {}) => who.browser.clone().post(path, body);
       const at = (path: string) => `/organization/${path}`;
       const all: Promise<BrowserAnswer>[] = [
-        // The inviter's row is referred to while it is held by the deletion of their account, and the other way round.
+        // Writing an invitation needs the inviter's row while the deletion of their account locks it, and the reverse.
         ...[0, 1, 2].map((n) =>
           post(second, at('invite-member'), { email: `x${n}@example.com`, role: 'member', organizationId: one }),
         ),
@@ -60,7 +60,7 @@ describeAuthOnEveryDatabase('organizations, everything at once', (openAuth) => {
   });
 });
 
-/** What a direct call threw, as an answer. */
+/** The error of a direct call, as an HTTP answer. */
 function answerOf(error: unknown): BrowserAnswer {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 200;
   return {

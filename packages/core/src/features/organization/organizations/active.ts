@@ -9,12 +9,12 @@ import { findMembership } from '../store/membership-query.js';
 import { type LockedPlace, lockPlaceBeside } from '../store/rows.js';
 import { member } from '../store/tables.js';
 
-/** Makes an organization the active one of a session, together with what makes its user a member. */
+/** Makes an organization the active one of a session, in the transaction that makes the user a member. */
 export async function activate({ app, tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
   await app.sessions.updateOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
 }
 
-/** Tells the cookie's copy of the session what has been committed (W-M34). */
+/** Writes the committed active organization into the cookie's copy of the session (W-M34). */
 export function copyActive(caller: Caller, { session, user }: SignedIn, organizationId: string | null): void {
   const changed: SignedIn['session'] & { readonly activeOrganizationId: string | null } = {
     ...session,
@@ -23,17 +23,17 @@ export function copyActive(caller: Caller, { session, user }: SignedIn, organiza
   writeSessionCache(caller, { session: changed, user }, isShort(caller));
 }
 
-/** Takes an organization out of every session of these users: they have left it, or it is gone (W-M33, Z39, Z46). */
+/** Clears an organization as active in every session of these users: they left it, or it was deleted (W-M33, Z39, Z46). */
 export async function deactivate({ app, tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
   await app.sessions.updateOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
 }
 
-/** After `deactivate`: the copy in the caller's own cookie, if it names the organization. */
+/** After `deactivate`: clears the organization in the copy of the caller's own cookie. */
 export function forgetActive(caller: Caller, signedIn: SignedIn, organizationId: string): void {
   if (activeOrganizationOf(signedIn.session) === organizationId) copyActive(caller, signedIn, null);
 }
 
-/** Which organization a session works in, where calls name none. */
+/** The handler that sets the active organization, which calls use that name no organization. */
 export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
   async setActiveOrganization(call) {
     const { organizationId, organizationSlug } = call.input;
@@ -52,14 +52,14 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
       await keepAlive(call, set.session);
       return set.organization;
     }
-    // Somebody whose session lives: who asks for a foreign organization has none afterwards (spec §4).
+    // The session is live. A call for a foreign organization clears the active one (spec §4).
     const hadOne = await clear(call);
     if (!hadOne && organizationId === undefined && organizationSlug === undefined) return null;
     throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
   },
 };
 
-/** The membership that a call names, held until the transaction ends; wherever sessions are kept. */
+/** The membership that a call names, locked until the transaction ends. Works with sessions in the database and in secondary storage. */
 async function holdPlace(
   { app, tx }: Work,
   token: string,
@@ -87,7 +87,7 @@ async function holdPlace(
 
 type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganization']>[0];
 
-/** Whether there was something to clear. Throws `UNAUTHORIZED` when the session has ended. */
+/** Clears the active organization. Returns whether one was set. Throws `UNAUTHORIZED` if the session has ended. */
 async function clear(call: SetCall): Promise<boolean> {
   const place = await readPlace(call);
   if (place.session.activeOrganizationId === null) return false;

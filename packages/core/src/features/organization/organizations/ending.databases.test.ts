@@ -20,7 +20,7 @@ import {
 
 const earlierReferences = { organizationId: 'organization', userId: 'user', inviterId: 'user' };
 
-/** A table as earlier versions made it: with references to organization and user. */
+/** A table as earlier versions created it: with foreign keys to organization and user. */
 function referring(each: Table): Table {
   const references = Object.entries(earlierReferences).flatMap(([column, to]) =>
     column in each.columns ? [[column, id({ references: { table: to, onDelete: 'cascade' } })]] : [],
@@ -29,7 +29,7 @@ function referring(each: Table): Table {
 }
 
 describeOnEveryDatabase(
-  'a database from before organizations and users left rows behind',
+  'a database of an earlier version, with foreign keys to organization and user',
   (_, { engine, createPlace }) => {
     it.skipIf(engine.name === 'SQLite in memory').each(['/organization/delete', '/delete-user'])(
       'is migrated, and %s removes all rows',

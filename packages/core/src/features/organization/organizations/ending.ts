@@ -7,19 +7,19 @@ import { listLeftMemberships } from '../store/leaving.js';
 import { invitation, member, organization as organizationTable, ended as table } from '../store/tables.js';
 import { deactivate } from './active.js';
 
-/** Rows that the removal of an organization or a user takes along in its own transaction. */
+/** Maximum number of rows that are removed in the transaction that removes an organization or a user. */
 const atFirst = 1000;
-/** Rows of each later transaction, and of one statement. */
+/** Maximum number of rows of each later transaction, and of one statement. */
 const batch = 500;
 
-/** Removes rows of one organization or user, `limit` at the most; whether there may be more. */
+/** Removes at most `limit` rows of one organization or user. Returns whether there may be more. */
 type Removal = (work: Work, id: string, limit: number) => Promise<boolean>;
 const removals: Readonly<Record<string, Removal>> = { organization: removeRowsOfOrganization, user: removeRowsOfUser };
 
 /**
- * Removes an organization whose row the caller holds (Z39, W-H26). Up to a thousand rows of it go in this transaction. If there
- * are more, the organization is noted, and they go in the background, a batch at a time (docs/decisions/0058). No read shows
- * a row whose organization is gone.
+ * Removes an organization whose row the caller has locked (Z39, W-H26). This transaction removes up to 1,000 of its rows. If
+ * there are more, the organization is recorded in `ended`, and the background removes them in batches (docs/decisions/0058).
+ * No read shows a row whose organization was deleted.
  */
 export async function endOrganization(work: Work, organization: Organization): Promise<void> {
   const { id } = organization;
@@ -30,8 +30,8 @@ export async function endOrganization(work: Work, organization: Organization): P
 }
 
 /**
- * Removes the memberships and invitations of a user whose row the caller holds and removes, in the same way; with what is left
- * of organizations that ended with this user, whose rows are removed already.
+ * Removes the memberships and invitations of a user in the same way; the caller has locked and removes the user's row. Also
+ * removes the remaining rows of organizations that ended with this user; their own rows are already removed.
  */
 export async function endMemberships(work: Work, userId: string): Promise<void> {
   if (await removeRowsOfUser(work, userId, atFirst)) await removeLater(work, 'user', userId);
@@ -47,8 +47,8 @@ async function removeLater({ app, tx }: Work, kind: 'organization' | 'user', id:
 }
 
 /**
- * Removes one batch of what an organization or a user has left behind; whether there may be more. Every process may do it at
- * any time: two at once remove the same rows once, and one that is killed has finished whole batches.
+ * Removes one batch of rows of a deleted organization or user. Returns whether there may be more. Every process may call it at
+ * any time: two concurrent calls remove each row once, and a killed process leaves only complete batches.
  */
 export async function removeLeftovers(app: App): Promise<boolean> {
   const [noted] = await list(app.db, table, {}, { limit: 1 });
@@ -59,7 +59,7 @@ export async function removeLeftovers(app: App): Promise<boolean> {
   return true;
 }
 
-/** A team's members go with their membership. */
+/** A membership's rows in teams are removed with it. */
 async function removeRowsOfOrganization(work: Work, organizationId: string, limit: number): Promise<boolean> {
   const { app, tx } = work;
   const members = await list(tx, member, { organizationId }, { limit });
@@ -76,8 +76,8 @@ async function removeRowsOfOrganization(work: Work, organizationId: string, limi
 }
 
 /**
- * A membership goes after what its organization has left behind, if that is gone: it is what names the organization. The
- * sessions of the user end with the user.
+ * If the membership's organization was deleted, its remaining rows are removed first, because the membership is the last row
+ * that names the organization. The sessions of the user end with the user.
  */
 async function removeRowsOfUser(work: Work, userId: string, limit: number): Promise<boolean> {
   const { app, tx } = work;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/world.js';
 import { text } from '../../../contract/fields.js';
 
-it('creating makes the creator its owner and the organization active', async () => {
+it('creating an organization makes the creator its owner and the organization active', async () => {
   const { meet, activeOf, clock } = await openOrganizations();
   const ada = await meet();
   const metadata = { plan: 'pro', seats: 3 };
@@ -39,7 +39,7 @@ it('creating makes the creator its owner and the organization active', async () 
   expect(listed.map(({ slug }) => slug)).toEqual(['acme', 'other']);
 });
 
-it('the cookie copy of the session tells of the active organization at once [W-M34]', async () => {
+it('the cookie copy of the session has the active organization at once [W-M34]', async () => {
   const { meet, found } = await openOrganizations({}, { more: { session: { cookieCache: { enabled: true } } } });
   const ada = await meet();
   const cached = async () =>
@@ -56,7 +56,7 @@ it('the cookie copy of the session tells of the active organization at once [W-M
   expect(await cached()).toBeNull();
 });
 
-it('a slug is taken once, on creation, on update and when asked for [Z36 H153 H168]', async () => {
+it('a taken slug is refused on creation and on update, and check-slug reports it [Z36 H153 H168]', async () => {
   const { meet, found } = await openOrganizations();
   const ada = await meet();
   await found(ada, 'acme');
@@ -81,7 +81,7 @@ it('a slug is taken once, on creation, on update and when asked for [Z36 H153 H1
   );
 });
 
-it('an update changes what is sent; null clears, absent keeps [H173]', async () => {
+it('an update changes the sent values; null clears a value, an absent value stays [H173]', async () => {
   const { meet } = await openOrganizations();
   const ada = await meet();
   const made = { name: 'Acme', slug: 'acme', logo: '/logo.svg', metadata: { a: 1 } };
@@ -92,7 +92,7 @@ it('an update changes what is sent; null clears, absent keeps [H173]', async () 
   expect(await update({})).toMatchObject({ name: 'Acme Inc.' });
 });
 
-it('only the server names who makes an organization, and only where no session says it [W-L25 H170]', async () => {
+it('only the server’s own code can name the creator of an organization, and only without a session [W-L25 H170]', async () => {
   const { auth, meet, openBrowser } = await openOrganizations({ allowUserToCreateOrganization: false });
   const [ada, bob] = [await meet(), await meet()];
   const body = { name: 'Acme', slug: 'acme', userId: ada.id };
@@ -103,10 +103,10 @@ it('only the server names who makes an organization, and only where no session s
   await expect(auth.api.createOrganization({ body, headers: bob.browser.headers })).rejects.toMatchObject({
     code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
   });
-  await expect(auth.api.createOrganization({ body: { ...body, userId: 'nobody' } })).rejects.toMatchObject({
+  await expect(auth.api.createOrganization({ body: { ...body, userId: 'unknown' } })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   });
-  // The headers of a visitor, whose session does not live.
+  // The headers of a visitor without a live session.
   await expect(auth.api.createOrganization({ body, headers: new Headers({ cookie: 'a=b' }) })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   });
@@ -115,21 +115,21 @@ it('only the server names who makes an organization, and only where no session s
 
 it.each([
   ['a number', 2],
-  ['a function that counts', () => 2],
-  ['a function that says when', ({ email }: { email: string }) => email !== 'person1@example.com'],
-])('the number of organizations that a user makes is limited by %s', async (kind, organizationLimit) => {
+  ['a function that returns a number', () => 2],
+  ['a function that returns whether it is reached', ({ email }: { email: string }) => email !== 'person1@example.com'],
+])('the number of organizations that a user creates is limited by %s', async (kind, organizationLimit) => {
   const { meet, found } = await openOrganizations({ organizationLimit });
   const [ada, bob] = [await meet(), await meet()];
   await found(ada, 'one');
   await found(ada, 'two');
   const third = outcomeOf(await ada.browser.post('/organization/create', { name: 'Three', slug: 'three' }));
   const reached = '403 YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS';
-  expect(third).toBe(kind === 'a function that says when' ? '200' : reached);
-  if (kind === 'a function that says when')
+  expect(third).toBe(kind === 'a function that returns whether it is reached' ? '200' : reached);
+  if (kind === 'a function that returns whether it is reached')
     expect(outcomeOf(await bob.browser.post('/organization/create', { name: 'B', slug: 'b' }))).toBe(reached);
 });
 
-it('deleting takes everything along, in all sessions of all members [W-M33 Z39 H166]', async () => {
+it('deleting an organization deletes all of its rows and clears it in all sessions of all members [W-M33 Z39 H166]', async () => {
   const { meet, found, join, activeOf, invite, openBrowser, auth } = await openOrganizations();
   const ada = await meet();
   const id = await found(ada, 'acme');
@@ -150,7 +150,7 @@ it('deleting takes everything along, in all sessions of all members [W-M33 Z39 H
   await auth.api.createOrganization({ body: { name: 'Acme', slug: 'acme', userId: bob.id } });
 });
 
-it('where deletion is disabled nothing happens at all [W-M32]', async () => {
+it('with deletion disabled the call changes nothing [W-M32]', async () => {
   const { meet, found, activeOf } = await openOrganizations({ disableOrganizationDeletion: true });
   const ada = await meet();
   const id = await found(ada, 'acme');
@@ -160,7 +160,7 @@ it('where deletion is disabled nothing happens at all [W-M32]', async () => {
   expect(await activeOf(ada)).toBe(id);
 });
 
-it('none is left or deleted that is not named, whatever is active [spec §5]', async () => {
+it('leaving and deleting require the organization’s name, even if one is active [spec §5]', async () => {
   const { meet, found, join, activeOf } = await openOrganizations();
   const ada = await meet();
   const id = await found(ada, 'acme');
@@ -179,7 +179,7 @@ it('none is left or deleted that is not named, whatever is active [spec §5]', a
   expect(outcomeOf(await ada.browser.post('/organization/delete', { organizationSlug: 'acme' }))).toBe('200');
 });
 
-it('two tabs work in two organizations: any call may name its own by id or slug', async () => {
+it('two tabs work in two organizations: every call can name its organization by id or slug', async () => {
   const { meet, found } = await openOrganizations();
   const ada = await meet();
   const one = await found(ada, 'one');
@@ -193,7 +193,7 @@ it('two tabs work in two organizations: any call may name its own by id or slug'
   expect((await ada.browser.post('/organization/update', rename)).json).toMatchObject({ slug: 'one', name: 'First' });
 });
 
-it('a foreign organization is refused, and clears the active one [spec §4]', async () => {
+it('setting a foreign organization active is refused and clears the active one [spec §4]', async () => {
   const { meet, found, activeOf } = await openOrganizations();
   const [ada, bob] = [await meet(), await meet()];
   const id = await found(ada, 'acme');
@@ -209,7 +209,7 @@ it('a foreign organization is refused, and clears the active one [spec §4]', as
   expect((await bob.browser.get('/organization/get-full-organization')).json).toBeNull();
 });
 
-it('the application is asked before changes, told after them, and adds columns of its own', async () => {
+it('the application’s hooks run before changes, its events after them, and it adds its own columns', async () => {
   const told: string[] = [];
   const asked: string[] = [];
   const { meet, join } = await openOrganizations(

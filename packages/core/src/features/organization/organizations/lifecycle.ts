@@ -27,7 +27,7 @@ import { member as memberTable, organization as organizationTable } from '../sto
 import { activate, copyActive, forgetActive } from './active.js';
 import { endOrganization } from './ending.js';
 
-/** How organizations begin, change and end. */
+/** The handlers that create, update and delete organizations. */
 export function lifecycleHandlers(
   rules: Rules,
 ): HandlersFor<
@@ -39,7 +39,7 @@ export function lifecycleHandlers(
       const { name, slug, logo = null, metadata = null, keepCurrentActiveOrganization = false, ...sent } = call.input;
       const { settings } = call.app;
       const signedIn = call.session;
-      // Only the server's own code acts for a user by naming them: without a session there is no other caller (H170).
+      // Only the server's own code can name the user to act for: without a session no other caller reaches this line (H170).
       const named = signedIn ? undefined : sent.userId;
       const user = signedIn?.user ?? (named === undefined ? undefined : await findUserById(call.db, named));
       if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -63,7 +63,7 @@ export function lifecycleHandlers(
       const teamDraft = await call.app.teams?.draftFor(draft, call.request);
       const made = await change(call, {
         async decide({ tx }) {
-          // Holds the user's row: of two that are made at once the second is counted with the first (Z37).
+          // Locks the user's row: of two concurrent creations the second counts the first (Z37).
           if (!(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
           if (limit <= (await countMade(rules, tx, user, limit)))
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
@@ -145,7 +145,7 @@ export function lifecycleHandlers(
 
     async deleteOrganization(call) {
       const { user } = call.session;
-      // Asked before anything else happens (W-M32).
+      // Checked before anything else happens (W-M32).
       if (rules.disableOrganizationDeletion) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
       const organizationId = await organizationIdIn(call.db, call.session, call.input);
       if (organizationId === undefined || organizationId === '') throw call.fail('ORGANIZATION_NOT_FOUND');
@@ -177,7 +177,7 @@ export function lifecycleHandlers(
   };
 }
 
-/** Organizations that a user has made; not counted where there is no limit, so that many of them cost nothing. */
+/** The number of organizations that a user has created. Not counted if there is no limit, which saves the query. */
 async function countMade(rules: Rules, tx: Tx, user: User, limit: number): Promise<number> {
   if (limit === Number.POSITIVE_INFINITY) return 0;
   return (await listMembershipsOf(tx, user.id)).filter((each) => isCreator(rules, each)).length;
@@ -188,7 +188,7 @@ async function mayCreate({ allowUserToCreateOrganization: allowed }: Rules, user
   return checkReturned('organization.allowUserToCreateOrganization', await allowed(user), aSwitch);
 }
 
-/** Organizations that a user may have made. */
+/** The maximum number of organizations of a user. */
 async function creationLimit({ organizationLimit: limit }: Rules, user: User): Promise<number> {
   if (limit === undefined) return Number.POSITIVE_INFINITY;
   const answer =

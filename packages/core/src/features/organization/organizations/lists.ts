@@ -17,12 +17,12 @@ import {
 import { findMembership } from '../store/membership-query.js';
 import type { Person } from '../store/rows.js';
 
-/** Members that the full organization shows at the most, whatever `membershipLimit` says: `listMembers` has the others. */
+/** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
 const mostMembers = 1000;
 const firstPage = pageOf();
 const newest = { ...firstPage, direction: 'desc' } as const;
 
-/** Who and what there is in organizations, and what waits for a user. */
+/** The handlers that list members and invitations, and a user's organizations and pending invitations. */
 export function listHandlers(
   rules: Rules,
 ): HandlersFor<'getFullOrganization' | 'getActiveMember' | 'listMembers' | 'listInvitations' | 'listUserInvitations'> {
@@ -49,7 +49,7 @@ export function listHandlers(
       });
       if (by === 'active' && session.activeOrganizationId === null) return null;
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      // As many as can belong to it (spec §9).
+      // As many members as the organization can have (spec §9).
       const limit = Math.min(
         await limitOf('organization.membershipLimit', rules.membershipLimit, organization),
         mostMembers,
@@ -75,7 +75,7 @@ export function listHandlers(
       const { isNamed, organization, member } = await readPlace(call, sent);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      // An address that is none is nobody's.
+      // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
       const filter = { role: sent.role, email };
       const people = await listPeople(call.db, organization.id, filter, sortBy, {
@@ -100,7 +100,7 @@ export function listHandlers(
       const page = { ...pageOf({ limit, offset }), direction };
       const invited = await besideSession(call, {
         joined: (db, live) => listInvitedBeside(db, live, page),
-        // A user who has not proven an address learns nothing of what is sent to it (R-I01).
+        // A user without a verified address does not see the invitations to it (R-I01).
         ofUser: async (db, _, { user }) =>
           user.emailVerified ? listInvitedOf(db, user.email, call.app.settings.now(), page) : [],
       });

@@ -4,7 +4,7 @@ import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organiza
 import { teams } from '../../teams/index.js';
 
 describeAuthOnEveryDatabase('a user with many organizations', (openAuth) => {
-  it('is deleted in so many statements, whatever the number of organizations [I10-D22]', async () => {
+  it('is deleted with the same number of statements for any number of organizations [I10-D22]', async () => {
     const statements: string[] = [];
     const gone: string[] = [];
     const left: string[] = [];
@@ -46,7 +46,7 @@ describeAuthOnEveryDatabase('a user with many organizations', (openAuth) => {
     expect(counts[1]).toBe(counts[0]);
   });
 
-  it('is refused while others would be without an owner, and the refusal names them [R-I07]', async () => {
+  it('cannot be deleted while they are the only owner of shared organizations, and the refusal names these [R-I07]', async () => {
     const world = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
     const [user, friend] = [await world.meet(), await world.meet()];
     const ids = [await world.found(user, 'one'), await world.found(user, 'two'), await world.found(user, 'alone')];

@@ -8,13 +8,13 @@ import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from '.
 import { listMembershipsOf, lockOrganizationsOf } from '../store/rows.js';
 import { endMemberships } from './ending.js';
 
-/** Organizations that a refusal names: a user may own ten thousand. */
+/** Maximum number of organizations that a refusal names: a user can own ten thousand. */
 const mostNamed = 100;
 
 /**
- * What a user leaves behind who deletes their account. An organization of which they are the only member goes with them;
- * one that others belong to keeps an owner, so its only owner is refused (R-I07, docs/decisions/0022). The user's row is held,
- * so they found no further organization meanwhile.
+ * Ends the memberships of a user who deletes their account. An organization in which the user is the only member is deleted.
+ * An organization with other members keeps an owner, so the deletion of its only owner is refused (R-I07,
+ * docs/decisions/0022). The user's row is locked, so the user cannot create another organization meanwhile.
  *
  * The number of statements does not depend on the number of organizations (docs/decisions/0048).
  */
@@ -22,7 +22,7 @@ export async function leaveAll(rules: Rules, work: Work, user: User): Promise<vo
   const { creatorRole } = rules;
   const { tx } = work;
   await lockOrganizationsOf(tx, user.id);
-  // Read after the lock: what was changed until then counts.
+  // Read after the lock, so it contains all changes committed before.
   const memberships = await listMembershipsOf(tx, user.id);
   const owned = memberships.filter((each) => isCreator(rules, each));
   const others = await listOthersBeside(tx, user.id, { mine: creatorRole, theirs: '' });
@@ -40,10 +40,10 @@ export async function leaveAll(rules: Rules, work: Work, user: User): Promise<vo
   const ending = new Set(owned.map(({ organizationId }) => organizationId).filter((id) => !shared.has(id)));
   for (const member of memberships)
     if (!ending.has(member.organizationId)) await work.emit('memberRemoved', { member });
-  // Sessions in which these were active are the user's own, and end with them.
+  // Only the user's own sessions have these organizations active, and they end with the user.
   for (const organization of await listOrganizationsAmong(tx, [...ending]))
     await work.emit('organizationDeleted', { organization });
-  // Their rows hide what is left of them, and free their slugs: they go first.
+  // The organizations' rows are removed first: that hides their remaining rows and frees their slugs.
   await removeOrganizations(tx, [...ending]);
   await endMemberships(work, user.id);
 }

@@ -14,7 +14,7 @@ async function company(...options: Parameters<typeof openOrganizations>) {
 const may = async ({ browser }: TestUser, permission: object) =>
   (await browser.post('/organization/has-permission', { permission })).json;
 
-it('a check names exactly one resource; nothing asked is nothing granted [R-I08 W-L6]', async () => {
+it('a check names exactly one resource; without actions the answer is false [R-I08 W-L6]', async () => {
   const { owner } = await company();
   const message = 'invalid permission check. you can only check one resource permission at a time.';
   for (const permission of [{}, { member: ['update'], team: ['create'] }])
@@ -27,7 +27,7 @@ it('a check names exactly one resource; nothing asked is nothing granted [R-I08 
     expect(await may(owner, permission)).toEqual({ error: null, success: false });
 });
 
-it('a check tells who is no member, and who has nothing active', async () => {
+it('a check answers with an error if the caller is not a member, or has no active organization', async () => {
   const { meet, id } = await company();
   const { browser } = await meet();
   const permission = { member: ['update'] };
@@ -53,11 +53,11 @@ it('roles and statements of the application are checked like the built-in ones',
   const { owner, join, id } = await company({ ac, roles });
   const both = await join(id, 'sharer,owner');
   expect(await may(owner, { project: ['create', 'share'] })).toMatchObject({ success: false });
-  // Several roles are the union of their grants, within one resource too.
+  // Several roles grant the union of their permissions, also within one resource.
   expect(await may(both, { project: ['create', 'share'] })).toMatchObject({ success: true });
 });
 
-it('an organization makes roles of its own, which grant what they say at once', async () => {
+it('an organization creates its own roles, which grant their permissions at once', async () => {
   const { owner, id, join } = await company();
   const create = { role: 'inviter', permission: { invitation: ['create', 'create'], member: [] } };
   const made = await owner.browser.post('/organization/create-role', create);
@@ -79,7 +79,7 @@ it('an organization makes roles of its own, which grant what they say at once', 
   );
 });
 
-it('nobody makes, changes or gives a role that grants more than they have', async () => {
+it('a member cannot create, change or give a role that grants more than they have', async () => {
   const { owner, id, join, meet } = await company();
   const admin = await join(id, 'admin');
   const beyond = '403 YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE';
@@ -105,7 +105,7 @@ it('nobody makes, changes or gives a role that grants more than they have', asyn
   expect(outcomeOf(await admin.browser.post('/organization/update-role', grown))).toBe(beyond);
 });
 
-it('what a role grants of a resource that the code has dropped since stands in no way', async () => {
+it('a stored permission that the code no longer defines is ignored', async () => {
   const database = new Database(':memory:');
   const { owner, id, join } = await company({}, { more: { database } });
   await owner.browser.post('/organization/create-role', { role: 'old', permission: { member: ['update'] } });
@@ -119,7 +119,7 @@ it('what a role grants of a resource that the code has dropped since stands in n
   expect(outcomeOf(await owner.browser.post('/organization/delete-role', { role: 'old' }))).toBe('200');
 });
 
-it('names, permissions and the number of own roles are checked', async () => {
+it('names, permissions and the number of an organization’s roles are checked', async () => {
   const { owner, invite } = await company({ roleLimit: 2 });
   const create = async (role: string, permission: object = {}) =>
     outcomeOf(await owner.browser.post('/organization/create-role', { role, permission }));
@@ -140,7 +140,7 @@ it('names, permissions and the number of own roles are checked', async () => {
   );
 });
 
-it('roles of one organization count for nothing in another [R-I03]', async () => {
+it('roles of one organization grant nothing in another [R-I03]', async () => {
   const { owner, meet, found, join } = await company();
   await owner.browser.post('/organization/create-role', { role: 'boss', permission: { organization: ['delete'] } });
   const eve = await meet();
@@ -149,7 +149,7 @@ it('roles of one organization count for nothing in another [R-I03]', async () =>
   await expect(join(own, 'boss')).rejects.toMatchObject({ code: 'ROLE_NOT_FOUND' });
 });
 
-it('the creator’s role counts for nothing in a team, whatever a row says; others of the row do', () => {
+it('the creator’s role grants nothing in a team, even if a row contains it; other roles of the row do', () => {
   const organization = { id: 'o', name: 'O', slug: 'o', logo: null, metadata: null, createdAt: new Date(0) };
   const at = { organizationId: 'o', userId: 'u', role: 'member', teamId: null, createdAt: new Date(0) };
   const acting = actingAs(resolveRules({}), { organization, member: { id: 'm', ...at }, ownRoles: [] });

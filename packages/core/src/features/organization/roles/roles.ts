@@ -14,17 +14,17 @@ import { listWaitingRoles } from '../store/invitations.js';
 import { listOwnRoles, listRolesLike } from '../store/rows.js';
 import { organizationRole, organization as organizationTable } from '../store/tables.js';
 
-/** What stands in comma lists, URLs and logs without being read as something else. */
+/** Names that are unambiguous in comma lists, URLs and logs. */
 const usableName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** What a member may do, and the roles that an organization makes for itself. */
+/** The handlers for permissions and for the roles that an organization creates. */
 export function roleHandlers(
   rules: Rules,
 ): HandlersFor<'hasPermission' | 'createRole' | 'updateRole' | 'deleteRole' | 'listRoles'> {
   return {
     async hasPermission(call) {
       const { permission, ...named } = call.input; // with the team, if any
-      const place = await readPlace(call, named); // whose session has ended is told so, whatever they ask
+      const place = await readPlace(call, named); // An ended session is reported before an invalid permission.
       if (Object.keys(permission).length !== 1)
         throw call.fail('INVALID_PERMISSION_CHECK_YOU_CAN_ONLY_CHECK_ONE_RESOURCE_PERMISSION_AT_A_TIME');
       const acting = actingIn(rules, place);
@@ -49,7 +49,7 @@ export function roleHandlers(
           if (!grantsNoMore(acting, permission)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           const own = await listOwnRoles(work.tx, acting.organization.id);
           const taken = [...Object.keys(rules.roles), ...own.map((each) => each.role)];
-          // Another spelling of a name would be taken for it.
+          // A name that differs only in upper and lower case could be mistaken for an existing role.
           if (taken.some((each) => each.toLowerCase() === role.toLowerCase())) throw call.fail('ROLE_ALREADY_EXISTS');
           if (own.length >= limit) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES');
           return { organization: acting.organization, role, permission, user };
@@ -76,7 +76,7 @@ export function roleHandlers(
           const current = await find(work.tx, organizationRole, { organizationId: acting.organization.id, role });
           if (!current) throw call.fail('ROLE_NOT_FOUND');
           if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
-          // A member neither grants what they lack, nor takes it from those who hold it (D27).
+          // A member can neither grant permissions that they lack nor take them from others (D27).
           if (!grantsNoMore(acting, permission) || !acting.covers(role))
             throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           return { organization: acting.organization, role, permission, user };
@@ -103,7 +103,7 @@ export function roleHandlers(
           const current = await find(work.tx, organizationRole, where);
           if (!current) throw call.fail('ROLE_NOT_FOUND');
           if (!acting.covers(role)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
-          // Whoever still held it would hold the next role of that name (H162).
+          // A member who still has the role would get the next role with this name (H162).
           if (await isAssigned(work, where)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
           return { organization: acting.organization, role, permission: null, user };
         },
@@ -126,7 +126,7 @@ export function roleHandlers(
     },
   };
 
-  /** The caller as somebody who may change roles of the organization, whose row is held. */
+  /** Checks that the caller can change the organization's roles. Locks the organization's row. */
   async function manage(work: Work, organizationId: string | null, call: Managing): Promise<Acting> {
     const { userId } = call.session.session;
     const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId });
@@ -163,7 +163,7 @@ async function roleLimit(db: Db, rules: Rules, organizationId: string | null): P
   return found ? limitOf('organization.roleLimit', rules.roleLimit, found) : 0;
 }
 
-/** Each action once, and no resource without any. */
+/** Each action once, without resources that have no action. */
 function withoutEmpty(permission: Permission): Permission {
   const entries = Object.entries(permission).map(([resource, actions]) => [resource, [...new Set(actions)]] as const);
   return Object.fromEntries(entries.filter(([, actions]) => actions.length > 0));
@@ -176,7 +176,7 @@ function isKnown({ statements }: Rules, permission: Permission): boolean {
   );
 }
 
-/** Whether a member holds a role, in the organization or in a team, or an invitation that waits would give it. */
+/** Checks whether a member has the role, in the organization or in a team, or a pending invitation offers it. */
 async function isAssigned(
   { tx, app }: Work,
   { organizationId, role }: { readonly organizationId: string; readonly role: string },

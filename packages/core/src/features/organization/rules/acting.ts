@@ -16,22 +16,22 @@ import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
 
-/** A member in their organization, with the roles that count there. */
+/** A member in an organization, with the roles that count there. */
 export interface Acting<Found = Organization> extends Standing<Found> {
   readonly known: Roles;
   may(permission: Permission): boolean;
   within(roleInTeam: string | null): Acting<Found>;
-  /** Whether they hold a role, this one by its exact name. */
+  /** Whether the member has a role with exactly this name. */
   holds(role: string): boolean;
 }
 
-/** The roles of the code, and those that an organization has made for itself; the code's own cannot be replaced. */
+/** The roles defined in code, and those that the organization created. An organization cannot replace a role defined in code. */
 export function rolesOf(rules: Rules, own: readonly OrganizationRole[]): Roles {
   const made = own.map(({ role, permission }) => [role, { statements: knownGrants(rules, permission) }]);
   return { ...Object.fromEntries(made), ...rules.roles };
 }
 
-/** What the code still knows of a stored permission. The rest, of an earlier version, lets nobody do anything and stands in no way. */
+/** The actions of a stored permission that the code still defines. Actions of earlier versions are ignored. */
 export function knownGrants({ statements }: Rules, permission: Permission): Permission {
   const entries = Object.entries(permission).map(([resource, actions]) => {
     const known = Object.hasOwn(statements, resource) ? statements[resource] : [];
@@ -47,7 +47,7 @@ export function actingAs<Found>(
 ): Acting<Found> {
   const known = rolesOf(rules, at.ownRoles);
   const held = splitRoles(at.member.role);
-  // Nobody is the creator of a team, whatever a row of theirs says.
+  // The creator's role does not count in a team, even if a row contains it.
   const inTeam = splitRoles(roleInTeam ?? '').filter((name) => name !== rules.creatorRole);
   const roles = rolesNamed([...held, ...inTeam], known);
   const isCreator = held.includes(rules.creatorRole);
@@ -70,7 +70,7 @@ export function actingAs<Found>(
   };
 }
 
-/** Whether a member may do everything that these grants allow. */
+/** Checks whether the member has every permission in `grants`. */
 export function grantsNoMore(
   by: Pick<Standing, 'may'>,
   grants: Readonly<Record<string, readonly string[] | undefined>>,
@@ -88,28 +88,28 @@ export function activeOrganizationOf(session: Session): string | null {
 
 /** How a call names its organization. */
 export function nameIn({ organizationId, organizationSlug }: NamedOrganization): readonly [NamedBy, string] {
-  // Of both, the slug counts (wire §15).
+  // If both are given, the slug counts (wire §15).
   if (organizationSlug !== undefined) return ['slug', organizationSlug];
   return organizationId === undefined ? ['active', ''] : ['id', organizationId];
 }
 
-/** Where a caller stands, and whether their call, or else their session, names an organization at all. */
+/** The caller's place, and whether the call or the session names an organization. */
 export interface Found extends Place {
   readonly isNamed: boolean;
 }
 
-/** An organization, and the team of it that a call is about, if any. */
+/** The organization that a call names, and optionally one of its teams. */
 interface NamedPlace extends NamedOrganization {
   readonly teamId?: string | undefined;
 }
 
-/** Where whoever holds the session of this token stands. One statement. Throws `UNAUTHORIZED` when it has ended. */
+/** Reads the place of the session's user in an organization. One statement. Throws `UNAUTHORIZED` if the session has ended. */
 export async function readPlace(
   call: Caller & { readonly session: { readonly token: string } },
   { teamId, ...named }: NamedPlace = {},
 ): Promise<Found> {
   const [by, name] = nameIn(named);
-  // Without teams() there is no table to look into, and no team in which anybody holds a role.
+  // Without teams() there is no table of team members, so no user has a role in a team.
   const inTeam = call.app.teams && teamId;
   const place = await besideSession<Place>(call, {
     async joined(db, live) {
@@ -126,7 +126,7 @@ export async function readPlace(
   return { ...place, isNamed: by !== 'active' || place.session.activeOrganizationId !== null };
 }
 
-/** The caller as a member: `undefined` where no organization is named, `null` where they are no member of it. */
+/** The caller as a member: `undefined` if no organization is named, `null` if the caller is not a member of it. */
 export function actingIn(
   rules: Rules,
   { organization, member, ownRoles, roleInTeam, isNamed }: Found,
@@ -135,7 +135,7 @@ export function actingIn(
   return organization && member ? actingAs(rules, { organization, member, ownRoles }, roleInTeam) : null;
 }
 
-/** The id of the organization that a call names, or else of the active one; `null` where a slug is nobody's. */
+/** The id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
 export async function organizationIdIn(
   db: Db,
   signedIn: SignedIn | null,
@@ -147,8 +147,8 @@ export async function organizationIdIn(
 }
 
 /**
- * Holds an organization's row until the transaction ends and reads under it where a user stands: roles that were taken from
- * them meanwhile count for nothing (Z45, R-I09). `null` for who is no member, whether or not there is such an organization.
+ * Locks an organization's row until the transaction ends and reads the user's membership under the lock, so roles that were
+ * removed meanwhile do not count (Z45, R-I09). `null` if the user is not a member or the organization does not exist.
  */
 export async function enter(
   rules: Rules,

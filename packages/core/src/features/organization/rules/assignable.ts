@@ -5,12 +5,12 @@ import { listOwnRoles } from '../store/rows.js';
 import { type Acting, rolesOf } from './acting.js';
 import { splitRoles } from './permissions.js';
 
-/** The names in what a call sends for roles: one text, a list, commas in either. Each once, in the order sent. */
+/** The role names that a call sends, as one text or a list, both with commas. Each name once, in the order sent. */
 export function namesOf(sent: string | readonly string[]): readonly string[] {
   return splitRoles([sent].flat().join(','));
 }
 
-/** What inviting takes. */
+/** The permission that a member needs to invite. */
 export const inviting = { invitation: ['create'] } as const;
 
 interface Granting {
@@ -20,16 +20,16 @@ interface Granting {
 
 /**
  * Checks whether a member can give these roles; `by` is `undefined` for the server's own code.
- * - `beyond`: the roles grant more than the member has, and the member does not hold the creator's role. Roles of the code are
- *   measured like those that the organization has made (R-I04, D27).
- * - `unknown`: there is no role of that name, or no name at all (W-C2, W-C3, R-I05, R-I06).
+ * - `beyond`: the roles grant more than the member has, and the member does not hold the creator's role. Roles defined in code are
+ *   compared in the same way as the organization's own roles (R-I04, D27).
+ * - `unknown`: no role has that name, or no name was sent (W-C2, W-C3, R-I05, R-I06).
  */
 export function checkAssignable(
   { creatorRole }: Rules,
   names: readonly string[],
   { known, by }: Granting,
 ): 'ok' | 'unknown' | 'beyond' {
-  // Another spelling is no role at all. A member who cannot grant the role is refused before the spelling is judged.
+  // A name that differs in case is not a role. But a member who cannot grant the creator's role is refused before that check.
   const asksForCreator = names.some((name) => name.toLowerCase() === creatorRole.toLowerCase());
   if (asksForCreator && by && !by.holds(creatorRole)) return 'beyond';
   if (names.length === 0 || names.some((name) => !Object.hasOwn(known, name))) return 'unknown';
@@ -38,15 +38,15 @@ export function checkAssignable(
 
 /**
  * Checks whether a member may still give the roles that they offered by an invitation. Otherwise a member who has lost a role
- * would get it back by an address of their own (R-I04).
+ * could get it back by inviting another address of their own (R-I04).
  */
 export function isStillOffered(rules: Rules, by: Acting, role: string): boolean {
   return by.may(inviting) && checkAssignable(rules, namesOf(role), { known: by.known, by }) === 'ok';
 }
 
 /**
- * Roles that a member is to hold in a team, as they are stored. Each is measured: otherwise a member who can update a team
- * could grant a role that can delete it (R-I04). The creator's role is for organizations only.
+ * The roles to give a member in a team, in their stored form. Each role is compared with the caller's permissions: otherwise a
+ * member who can update a team could grant a role that can delete it (R-I04). Teams do not have the creator's role.
  */
 export async function teamRoles(
   rules: Rules,

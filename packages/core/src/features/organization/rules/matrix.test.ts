@@ -13,33 +13,33 @@ type Actor = 'anonymous' | 'stranger' | 'member' | 'admin' | 'owner' | 'several 
 interface Company {
   readonly id: string;
   readonly target: TestUser & { readonly memberId: string };
-  /** Waits for somebody else. */
+  /** A pending invitation for another user. */
   readonly invitationId: string;
 }
 interface Row {
-  /** What is sent about the company, whoever sends it. */
+  /** The input about the company, the same for every actor. */
   readonly input: (company: Company) => Readonly<Record<string, unknown>>;
-  /** What members without, and with, the right to it get; owners get what admins get unless it says otherwise. */
+  /** The outcomes for members and admins; owners have the outcome of admins unless `owner` is given. */
   readonly member: string;
   readonly admin: string;
   readonly owner?: string;
-  /** What people who do not belong to the organization get. */
+  /** The outcome for callers who are not members of the organization. */
   readonly outside: string;
-  /** What nobody in particular gets. */
+  /** The outcome for callers without a session. */
   readonly anonymous?: string;
 }
-const everybody = { member: '200', admin: '200' };
+const allMembers = { member: '200', admin: '200' };
 const notMember = '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION';
 const noMember = '400 MEMBER_NOT_FOUND';
 const ofOthers = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
 const manage = '403 YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION';
 const here = ({ id }: Company) => ({ organizationId: id });
 
-/** Spec §6, and wire §15 where that says more; R-I04. */
+/** By spec §6, and wire §15 where it is more exact; R-I04. */
 const table: Readonly<Record<Name, Row | 'internal'>> = {
   addMember: 'internal',
-  createOrganization: { input: () => ({ name: 'New', slug: 'new' }), ...everybody, outside: '200' },
-  checkOrganizationSlug: { input: () => ({ slug: 'new' }), ...everybody, outside: '200' },
+  createOrganization: { input: () => ({ name: 'New', slug: 'new' }), ...allMembers, outside: '200' },
+  checkOrganizationSlug: { input: () => ({ slug: 'new' }), ...allMembers, outside: '200' },
   updateOrganization: {
     input: (company) => ({ ...here(company), data: { name: 'New' } }),
     member: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
@@ -54,9 +54,9 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
     owner: '200',
     outside: '400 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
   },
-  listOrganizations: { input: () => ({}), ...everybody, outside: '200' },
-  setActiveOrganization: { input: here, ...everybody, outside: notMember },
-  getFullOrganization: { input: here, ...everybody, outside: notMember },
+  listOrganizations: { input: () => ({}), ...allMembers, outside: '200' },
+  setActiveOrganization: { input: here, ...allMembers, outside: notMember },
+  getFullOrganization: { input: here, ...allMembers, outside: notMember },
   createInvitation: {
     input: (company) => ({ ...here(company), email: 'new@example.com', role: 'admin' }),
     member: '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -88,8 +88,8 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
     admin: '200',
     outside: noMember,
   },
-  listInvitations: { input: here, ...everybody, outside: notMember },
-  listUserInvitations: { input: () => ({}), ...everybody, outside: '200' },
+  listInvitations: { input: here, ...allMembers, outside: notMember },
+  listUserInvitations: { input: () => ({}), ...allMembers, outside: '200' },
   removeMember: {
     input: (company) => ({ ...here(company), memberIdOrEmail: company.target.memberId }),
     member: '401 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
@@ -104,15 +104,15 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
   },
   leaveOrganization: {
     input: here,
-    ...everybody,
+    ...allMembers,
     owner: '400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     outside: noMember,
   },
-  getActiveMember: { input: here, ...everybody, outside: noMember },
-  listMembers: { input: here, ...everybody, outside: notMember },
+  getActiveMember: { input: here, ...allMembers, outside: noMember },
+  listMembers: { input: here, ...allMembers, outside: notMember },
   hasPermission: {
     input: (company) => ({ ...here(company), permission: { member: ['update'] } }),
-    ...everybody,
+    ...allMembers,
     outside: '401 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
   },
   createRole: {
@@ -133,7 +133,7 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
     admin: '200',
     outside: noMember,
   },
-  listRoles: { input: here, ...everybody, outside: notMember },
+  listRoles: { input: here, ...allMembers, outside: notMember },
 };
 
 const rows = Object.entries(table).flatMap(([name, row]) => (row === 'internal' ? [] : [{ name: name as Name, row }]));
@@ -193,7 +193,7 @@ const nowhere: Company = {
 describe.each(rows.filter(({ row }) => 'organizationId' in row.input(nowhere)))(
   '$name [R-I03 H175]',
   ({ name, row }) => {
-    it('answers about an organization of others as about one that is not there', async () => {
+    it('answers for an organization of other users as for one that does not exist', async () => {
       const { browser } = await world.meet();
       await browser.post('/organization/create', { name: 'Own', slug: 'own' });
       const { route } = organizationContract.endpoints[name];

@@ -10,7 +10,7 @@ import {
   splitRoles,
 } from './permissions.js';
 
-/** Decides the obvious way, in words of its own: every role is compared with every name, every pair with every grant. */
+/** A second, naive implementation: compares every role with every name, and every pair with every grant. */
 function oracle(held: string, permission: Permission, known: Roles): boolean {
   const names = held.split(',');
   let asked = 0;
@@ -31,7 +31,7 @@ function oracle(held: string, permission: Permission, known: Roles): boolean {
   return asked > 0;
 }
 
-/** Small numbers that are the same in every run (mulberry32). */
+/** Small pseudo-random numbers, the same in every run (mulberry32). */
 function randoms(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -48,7 +48,7 @@ const roleNames = ['owner', 'admin', 'member', 'editor', 'constructor', 'own'];
 
 const subset = (from: readonly string[], bits: number) => from.filter((_, index) => bits & (1 << index));
 
-/** Roles with grants of all kinds, and texts that hold some of them in more or less tidy ways. */
+/** Roles with grants of all kinds, and texts that name some of them, with and without spaces and repetitions. */
 function prepare(next: (below: number) => number) {
   const known: Record<string, Roles[string]> = {};
   for (const name of subset(roleNames, next(64))) {
@@ -59,18 +59,18 @@ function prepare(next: (below: number) => number) {
 }
 
 describe('the evaluator', () => {
-  it('decides like a naive oracle in a million generated cases, several resources at once included', () => {
+  it('decides like a naive implementation in a million generated cases, also with several resources', () => {
     const next = randoms(20_250_101);
     const seen = { allowed: 0, refused: 0 };
     const wrong: unknown[] = [];
     for (let set = 0; set < 2_000; set++) {
       const known = prepare(next);
       for (let each = 0; each < 500; each++) {
-        const held = subset([...roleNames, 'nobody', ''], next(256)).join([',', ' , ', ',,'][next(3)]);
+        const held = subset([...roleNames, 'unknown', ''], next(256)).join([',', ' , ', ',,'][next(3)]);
         const wanted = subset(resources, next(8) === 0 ? next(32) : 1 << next(5));
         const permission = Object.fromEntries(wanted.map((resource) => [resource, subset(actions, next(16))]));
         const expected = oracle(held, permission, known);
-        // Of one resource the explanation is the decision; of several it has none, and the server does not ask so.
+        // For one resource the explanation is the decision. It does not support several, which the server never asks for.
         const decided =
           wanted.length === 1
             ? explainPermission(held, permission, known).allowed
@@ -105,7 +105,7 @@ describe('the evaluator', () => {
     });
   });
 
-  it('what objects inherit is neither a role nor a resource [W-C10 R-I06]', () => {
+  it('properties that objects inherit are neither roles nor resources [W-C10 R-I06]', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(explainPermission(name, { member: ['create'] }, defaultOrganizationRoles).allowed).toBe(false);
       const permission = Object.fromEntries([[name, ['create']]]);
@@ -113,7 +113,7 @@ describe('the evaluator', () => {
     }
   });
 
-  it('is what the client decides with, roles of the organization included', () => {
+  it('is the same in the client, with the organization’s roles', () => {
     const client = organizationClient();
     expect(client.checkRolePermission({ role: 'admin', permission: { member: ['create'] } })).toBe(true);
     const ownRoles = [
@@ -123,7 +123,7 @@ describe('the evaluator', () => {
     expect(client.checkRolePermission({ role: 'inviter', permission: { invitation: ['create'] }, ownRoles })).toBe(
       true,
     );
-    // A role of the code cannot be replaced by one that an organization has made.
+    // An organization cannot replace a role defined in code.
     expect(client.checkRolePermission({ role: 'member', permission: { organization: ['delete'] }, ownRoles })).toBe(
       false,
     );

@@ -1,7 +1,7 @@
-// Pure, and without a schema library: server, client and hooks decide with this one function.
+// Pure, and without a schema library: server, client and React hooks use this one function.
 import { authorizeAny, createAccessControl, type Grants, type Role } from '../../../domain/access/access.js';
 
-/** What can be done in an organization and its teams. */
+/** The actions in an organization and its teams. */
 const statements = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
@@ -9,33 +9,33 @@ const statements = {
   team: ['create', 'update', 'delete'],
 } as const;
 
-// Marked as pure, so that a browser's bundle leaves out what it does not use.
+// Marked as pure, so that bundlers can remove it if it is not used.
 export const defaultOrganizationAccess = /* @__PURE__ */ createAccessControl(statements);
 
-/** `owner` may do everything, `admin` everything but delete the organization, `member` nothing. */
+/** `owner` has all permissions, `admin` all except deleting the organization, `member` none. */
 export const defaultOrganizationRoles = {
   owner: /* @__PURE__ */ defaultOrganizationAccess.newRole(statements),
   admin: /* @__PURE__ */ defaultOrganizationAccess.newRole({ ...statements, organization: ['update'] }),
   member: /* @__PURE__ */ defaultOrganizationAccess.newRole({}),
 } as const;
 
-/** Roles by name: those of the code and those that one organization has made. Looked up as own properties. */
+/** Roles by name: those defined in code and those that one organization created. Looked up as own properties. */
 export type Roles = Readonly<Record<string, Pick<Role, 'statements'>>>;
 
-/** What a caller asks: actions of one resource. */
+/** The permission to check: actions of one resource. */
 export type Permission = Readonly<Record<string, readonly string[]>>;
 
-/** Which rule decided about a permission, and by which roles. */
+/** The rule that decided about a permission, and the roles that decided. */
 export type Explanation =
   | { readonly allowed: true; readonly rule: 'granted'; readonly by: Readonly<Record<string, readonly string[]>> }
   | {
       readonly allowed: false;
       /**
-       * - `not-one-resource`: none or several resources were asked about.
-       * - `no-action`: no action was named; nothing asked is nothing granted.
-       * - `no-role`: none of the roles held is known.
-       * - `unknown-resource`: no role held knows the resource.
-       * - `missing-action`: the actions in `missing` are granted by no role held.
+       * - `not-one-resource`: the permission names no resource, or several.
+       * - `no-action`: the permission names no action, so it is not granted.
+       * - `no-role`: none of the member's roles is known.
+       * - `unknown-resource`: none of the member's roles has the resource.
+       * - `missing-action`: none of the member's roles grants the actions in `missing`.
        */
       readonly rule: 'not-one-resource' | 'no-action' | 'no-role' | 'unknown-resource' | 'missing-action';
       readonly missing: readonly string[];
@@ -47,14 +47,14 @@ export function splitRoles(text: string): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** The roles of these names; one that is not known grants nothing. */
+/** The roles with these names; unknown names are left out and grant nothing. */
 export function rolesNamed(names: readonly string[], known: Roles): readonly Pick<Role, 'statements'>[] {
   return names.flatMap((name) => (Object.hasOwn(known, name) ? (known[name] ?? []) : []));
 }
 
 /**
- * Decides whether somebody who holds these roles may do something, and says why. What any of the roles grants counts.
- * `held`: the role of a member as it is stored, several joined by commas.
+ * Decides whether a member with these roles has a permission, and explains the decision. An action counts if any role grants it.
+ * `held`: the member's roles as stored, joined by commas.
  */
 export function explainPermission(held: string, permission: Permission, known: Roles): Explanation {
   const [asked, ...others] = Object.entries(permission);
@@ -72,9 +72,9 @@ export function explainPermission(held: string, permission: Permission, known: R
   return { allowed: false, rule: knows ? 'missing-action' : 'unknown-resource', missing };
 }
 
-/** Whether these roles together grant everything that is asked; `false` where nothing is. */
+/** Checks whether these roles together grant the whole permission; `false` if the permission is empty. */
 export function mayAll(roles: readonly Pick<Role, 'statements'>[], permission: Permission): boolean {
-  // The reasons of the general evaluator are for people; what it decides is what counts.
+  // The explanation of the general evaluator is for readers; only its decision is used.
   return authorizeAny(roles, permission).success;
 }
 

@@ -5,7 +5,7 @@ import { createAccessControl } from '../../../domain/access/access.js';
 import { defaultOrganizationAccess } from './permissions.js';
 
 const ac = createAccessControl(defaultOrganizationAccess.statements);
-/** Acts on people, and holds less than an admin. */
+/** Can change and remove members, with fewer permissions than an admin. */
 const moderator = ac.newRole({ member: ['update', 'delete'], invitation: ['create', 'cancel'] });
 const rounds = 6;
 const copies = 6;
@@ -16,7 +16,7 @@ const refusal = {
   invitation: '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
 };
 
-describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C17]', (openAuth) => {
+describeAuthOnEveryDatabase('a member whose role changes while others act on them [I10-C17]', (openAuth) => {
   async function company() {
     const world = await openOrganizations({ ac, roles: { moderator } }, { openAuth });
     const owner = await world.meet();
@@ -31,11 +31,11 @@ describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C1
   }
   const post = async ({ browser }: TestUser, path: string, body: object) =>
     outcomeOf(await browser.post(`/organization/${path}`, body));
-  /** The same call by each of these people, some times at once. */
+  /** The same call by each of these users, several times at once. */
   const byAll = (people: readonly TestUser[], path: string, body: object) =>
     people.flatMap((each) => Array.from({ length: copies }, () => post(each, path, body)));
 
-  it('is held when they remove a member who is being promoted: either is too late', { timeout: 60_000 }, async () => {
+  it('is either promoted or removed, not both', { timeout: 60_000 }, async () => {
     const { owner, organizationId, moderators, roleOf, join } = await company();
     for (let round = 0; round < rounds; round++) {
       const { memberId } = await join(organizationId, 'member');
@@ -51,7 +51,7 @@ describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C1
     }
   });
 
-  it('is held when they demote a member who is being promoted: the member is an admin in the end', {
+  it('is an admin in the end if they are demoted while being promoted', {
     timeout: 60_000,
   }, async () => {
     const { owner, organizationId, moderators, roleOf, join } = await company();
@@ -67,7 +67,9 @@ describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C1
     }
   });
 
-  it('is held when they invite once more who is being invited as an admin', { timeout: 60_000 }, async () => {
+  it('keeps the invitation as an admin if members without that role resend it concurrently', {
+    timeout: 60_000,
+  }, async () => {
     const { owner, moderators, invite } = await company();
     for (let round = 0; round < rounds; round++) {
       const email = `waiting${round}@example.com`;
@@ -85,7 +87,7 @@ describeAuthOnEveryDatabase('a role that changes while members act on it [I10-C1
     }
   });
 
-  it('is held when two demote each other: one of them does it', { timeout: 60_000 }, async () => {
+  it('is demoted once if two members demote each other', { timeout: 60_000 }, async () => {
     const { organizationId, join, roleOf } = await company();
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await join(organizationId, 'moderator'), await join(organizationId, 'moderator')];

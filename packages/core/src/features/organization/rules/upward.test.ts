@@ -7,10 +7,10 @@ import { defaultOrganizationAccess } from './permissions.js';
 const { statements } = defaultOrganizationAccess;
 const ac = createAccessControl(statements);
 const people = { member: ['update', 'delete'], invitation: ['create', 'cancel'], team: ['update'] } as const;
-/** A role of the code that acts on people and cannot update the organization, as an admin can. */
+/** A role defined in code that can change members but, unlike an admin, cannot update the organization. */
 const roles = { moderator: ac.newRole(people) };
 
-/** What each role grants. `mentor` is a role that the organization has made, with the grants of the moderator. */
+/** The permissions of each role. `mentor` is a role that the organization created, with the permissions of the moderator. */
 const grants: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   owner: statements,
   admin: { ...statements, organization: ['update'] },
@@ -41,7 +41,7 @@ async function company() {
 type Company = Awaited<ReturnType<typeof company>>;
 type Post = (path: string, body: object) => Promise<string>;
 
-/** What an actor does to a member who holds these roles, or to an invitation that offers them; and how it is refused. */
+/** Actions on a member with these roles, or on an invitation that offers them, each with its refusal. */
 const actions: Readonly<Record<string, { needs: [string, string]; refused: string; act: Act }>> = {
   removeMember: {
     needs: ['member', 'delete'],
@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, { needs: [string, string]; refused: strin
     refused: '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     act: (post, _, role) => post('invite-member', { email: 'new@example.com', role }),
   },
-  'createInvitation, once more with another role': {
+  'createInvitation, resent with another role': {
     needs: ['invitation', 'create'],
     refused: '403 YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     async act(post, { invite, founder }, role) {
@@ -105,7 +105,7 @@ type Act = (post: Post, world: Company, role: string) => Promise<string>;
 
 const pairs = held.flatMap((actor) => Object.keys(actions).map((action) => ({ actor, action })));
 
-describe('a member acts on roles that grant no more than their own, the owner on every role [D27 I10-C17]', () => {
+describe('a member can act only on roles that grant no more than their own, the owner on every role [D27 I10-C17]', () => {
   it.each(pairs)('$action by $actor', async ({ actor, action }) => {
     const { needs, refused, act } = actions[action] ?? { needs: ['', ''], refused: '', act: async () => '' };
     const may = grants[actor]?.[needs[0]]?.includes(needs[1]);
@@ -118,13 +118,13 @@ describe('a member acts on roles that grant no more than their own, the owner on
         target,
       );
       const expected = may && (actor === 'owner' || (target !== 'owner' && includes(actor, target)));
-      // A member without the permission itself may get another refusal: what counts is that there is one.
+      // A member without the permission itself may get another refusal; only the refusal counts.
       if (may) expect(outcome, target).toBe(expected ? '200' : refused);
       else expect(outcome, target).toMatch(/^40[13] YOU_ARE_NOT_ALLOWED/);
     }
   });
 
-  it('what a member holds in a team counts for whoever would take it from them there', async () => {
+  it('a member’s roles in a team count for callers who would remove them from the team', async () => {
     const { join, id, addToTeam, teamId } = await company();
     const [lead, other, plain] = [await join(id, 'member'), await join(id, 'member'), await join(id, 'member')];
     await addToTeam(lead.memberId, 'moderator');
@@ -134,10 +134,10 @@ describe('a member acts on roles that grant no more than their own, the owner on
       outcomeOf(await lead.browser.post('/organization/remove-team-member', { memberId, teamId }));
     expect(await remove(other)).toBe('403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
     expect(await remove(plain)).toBe('200');
-    expect(await remove(lead)).toBe('200'); // nobody holds more than themselves
+    expect(await remove(lead)).toBe('200'); // a member's own roles never grant more than they have
   });
 
-  it('an inviter takes back what they have offered, whatever they hold by now', async () => {
+  it('an inviter can cancel their own invitation with any current role', async () => {
     const { join, id, invite, founder } = await company();
     const bob = await join(id, 'admin');
     const { id: invitationId } = await invite(bob, 'waiting@example.com', { role: 'admin' });
@@ -146,7 +146,7 @@ describe('a member acts on roles that grant no more than their own, the owner on
     expect(outcomeOf(await bob.browser.post('/organization/cancel-invitation', { invitationId }))).toBe('200');
   });
 
-  it('the owner changes and deletes every role that the organization has made', async () => {
+  it('the owner can change and delete every role that the organization created', async () => {
     const limited = { owner: ac.newRole({ organization: ['update'], member: ['update'] }) };
     const { join, meet, found } = await openOrganizations({ ac, roles: limited });
     const owner = await meet();

@@ -6,7 +6,7 @@ import { type Params, statement, value, whole } from '../../../store/statements/
 import type { SortedPage } from './lists.js';
 import { invitation, organization } from './tables.js';
 
-// No reference removes the invitations of a user or an organization that is gone: each of these asks for both rows.
+// No foreign key removes the invitations of a deleted user or organization, so each statement joins both rows.
 
 const byId = statement([organization, user, invitation], (q, p: Params<{ id: string }>) =>
   q
@@ -17,7 +17,7 @@ const byId = statement([organization, user, invitation], (q, p: Params<{ id: str
     .select(whole(invitation)),
 );
 
-/** The invitation of this id. `undefined` if its organization or its inviter is gone. */
+/** The invitation with this id. `undefined` if its organization or its inviter was deleted. */
 export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
   return (await byId.first(db, { id }))?.invitation;
 }
@@ -30,7 +30,7 @@ const byAddress = statement([user, invitation], (q, p: Params<{ pendingFor: stri
     .select(whole(invitation)),
 );
 
-/** The pending invitation of an address. The caller holds the organization's row. */
+/** The pending invitation of an address. The caller holds the lock of the organization's row. */
 export async function findPendingFor(db: Db, pendingFor: string): Promise<Invitation | undefined> {
   return (await byAddress.first(db, { pendingFor }))?.invitation;
 }
@@ -45,7 +45,7 @@ const counted = statement([user, invitation], (q, p: Params<{ organizationId: st
     .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
 );
 
-/** How many invitations to an organization wait for an answer. */
+/** The number of pending invitations to an organization. */
 export async function countWaiting(db: Db, organizationId: string, now: Date): Promise<number> {
   const [row] = await counted.all(db, { organizationId, now });
   return Number(row?.rows);
@@ -61,7 +61,7 @@ const offered = statement([user, invitation], (q, p: Params<{ organizationId: st
     .select('invitation.role'),
 );
 
-/** The roles that invitations which wait would give. An expired one gives none. */
+/** The roles that pending invitations offer. Expired invitations do not count. */
 export async function listWaitingRoles(db: Db, organizationId: string, now: Date): Promise<string[]> {
   return (await offered.all(db, { organizationId, now })).map(({ role }) => role);
 }
@@ -84,10 +84,10 @@ const ofOrganization = (order: InvitationOrder, direction: Direction, byStatus: 
       .$call(inPages(p, 'invitation', direction, `invitation.${order}`))
       .select(whole(invitation)),
   );
-// One statement for each combination that is asked for: the text of a statement never depends on a value.
+// One prepared statement for each combination: the SQL text never depends on a value.
 const pages = new Map<string, ReturnType<typeof ofOrganization>>();
 
-/** A page of the invitations to an organization, of one status if it is given. */
+/** A page of an organization's invitations, optionally of one status. */
 export async function listInvitations(
   db: Db,
   organizationId: string,
@@ -114,7 +114,7 @@ const totals = (byStatus: boolean) =>
 const total = totals(false);
 const totalOfStatus = totals(true);
 
-/** How many invitations to an organization there are, of one status if it is given. */
+/** The number of an organization's invitations, optionally of one status. */
 export async function countInvitations(db: Db, organizationId: string, status: string | undefined): Promise<number> {
   const counting = status === undefined ? total : totalOfStatus;
   const [row] = await counting.all(db, { organizationId, status: status ?? '' });

@@ -5,9 +5,9 @@ import { list, oneOf, remove } from '../../../store/statements/moves.js';
 import { type Params, statement } from '../../../store/statements/statement.js';
 import { member, organization } from './tables.js';
 
-// What a user belongs to may be ten thousand organizations: each question about all of them is one statement.
+// A user may belong to ten thousand organizations: each query about all of them is one statement.
 
-/** So many rows in one statement: engines bound the number of values. */
+/** Maximum number of rows in one statement: databases limit the number of values. */
 const rowsAtOnce = 500;
 
 const others = statement(
@@ -27,8 +27,8 @@ const others = statement(
 );
 
 /**
- * The organizations in which the user holds a role with this name in it, and other members do too: with `theirs` in their
- * roles, or any. Each organization and role once.
+ * The organizations in which the user's role text contains this name and other members exist: those whose role text contains
+ * `theirs`, or any. Each pair of organization and role text once.
  */
 export function listOthersBeside(
   db: Db,
@@ -38,7 +38,7 @@ export function listOthersBeside(
   return others.all(db, { userId, mine: `%${mine}%`, theirs: `%${theirs}%` });
 }
 
-/** The organizations of these ids. */
+/** The organizations with these ids. */
 export async function listOrganizationsAmong(db: Db, ids: readonly string[]): Promise<Organization[]> {
   const found: Organization[] = [];
   for (let from = 0; from < ids.length; from += rowsAtOnce)
@@ -46,7 +46,7 @@ export async function listOrganizationsAmong(db: Db, ids: readonly string[]): Pr
   return found;
 }
 
-/** Removes the rows of organizations, and no row that belongs to one of them. */
+/** Removes the rows of the organizations, but not the rows that belong to them. */
 export async function removeOrganizations(db: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const some = ids.slice(from, from + rowsAtOnce);
@@ -63,12 +63,12 @@ const memberships = statement([organization, member], (q, p: Params<{ userId: st
     .select(['member.id', 'member.organizationId', 'organization.id as place']),
 );
 
-/** A membership that ends with its user. `place` is null if its organization is gone too. */
+/** A membership that ends with its user. `place` is null if its organization was deleted too. */
 export interface LeftMembership extends Pick<Member, 'id' | 'organizationId'> {
   readonly place: string | null;
 }
 
-/** Memberships of a user who is going or gone, `limit` at the most. */
+/** At most `limit` memberships of a user who is being deleted or was deleted. */
 export function listLeftMemberships(db: Db, userId: string, limit: number): Promise<LeftMembership[]> {
   return memberships.all(db, { userId, limit });
 }

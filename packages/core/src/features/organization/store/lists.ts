@@ -16,13 +16,13 @@ import type { NamedBy, Place } from './membership-query.js';
 import type { Person } from './rows.js';
 import { invitation, member, organization, sessionHere } from './tables.js';
 
-/** Which part of a list, and in which order. */
+/** A page of a list, with its order. */
 export interface SortedPage extends Page {
   readonly direction: Direction;
 }
 export interface MemberFilter {
   readonly role: string | undefined;
-  /** Normalised. */
+  /** Normalized. */
   readonly email: string | undefined;
 }
 export type MemberOrder = 'createdAt' | 'role' | 'name' | 'email';
@@ -38,11 +38,11 @@ interface MemberValues {
   offset: number;
 }
 
-// One statement for each combination that is asked for: the text of a statement never depends on a value.
+// One prepared statement for each combination: the SQL text never depends on a value.
 const pages = new Map<string, Statement<MemberValues, { member: Member; user: Person['user'] }>>();
 const counts = new Map<string, Statement<MemberValues, { rows: number }>>();
 
-/** Members of an organization with who they are. */
+/** Members of an organization with their user data. */
 export async function listPeople(
   db: Db,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function listPeople(
   return found.all(db, { ...valuesOf(organizationId, { role, email }), limit, offset });
 }
 
-/** How many members a filter lets through. */
+/** The number of members that match a filter. */
 export async function countPeople(db: Db, organizationId: string, { role, email }: MemberFilter): Promise<number> {
   const shape = `${role !== undefined} ${email !== undefined}`;
   const found =
@@ -86,7 +86,7 @@ export async function countPeople(db: Db, organizationId: string, { role, email 
   return Number(row?.rows);
 }
 
-/** Among roles that are joined by commas: alone, first, last or in between. */
+/** Matches a role in a text of roles joined by commas: alone, first, last or in between. */
 function holds(p: Params<MemberValues>) {
   const role = sql.ref('member.role');
   return sql<boolean>`(${role} = ${p.role} or ${role} like ${p.first} escape '!' or ${role} like ${p.last} escape '!'
@@ -100,8 +100,8 @@ function valuesOf(organizationId: string, { role = '', email = '' }: Partial<Mem
 }
 
 /**
- * There is a row for each invitation. The organization's own columns, which are wide, are joined to the first of them only:
- * a hundred invitations would otherwise carry a hundred times its metadata.
+ * Returns one row for each invitation. The organization's wide columns are joined to the first row only: otherwise a hundred
+ * invitations would repeat its metadata a hundred times.
  */
 const withInvitations = (by: NamedBy) =>
   statement(
@@ -160,13 +160,13 @@ const placesWithInvitations = {
   active: withInvitations('active'),
 };
 
-/** Where a caller stands, with the whole of the organization and its newest invitations. */
+/** A caller's place, with the whole organization and its newest invitations. */
 export interface FullPlace extends Pick<Place, 'session' | 'member'> {
   readonly organization: Organization | undefined;
   readonly invitations: readonly Invitation[];
 }
 
-/** As `findPlaceBeside`, with the newest invitations. One statement. */
+/** Like `findPlaceBeside`, with the newest invitations. One statement. */
 export async function findFullPlaceBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -179,7 +179,7 @@ export async function findFullPlaceBeside(
   return first && { ...first, invitations: rows.flatMap((row) => row.invitation ?? []) };
 }
 
-/** An invitation and where it leads. */
+/** An invitation and its organization. */
 export interface Invited {
   readonly invitation: Invitation;
   readonly organizationName: string;
@@ -216,7 +216,7 @@ const invitedBeside = (direction: Direction) =>
   );
 const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
 
-/** The invitations that wait for the user of a live session; with that session; `undefined` when it has ended. */
+/** A page of the pending invitations of the session's user, with the session; `undefined` if the session has ended. */
 export async function listInvitedBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -224,7 +224,7 @@ export async function listInvitedBeside(
 ): Promise<Beside<readonly Invited[]> | undefined> {
   const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { ...live, ...bounds }));
   const found = part?.rows.flatMap(({ emailVerified, invitation: each, organizationName, organizationSlug }) =>
-    // A user who has not proven an address learns nothing of what is sent to it (R-I01).
+    // A user without a verified address does not see the invitations to it (R-I01).
     emailVerified && each && organizationName !== null && organizationSlug !== null
       ? { invitation: each, organizationName, organizationSlug }
       : [],

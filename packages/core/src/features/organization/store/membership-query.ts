@@ -6,29 +6,29 @@ import type { Db } from '../../../store/statements/executor.js';
 import { type Params, statement, whole, wholeIfAny } from '../../../store/statements/statement.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
-/** A member in their organization, with the roles that it has made for itself. */
+/** A member in an organization, with the roles that the organization created. */
 export interface Membership {
-  /** The id alone: there is a row for each role, and each would repeat every column. Absent where `member` is. */
+  /** The id alone: the query returns a row for each role, and each would repeat all columns. Absent if `member` is absent. */
   readonly organization: Pick<Organization, 'id'> | undefined;
   readonly member: Member | undefined;
   readonly ownRoles: readonly OrganizationRole[];
-  /** What they hold in the team that was asked about. */
+  /** The member's roles in the team that the call names. */
   readonly roleInTeam: string | null;
 }
 const nowhere: Membership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
 
-/** Who calls, and what they are in the organization that they name. */
+/** The caller's session and user, with their membership in the organization that the call names. */
 export interface Place extends Membership {
   readonly session: Session & { readonly activeOrganizationId: string | null };
   readonly user: User;
 }
 
-/** How an organization is named: by its id, by its slug, or by being the active one of the session. */
+/** How a call names an organization: by id, by slug, or as the active one of the session. */
 export type NamedBy = 'id' | 'slug' | 'active';
 
 const besideSession = (by: NamedBy, inTeam: boolean) =>
   statement(
-    // Without the feature teams the last is no table of the database.
+    // Without the feature teams the last table does not exist in the database.
     [sessionHere, user, organization, member, organizationRole, ...(inTeam ? [teamMember] : [])],
     (q, p: Params<{ token: string; now: Date; name: string; teamId: string }>) =>
       q
@@ -85,7 +85,7 @@ const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
 const placesOfUser = { id: ofUser('id', false), slug: ofUser('slug', false) };
 const placesInTeamOfUser = { id: ofUser('id', true), slug: ofUser('slug', true) };
 
-/** Where the user of a live session stands, also in a team if asked; `undefined` when it has ended. One statement. */
+/** The place of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
 export async function findPlaceBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -113,7 +113,7 @@ export async function findPlaceOf(
   return membershipIn(rows);
 }
 
-/** There is a row for each role of the organization, and the same member in all of them. */
+/** Reads the rows of a place: one for each role of the organization, all with the same member. */
 function membershipIn(
   rows: readonly {
     readonly member: Member | undefined;

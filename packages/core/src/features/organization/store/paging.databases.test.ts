@@ -42,7 +42,7 @@ describeAuthOnEveryDatabase('lists of organizations', (openAuth) => {
     expect(sessions).toHaveLength(8);
     expect(sessions).toEqual([...sessions].sort().reverse());
 
-    // The organization's columns come once, whatever number of invitations there is.
+    // The organization's columns are read once, for any number of invitations.
     const full = (await owner.browser.get('/organization/get-full-organization')).json;
     expect(full).toMatchObject({ id: last.id, metadata, members: [{}, {}], invitations: { length: 7 } });
 
@@ -52,7 +52,7 @@ describeAuthOnEveryDatabase('lists of organizations', (openAuth) => {
   });
 });
 
-/** Every row of a list, read page by page until there is none; each is there once. */
+/** All rows of a list, read page by page until a page is empty; fails if a row appears twice. */
 async function pages({ browser }: TestUser, path: string, limit: number) {
   const rows: { readonly id: string; readonly [column: string]: unknown }[] = [];
   for (;;) {

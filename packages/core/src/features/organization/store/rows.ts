@@ -17,7 +17,7 @@ const organizationsBeside = statement(
     q
       .selectFrom('session')
       .leftJoin('member', (join) =>
-        // A membership of an organization that is gone has no place on a page.
+        // A membership whose organization was deleted is not listed.
         join
           .onRef('member.userId', '=', 'session.userId')
           .on(({ exists, selectFrom }) =>
@@ -33,10 +33,10 @@ const organizationsBeside = statement(
       .select([whole(sessionHere), wholeWithoutIfAny(organization, 'metadata')]),
 );
 
-/** An organization as lists show it: a list of a hundred would carry a hundred times the metadata. */
+/** An organization in lists, without its metadata, which may be large. */
 export type ListedOrganization = Omit<Organization, 'metadata'>;
 
-/** The organizations of the user of a live session, the oldest membership first; `undefined` when it has ended. */
+/** The organizations of the session's user, the oldest membership first; `undefined` if the session has ended. */
 export async function listOrganizationsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -77,18 +77,18 @@ const withUserByEmail = statement([member, user], (q, p: Params<{ organizationId
     .select([whole(member), whole(user)]),
 );
 
-/** A member and who they are. */
+/** A member with their user data. */
 export interface Person {
   readonly member: Member;
   readonly user: User;
 }
 
-/** The member of this id in this organization: one of another is none (W-C1, R-I03). */
+/** The member with this id in this organization; members of other organizations are not found (W-C1, R-I03). */
 export function findPerson(db: Db, organizationId: string, id: string): Promise<Person | undefined> {
   return withUser.first(db, { organizationId, id });
 }
 
-/** The member of this organization whose address this is, normalised. */
+/** The member of this organization with this normalized address. */
 export function findPersonByEmail(db: Db, organizationId: string, email: string): Promise<Person | undefined> {
   return withUserByEmail.first(db, { organizationId, email });
 }
@@ -103,13 +103,13 @@ const creators = statement([member, user], (q, p: Params<{ organizationId: strin
     .select('member.role'),
 );
 
-/** The roles of every other member in which this name occurs, alone or inside of another word: whose it is is to be seen. */
+/** The role texts of all other members that contain this name, as a role or as part of another name: the caller compares them exactly. */
 export async function listRolesLike(db: Db, organizationId: string, exceptId: string, name: string): Promise<string[]> {
   const rows = await creators.all(db, { organizationId, exceptId, like: `%${name}%` });
   return rows.map(({ role }) => role);
 }
 
-// A membership whose user is gone may be there for a while: a read that finds or counts members asks for the user's row.
+// A membership may outlive its deleted user for a while, so reads that find or count members join the user's row.
 const membersBy = (column: 'id' | 'userId') =>
   statement([member, user], (q, p: Params<{ organizationId: string; name: string }>) =>
     q
@@ -167,15 +167,15 @@ export function listOwnRoles(db: Db, organizationId: string): Promise<Organizati
   return list(db, organizationRole, { organizationId }, { orderBy: [['role', 'asc']] });
 }
 
-/** Whether anybody else has a slug. */
+/** Checks whether another organization has the slug. */
 export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
   const where = exceptId === undefined ? { slug } : { slug, id: not(exceptId) };
   return (await find(db, organization, where)) !== undefined;
 }
 
 /**
- * As `findPlaceBeside` for who is a member, whose membership is held until the transaction ends: nobody removes them before
- * what follows is committed (Z46). `undefined` for anybody else.
+ * Like `findPlaceBeside`, and locks the membership until the transaction ends: no other call can remove the member before
+ * this transaction commits (Z46). `undefined` if the user is not a member.
  */
 export async function lockPlaceBeside(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function lockPlaceBeside(
     return lock ? found.modifyEnd(sql.raw(lock.of('member'))) : found;
   });
   const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
-  // What `whole` selects of a table are rows of it.
+  // `whole` selects all columns of a table.
   return rows[0] as LockedPlace | undefined;
 }
 export type LockedPlace = Pick<Place, 'session' | 'user'> & {
@@ -211,12 +211,12 @@ export type LockedPlace = Pick<Place, 'session' | 'user'> & {
 };
 
 /**
- * Holds every organization that a user belongs to until the transaction ends: no member joins, leaves or gets another role
- * there meanwhile. In the order of the ids, as everything that holds several (Z44).
+ * Locks every organization of a user until the transaction ends: no member joins, leaves or gets another role there
+ * meanwhile. Locks in the order of the ids, like every statement that locks several organizations (Z44).
  */
 export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void> {
   const { lock } = tx.dialect;
-  if (!lock) return; // SQLite: the transaction holds everything
+  if (!lock) return; // SQLite: the transaction locks the whole database
   const prepared = preparedFor(tx, 'organizations of a user, held', (q) => {
     const next = slots();
     return q

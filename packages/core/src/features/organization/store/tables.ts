@@ -4,8 +4,8 @@ import { extendTable, id, instant, json, key, type Table, table, text } from '..
 import { session } from '../../../store/schema/tables.js';
 
 /**
- * Rows that may be a hundred thousand of one organization or user. No reference: the database would remove all of them in the
- * transaction that removes the organization or the user. `ending.ts` removes them, and every read asks for both rows.
+ * One organization or user may have a hundred thousand of these rows. No foreign key: the database would remove all of them in
+ * the transaction that removes the organization or the user. `ending.ts` removes them, and every read joins both rows.
  */
 const removedLater = { index: true } as const;
 const ofOrganization = { references: { table: 'organization', onDelete: 'cascade' } } as const;
@@ -19,7 +19,7 @@ export const organization = table('organization', {
   createdAt: instant(),
 });
 
-/** Who belongs to an organization. Several roles are joined by commas, sorted as they were given. */
+/** The members of an organization. Several roles are joined by commas, in the order in which they were given. */
 export const member = table(
   'member',
   {
@@ -27,11 +27,11 @@ export const member = table(
     organizationId: id(removedLater),
     userId: id(removedLater),
     role: text(),
-    /** The team that they came with; the feature teams says what it means. */
+    /** The teams that the member joined with; used by the feature teams. */
     teamId: id({ optional: true }),
     createdAt: instant(),
   },
-  // The last line against two memberships of one person (W-M26).
+  // The database's own guard against two memberships of one user (W-M26).
   { unique: [['organizationId', 'userId']] },
 );
 
@@ -40,7 +40,7 @@ export const invitation = table(
   {
     id: id(),
     organizationId: id(removedLater),
-    /** Normalised. */
+    /** Normalized. */
     email: key(255),
     role: text(),
     status: key(16, { initial: 'pending' }),
@@ -49,7 +49,7 @@ export const invitation = table(
     inviterId: id(removedLater),
     expiresAt: instant(),
     createdAt: instant(),
-    /** Organization and address while the invitation is pending, else empty: one may be pending at a time (Z40). */
+    /** Organization and address while the invitation is pending, else empty. Unique, so one invitation is pending at a time (Z40). */
     pendingFor: key(320, { optional: true, unique: true }),
   },
   {
@@ -60,7 +60,7 @@ export const invitation = table(
   },
 );
 
-/** A role that one organization has made for itself. */
+/** A role that an organization created. */
 export const organizationRole = table(
   'organizationRole',
   {
@@ -74,13 +74,13 @@ export const organizationRole = table(
   { unique: [['organizationId', 'role']] },
 );
 
-/** Organizations and users that were removed and have left rows behind, until these are removed too. */
+/** Removed organizations and users that still have rows, until these are removed too. */
 export const ended = table('ended', { id: id(), kind: key(16), createdAt: instant() });
 
 /** The session as this feature extends it. */
 export const sessionHere = extendTable(session, { activeOrganizationId: text({ optional: true }) });
 
-/** Columns that an application adds. */
+/** Columns that the application adds. */
 export interface ColumnFields {
   readonly organization?: Fields | undefined;
   readonly member?: Fields | undefined;

@@ -126,7 +126,7 @@ describe('somebody whose address is known already', () => {
     verify();
     const [before] = world.rows('user');
     const other = world.openBrowser();
-    expect((await world.signIn(other, { ...ada, name: 'Somebody' })).headers.get('location')).toBe('/home');
+    expect((await world.signIn(other, { ...ada, name: 'Guest' })).headers.get('location')).toBe('/home');
     expect(linked()).toEqual(['credential', 'fake-oauth']);
     expect(world.rows('user')).toMatchObject([
       { name: 'Ada', image: before?.image, email: ada.email, emailVerified: 1 },

@@ -80,8 +80,8 @@ describe('an id token that a client shows', () => {
       { code: 'ID_TOKEN_NOT_SUPPORTED', message: 'id_token not supported' },
     ]);
     open(fakeOidc({ profile: async () => undefined }));
-    const nobody = await answerOf();
-    expect([nobody.status, nobody.json]).toEqual([
+    const anonymous = await answerOf();
+    expect([anonymous.status, anonymous.json]).toEqual([
       401,
       { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' },
     ]);
