@@ -91,7 +91,6 @@ export { type CodeTries, factorLimit, mailLimit, type RateLimit, strictLimit, tr
 export {
   type Attempt,
   type AttemptLimit,
-  attemptOwner,
   type SignInAllowance,
   spendAttempt,
   spendPasswordAttempt,

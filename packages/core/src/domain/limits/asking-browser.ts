@@ -6,15 +6,19 @@ import type { KnownBy } from './known-browser.js';
 
 /** Seconds; longer than codes live. */
 const lifetime = 86_400;
+/** Codes that one browser waits for; the one that was asked for last comes first. */
+const most = 6;
 
 /**
- * Marks the browser that asks for a code, so that its tries are counted apart from those of all others. The cookie is
- * a random value that signs in nobody. A browser keeps its value while it asks for one code after another.
+ * Marks the browser that asks for a code, so that its tries are counted apart from those of all others. Each code has a random
+ * value of its own, which the browser gets with the answer: a value that came with the request may be one that a sibling
+ * domain has set, and then an attacker has it too. The cookie signs in no user.
  */
 export function markAskingBrowser(asker: KnownBy): string {
   const { app, cookies } = asker;
-  const [value = randomToken()] = readValues(asker);
-  writeSigned(cookies, specOf(asker), signerOf(app), value, lifetime);
+  const value = randomToken();
+  const values = [value, ...readValues(asker)].slice(0, most);
+  writeSigned(cookies, specOf(asker), signerOf(app), values.join(separator), lifetime);
   return markOf(value);
 }
 
@@ -23,7 +27,11 @@ export function readAskingBrowser(asker: KnownBy): readonly string[] {
   return readValues(asker).map(markOf);
 }
 
-const readValues = (asker: KnownBy) => readSigned(asker.cookies, specOf(asker), signerOf(asker.app));
+/** Is in no value and in no signature. */
+const separator = '~';
+
+const readValues = (asker: KnownBy) =>
+  readSigned(asker.cookies, specOf(asker), signerOf(asker.app)).flatMap((value) => value.split(separator));
 /** A stolen table tells no browser's cookie. */
 const markOf = (value: string) => sha256Text(`code_asker\n${value}`);
 const specOf = ({ app, origin }: KnownBy) =>

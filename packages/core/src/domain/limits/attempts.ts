@@ -2,7 +2,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure, isAuthError } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import type { App, Caller } from '../app/app.js';
-import { isKnownBrowser } from './known-browser.js';
+import { isKnownBrowser, type Remembered } from './known-browser.js';
 
 /** What one call more comes to: within the limit, beyond it, or not known because the counter failed. */
 export type Counted = 'within' | 'unknown' | { readonly retryAfter: number };
@@ -60,19 +60,31 @@ export async function spendAttempt(app: App, limit: AttemptLimit, subject: reado
 }
 
 /**
- * Who tries, as the budgets of an account tell callers apart: a browser that has signed in to it before has one of its own,
- * which no stranger uses up. Callers without an address share one for each account, the server's own code included.
+ * Spends one of the attempts that the browsers share which have signed in to an account before, and which no stranger uses up.
+ * `undefined` for other browsers, and when none is left: then the caller has what every caller has. An attacker who once was
+ * signed in so takes nothing from the owner.
  */
-export function attemptOwner(caller: Caller, userId: string): string {
-  return isKnownBrowser(caller, userId) ? 'known' : (caller.network ?? 'unknown');
+export async function spendAsKnown(
+  { app }: Pick<Caller, 'app'>,
+  limit: AttemptLimit,
+  subject: readonly string[],
+  isKnown: boolean,
+): Promise<Attempt | undefined> {
+  return isKnown ? spendAttempt(app, limit, [...subject, 'known']).catch(undefinedIfSpent) : undefined;
 }
 
 /**
- * Spends one of the attempts that the caller has at the password of one account, whichever of its names was typed. Never of
- * the account alone: an attacker who fails on purpose locks out their own network only. Throws 429.
+ * Spends one of the attempts that a caller with a session has at the password of the account. Those of browsers that have
+ * signed in to it before come first, then those of the caller's network. Never of the account alone: an attacker who fails on
+ * purpose locks out their own network only. Throws 429.
  */
-export function spendPasswordAttempt(caller: Caller, userId: string): Promise<Attempt> {
-  return spendAttempt(caller.app, passwordLimit(caller.app), ['user', userId, attemptOwner(caller, userId)]);
+export async function spendPasswordAttempt(caller: Caller, userId: string): Promise<Attempt> {
+  const { app, network = 'unknown' } = caller;
+  const subject = ['user', userId];
+  return (
+    (await spendAsKnown(caller, passwordLimit(app), subject, true)) ??
+    spendAttempt(app, passwordLimit(app), [...subject, network])
+  );
 }
 
 /** What a sign-in by a name and a password may do. */
@@ -89,14 +101,14 @@ export interface SignInAllowance extends Attempt {
 export async function spendSignInAttempts(
   caller: Caller,
   name: string,
-  userId: string | undefined,
+  user: Remembered | undefined,
 ): Promise<SignInAllowance> {
   const { app, network = 'unknown' } = caller;
-  if (userId !== undefined && isKnownBrowser(caller, userId))
-    return { ...(await spendPasswordAttempt(caller, userId)), mayCompare: true };
   const limit = passwordLimit(app);
+  const own = user && (await spendAsKnown(caller, limit, ['user', user.id], isKnownBrowser(caller, user)));
+  if (own) return { ...own, mayCompare: true };
   const byName = await spendAttempt(app, limit, ['name', name, network]);
-  const account = userId === undefined ? ['nobody', name, network] : ['user', userId, network];
+  const account = user === undefined ? ['nobody', name, network] : ['user', user.id, network];
   const byAccount = await spendAttempt(app, limit, account).catch(undefinedIfSpent);
   return {
     mayCompare: byAccount !== undefined,

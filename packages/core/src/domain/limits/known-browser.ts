@@ -1,3 +1,4 @@
+import type { User } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
 import { cookieSpec, readSigned, writeSigned } from '../app/cookies.js';
 
@@ -10,19 +11,28 @@ const most = 4;
  * Remembers that this browser has signed in to an account. The cookie authenticates nobody: it only spares the browser the
  * budgets that strangers can use up (D25), so it is written where rate limits are on. `short`: it ends with the browser.
  */
-export function rememberBrowser(caller: Caller, userId: string, short: boolean): void {
+export function rememberBrowser(caller: Caller, user: Remembered, short: boolean): void {
   const { app, cookies } = caller;
   if (!app.settings.rateLimit.enabled) return;
-  const others = marksOf(caller).filter((mark) => !macOf(app).matches(userId, mark));
-  const marks = [macOf(app).of(userId), ...others].slice(0, most);
+  const others = marksOf(caller).filter((mark) => !macOf(app).matches(textOf(user), mark));
+  const marks = [macOf(app).of(textOf(user)), ...others].slice(0, most);
   const maxAge = short && marks.length === 1 ? undefined : lifetime;
   writeSigned(cookies, specOf(caller), signerOf(app), marks.join(separator), maxAge);
 }
 
 /** Whether this browser has signed in to the account of this user before. */
-export function isKnownBrowser(caller: KnownBy, userId: string): boolean {
-  return marksOf(caller).some((mark) => macOf(caller.app).matches(userId, mark));
+export function isKnownBrowser(caller: KnownBy, user: Remembered): boolean {
+  return marksOf(caller).some((mark) => macOf(caller.app).matches(textOf(user), mark));
 }
+
+/** What of a user tells whether a browser has signed in to the account. */
+export type Remembered = Pick<User, 'id' | 'emailVerified'>;
+
+/**
+ * Any person can sign up with any address: a browser that signed in before the address was proven is not known to the user
+ * who has proven it (R-C03).
+ */
+const textOf = ({ id, emailVerified }: Remembered) => (emailVerified ? id : `${id} unproven`);
 
 /** What of a `Caller` tells which browser it is. */
 export type KnownBy = Pick<Caller, 'app' | 'cookies' | 'origin'>;

@@ -2,7 +2,7 @@ import type { RateLimit } from '../../contract/limits.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import type { App, Caller } from '../app/app.js';
 import { attemptKey, countCall } from '../limits/attempts.js';
-import { isKnownBrowser, type KnownBy } from '../limits/known-browser.js';
+import { isKnownBrowser, type KnownBy, type Remembered } from '../limits/known-browser.js';
 import { normalizeEmail } from '../users/email.js';
 
 /** Starts a mail; what it throws is logged. */
@@ -15,7 +15,7 @@ export type Asker = KnownBy & Pick<Caller, 'network'>;
 export interface Recipient {
   readonly address: string;
   /** The user whose messages arrive there. */
-  readonly findOwner: () => Promise<{ readonly id: string } | undefined>;
+  readonly findOwner: () => Promise<Remembered | undefined>;
 }
 
 /**
@@ -70,7 +70,7 @@ async function isWithinBudget(asker: Asker, name: Budget, to: string | Recipient
   const isWithinOwn = !isOfNetwork || (await isCounted(app, name, [address, 'of', network], { max, window }));
   if (isWithinOwn && (await isCounted(app, name, [address], { max: total, window }))) return true;
   const owner = await findOwner();
-  const isOwners = owner !== undefined && isKnownBrowser(asker, owner.id);
+  const isOwners = owner !== undefined && isKnownBrowser(asker, owner);
   if (isOwners && (await isCounted(app, name, [address, 'known'], { max, window }))) return true;
   const key = attemptKey(app, { max, window, name }, [address]);
   app.settings.logger.warn(`${label}: not sent, the recipient has had enough mails in ${window} seconds`, { key });

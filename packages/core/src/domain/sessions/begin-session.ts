@@ -61,7 +61,7 @@ export async function draftSession(
 export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
   caller.app.cleanUp();
   writeSessionCookies(caller, signedIn, short);
-  rememberBrowser(caller, signedIn.user.id, short);
+  rememberBrowser(caller, signedIn.user, short);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { App, Caller } from '../app/app.js';
 import { firstFound, readSigned } from '../app/cookies.js';
+import { rememberBrowser } from '../limits/known-browser.js';
 import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
 import { decodeCachedSession } from './session-cache.js';
 import {
@@ -112,6 +113,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
     await tellAfter(app, app.db, 'session', 'update', { row: current.session, changes: { ...changes, expiresAt } });
   }
   writeSessionCookies(caller, current, false);
+  rememberBrowser(caller, user, false);
   return current;
 }
 

@@ -29,7 +29,7 @@ export async function signInWithPassword<H extends Holder>(
   { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
 ): Promise<SignedIn | Challenge | undefined> {
   const known = await find();
-  const attempt = await spendSignInAttempts(caller, account, known?.user.id);
+  const attempt = await spendSignInAttempts(caller, account, known?.user);
   const hash = attempt.mayCompare ? known?.account?.password : undefined;
   const matches = await verifyPassword(caller, hash, password);
   if (!known || !hash || !matches) return undefined;

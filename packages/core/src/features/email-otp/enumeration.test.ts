@@ -18,7 +18,7 @@ async function open(options: EmailOTPOptions = {}) {
     const { status, headers, text }: BrowserAnswer = await world.openBrowser().post(path, body);
     const before = statements.length;
     await world.auth.settled();
-    const shown = Array.from(headers, ([name, value]) => [name, value.replace(/(code_asker=)[\w.%-]+/, '$1<random>')]);
+    const shown = Array.from(headers, ([name, value]) => [name, value.replace(/(code_asker=)[\w.%~-]+/, '$1<random>')]);
     return { status, text, headers: shown, before };
   }
   return { ...world, mails, watch };

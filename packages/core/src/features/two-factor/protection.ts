@@ -40,7 +40,7 @@ export async function requireCode(
   if (!code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
   const { app } = caller;
   const { user } = signedIn;
-  const attempt = await spendAccountAttempt(caller, { user });
+  const attempt = await spendAccountAttempt(caller, { user, signedIn });
   const factor = await findTwoFactor(app.db, user.id);
   const transaction = <T>(steps: (work: Work) => Promise<T>) => inSessionTransaction(caller, signedIn, steps);
   const step = totp && (await matchSealed(app, user.id, factor?.secret, code, totp));

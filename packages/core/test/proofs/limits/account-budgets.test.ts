@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { isAuthError } from '../../../src/contract/errors.js';
 
+import { emailOTP } from '../../../src/features/email-otp/index.js';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import { username } from '../../../src/features/username/index.js';
 import type { AuthOptions } from '../../../src/options.js';
+import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { ada as enrolled, openWorld } from '../../fixtures/two-factor/world.js';
 import { fixture } from '../../fixtures/world.js';
@@ -18,7 +20,7 @@ type Scheme = NonNullable<AuthOptions<[], never, never>['emailAndPassword']>['pa
 async function open(scheme?: Scheme) {
   const world = testAuth({
     ...(scheme && { emailAndPassword: { password: scheme } }),
-    plugins: [username(), phoneNumber({ sendOTP() {} }), fixture],
+    plugins: [username(), phoneNumber({ sendOTP() {} }), emailOTP(), fixture],
     rateLimit: { enabled: true, customRules: { '/*/*': { window: 10, max: 100_000 } } },
     advanced: { ipAddress: { ipAddressHeaders: ['x-real-ip'] } },
   });
@@ -148,5 +150,66 @@ describe('one user with three names [D25 I10-A7]', () => {
     expect((await owner.post(path, { ...body, password: ada.password })).status).toBe(200);
     // Who knows the password and is a known browser has not used up theirs.
     expect((await owner.post('/sign-in/email', ada)).status).toBe(200);
+  });
+});
+
+describe('an attacker whose browser has signed in to the account before [D25 I10-A8]', () => {
+  const from = (index: number) => ({ headers: { 'x-real-ip': address(index) } });
+  const attackers = from(1);
+  const owners = from(2);
+
+  async function useUp(browser: Browser) {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 25; guess++)
+      statuses.push((await browser.post('/sign-in/email', { ...ada, password: `guess ${guess}` }, attackers)).status);
+    return statuses;
+  }
+
+  it('tries 20 passwords, and the owner still signs in and changes the password in a known browser', async () => {
+    const { openBrowser, owner } = await open();
+    const attacker = openBrowser();
+    expect((await attacker.post('/sign-in/email', ada, attackers)).status).toBe(200);
+    await attacker.post('/sign-out');
+    const statuses = await useUp(attacker);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([20, 5]);
+    expect((await owner.post('/sign-in/email', ada, owners)).status).toBe(200);
+    await useUp(attacker);
+    const change = { currentPassword: ada.password, newPassword: 'battery staple' };
+    expect((await owner.post('/change-password', change, owners)).status).toBe(200);
+  });
+
+  it('is a stranger once the owner has proven the mailbox of an account that the attacker began [R-C03]', async () => {
+    const { auth, openBrowser, owner: attacker } = await open();
+    const forTheMailbox = await auth.api.createVerificationOTP({ body: { email: ada.email, type: 'sign-in' } });
+    const owner = openBrowser();
+    expect((await owner.post('/sign-in/email-otp', { email: ada.email, otp: forTheMailbox }, owners)).status).toBe(200);
+    const statuses = await useUp(attacker);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 15]);
+  });
+
+  it('is not the owner, whose browser is known again once its session is extended', async () => {
+    const { auth, openBrowser, owner, clock } = await open();
+    await auth.api.verifyAddress({ body: { email: ada.email } });
+    clock.advance(2 * 86_400);
+    await owner.get('/get-session');
+    for (let guess = 0; guess < 10; guess++)
+      await openBrowser().post('/sign-in/email', { ...ada, password: `guess ${guess}` });
+    expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(429);
+    expect((await owner.post('/sign-in/email', ada)).status).toBe(200);
+  });
+
+  it('who knows the password leaves codes of a second factor to a session that has no cookies', async () => {
+    const world = await openWorld({ limited: true });
+    const { browser: owner, authenticator } = await world.enrol();
+    const client = world.openBrowser(); // as a client with a bearer token: nothing but the session
+    const token = '__Secure-latchkey.session_token';
+    client.setCookie(token, owner.cookie(token)?.value ?? '');
+    for (let guess = 0; guess < 12; guess++) {
+      const { browser } = await world.challenged();
+      await browser.post('/two-factor/verify-totp', { code: '000000' });
+    }
+    world.clock.advance(60); // of the code that has turned the factor on
+    const answer = await client.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    expect(answer.status).toBe(200);
   });
 });

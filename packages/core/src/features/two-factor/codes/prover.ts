@@ -3,7 +3,7 @@ import { failure } from '../../../contract/errors.js';
 import { factorLimit } from '../../../contract/limits.js';
 import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
-import { type Attempt, spendAttempt } from '../../../domain/limits/attempts.js';
+import { type Attempt, spendAsKnown, spendAttempt } from '../../../domain/limits/attempts.js';
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
 import { removeSession } from '../../../domain/sessions/end-session.js';
 import { replaceSession } from '../../../domain/sessions/replace-session.js';
@@ -46,15 +46,16 @@ export async function findProver(call: ProvingCall): Promise<Prover> {
 
 /**
  * Spends one of the attempts that an account has, whatever the factor, the address and the number of sign-ins that wait
- * (R-D04). A browser that has signed in to the account before has attempts of its own: an attacker who knows the password
- * must not use up those of the owner (D25).
+ * (R-D04). A browser that has signed in to the account before, and a caller with a session of it, have attempts of their own
+ * first: an attacker who knows the password must not use up those of the owner (D25).
  */
-export function spendAccountAttempt(
+export async function spendAccountAttempt(
   caller: Caller,
-  { user }: { readonly user: { readonly id: string } },
+  { user, signedIn }: Pick<Prover, 'user' | 'signedIn'>,
 ): Promise<Attempt> {
-  const subject = isKnownBrowser(caller, user.id) ? [user.id, 'known'] : [user.id];
-  return spendAttempt(caller.app, { ...factorLimit, name: 'two-factor' }, subject);
+  const limit = { ...factorLimit, name: 'two-factor' };
+  const isKnown = signedIn !== undefined || isKnownBrowser(caller, user);
+  return (await spendAsKnown(caller, limit, [user.id], isKnown)) ?? spendAttempt(caller.app, limit, [user.id]);
 }
 
 /** As above, and one of the attempts of the sign-in that waits. Before a code is compared (R-F06). */
