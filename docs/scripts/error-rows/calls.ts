@@ -6,6 +6,11 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'Your code aborted the call with the `signal` that it passed, for example because a component unmounted.',
     fix: 'Ignore the result. See [client](../client.md#timeout-and-retry).',
   },
+  FACTOR_REQUIRED: {
+    meaning:
+      'The endpoint, or `requireAssurance` in your code, asks for a factor such as `passkey`, and this session has not shown it, or not recently enough. A `code` with the call does not count here.',
+    fix: 'Let the user show the factor in this session, and repeat the call. See [what a session has shown](../two-factor.md#what-a-session-has-shown).',
+  },
   INVALID_ERRORCALLBACKURL: {
     meaning:
       'The input `errorCallbackURL` is neither a path of the application nor an address of a trusted origin. The server did nothing.',

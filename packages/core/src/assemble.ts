@@ -19,6 +19,7 @@ import { type Counter, createSharedCounter } from './domain/settings/counter.js'
 import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { Settings } from './domain/settings/settings.js';
+import { collectFactors } from './domain/sign-in/factor-kinds.js';
 import { columnsOf } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';
 import { environment, productionReason } from './environment.js';
@@ -111,6 +112,7 @@ export function createApp(
       features.flatMap(({ providers }) => providers ?? []),
       settings,
     ),
+    factors: collectFactors(features),
     gates: {
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       factor: features.flatMap(({ factorGate }) => factorGate ?? []),

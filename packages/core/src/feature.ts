@@ -16,6 +16,7 @@ import type { AnyHandler, Call } from './domain/app/call.js';
 import { onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { SessionCarrier } from './domain/app/session-carrier.js';
+import type { FactorKinds } from './domain/sign-in/factor-kinds.js';
 import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
@@ -42,6 +43,8 @@ interface Parts {
   readonly signInGate?: SignInGate;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
+  /** Factors that its ways in or its endpoints show: `{ passkey: { second: true, amr: ['hwk'] } }`. */
+  readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;
   /** Identity providers that it knows. */
   readonly providers?: ProviderSource;

@@ -32,6 +32,7 @@ const knockContract = defineContract('knock', {
 /** Signs in a user whose address is named, and tells which ways in came by its gate. */
 function knock(seen: SignInMethod[]) {
   return definePlugin(knockContract, {
+    factors: { passkey: { second: true, amr: ['hwk'] } },
     async signInGate(_, { method }) {
       seen.push(method);
       return undefined;

@@ -5,6 +5,7 @@
 
 // A plugin: its contract, its handlers, and what it takes part in.
 
+export type { Assurance } from './contract/assurance.js';
 export {
   type Access,
   type AnyContract,
@@ -182,6 +183,7 @@ export { replaceSession } from './domain/sessions/replace-session.js';
 export { isShort, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
+export type { FactorKind, FactorKinds } from './domain/sign-in/factor-kinds.js';
 export { hasSecondFactor, withFactor } from './domain/sign-in/factors.js';
 
 // Users and their accounts.

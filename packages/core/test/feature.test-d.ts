@@ -109,6 +109,14 @@ defineFeature(contract, {
   },
 });
 
+const assured = defineContract('assured', {
+  open: endpoint(mutation('/open'), { output: name, access: { fresh: '5m', factors: 'second' } }),
+});
+defineFeature(assured, { handlers: { open: async ({ session }) => ({ name: session.user.name }) } });
+
+// @ts-expect-error a session is fresh or it is not asked
+endpoint(mutation('/open'), { output: name, access: { fresh: false } });
+
 // @ts-expect-error `somebody` is no access
 endpoint(query('/read'), { output: name, access: 'somebody' });
 

@@ -6,6 +6,7 @@ export type CommonCode =
   | 'UNAUTHORIZED'
   | 'SESSION_IS_NOT_FRESH'
   | 'SECOND_FACTOR_REQUIRED'
+  | 'FACTOR_REQUIRED'
   /** Of the `code` that came with a call which needs the second factor. */
   | 'INVALID_TWO_FACTOR_AUTHENTICATION'
   | 'ACCOUNT_HAS_CHANGED'

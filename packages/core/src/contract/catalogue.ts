@@ -10,6 +10,7 @@ export const commonErrors = defineErrors({
   OPEN_THE_LINK_AGAIN: [403, 'Open the link again'],
   SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
   SECOND_FACTOR_REQUIRED: [403, 'Second factor required'],
+  FACTOR_REQUIRED: [403, 'Factor required'],
   /** Password, address or another way into the account changed twice while the call was under way. */
   ACCOUNT_HAS_CHANGED: [409, 'Account has changed'],
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: [429, 'Too many requests. Please try again later.'],

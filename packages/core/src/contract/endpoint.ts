@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Assurance, type WantedAssurance, wantedAssurance } from './assurance.js';
 import type { Errors } from './errors.js';
 import type { Fields, NoFields } from './fields.js';
 import type { RateLimit } from './limits.js';
@@ -30,6 +31,8 @@ type SchemaOr<S extends Schema> = S | ((models: Models) => S);
 export interface AnyEndpoint {
   readonly route: Route;
   readonly access: Access;
+  /** What the session has to have shown, for `fresh` and for an `access` that names it. */
+  readonly assurance: WantedAssurance | undefined;
   /** Names of an input that travels in the body and may come in the query too; the body wins. */
   readonly queryToo: readonly string[];
   readonly input: SchemaOr<Schema>;
@@ -81,7 +84,7 @@ interface Description<I extends Schema, O extends Schema, Code extends string, W
   readonly output: SchemaOr<O>;
   /** The endpoint's own failures, besides those any call can meet. */
   readonly errors?: Errors<Code>;
-  /** Default `anyone`. */
+  /** Default `anyone`. An object, such as `{ fresh: '5m', factors: 'second' }`, asks for a session that has shown it. */
   readonly access?: Who;
   /** Which of `errors` answers callers without the session that `access` asks for. Default `UNAUTHORIZED`. */
   readonly unauthorized?: NoInfer<Code>;
@@ -91,11 +94,17 @@ interface Description<I extends Schema, O extends Schema, Code extends string, W
   readonly limit?: RateLimit;
   /**
    * With a second factor in force: 403 `SECOND_FACTOR_REQUIRED` unless the session has shown it, or the input's optional
-   * `code` (`factorCode`) does. Default: whether `access` is `fresh`.
+   * `code` (`factorCode`) does. Default: whether `access` asks for a fresh session.
    */
   readonly needsFactor?: boolean;
   /** For redirects that take a POST. */
   readonly form?: FormSource;
+}
+
+/** The same for an endpoint whose session has to have shown something. */
+interface AssuredDescription<I extends Schema, O extends Schema, Code extends string>
+  extends Omit<Description<I, O, Code, 'session'>, 'access'> {
+  readonly access: Assurance;
 }
 
 /** Joins a route with everything the server knows about it. */
@@ -109,19 +118,35 @@ export function endpoint<
 >(
   route: Route<K, V>,
   about: Description<I, O, Code, Who>,
-): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, NoInfer<Who>> {
+): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, NoInfer<Who>>;
+export function endpoint<
+  K extends Kind,
+  V extends Via,
+  O extends Schema,
+  I extends Schema = z.ZodMiniOptional<z.ZodMiniObject<NoFields>>,
+  Code extends string = never,
+>(
+  route: Route<K, V>,
+  about: AssuredDescription<I, O, Code>,
+): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, 'session'>;
+export function endpoint(
+  route: Route,
+  about: Description<Schema, Schema, string, Access> | AssuredDescription<Schema, Schema, string>,
+): AnyEndpoint {
+  const { access = 'anyone' } = about;
+  const asked = typeof access === 'object' ? access : access === 'fresh' ? ({ fresh: true } as const) : undefined;
   return {
     route,
-    // The defaults of the type parameters are the values used here when the description leaves them out.
-    access: about.access ?? ('anyone' as Who),
+    access: typeof access === 'object' ? 'session' : access,
+    assurance: asked && wantedAssurance(`access of ${route.path}`, asked),
     queryToo: about.queryToo ?? [],
     input: about.input ?? z.optional(z.object({})),
     output: about.output,
-    errors: about.errors ?? ({} as Errors<Code>),
+    errors: about.errors ?? {},
     unauthorized: about.unauthorized,
     limit: about.limit,
     onlyReads: about.onlyReads ?? route.kind !== 'redirect',
-    needsFactor: about.needsFactor ?? about.access === 'fresh',
+    needsFactor: about.needsFactor ?? asked?.fresh !== undefined,
     form: about.form,
   };
 }

@@ -7,9 +7,9 @@ import { Redirect } from '../domain/answers/redirect.js';
 import type { Caller } from '../domain/app/app.js';
 import type { Call } from '../domain/app/call.js';
 import { isOwnCode } from '../domain/secrets/own-code.js';
+import { checkAssurance } from '../domain/sessions/assurance.js';
 import { forgetSession, readSession } from '../domain/sessions/read-session.js';
 import { readSessionTokens } from '../domain/sessions/session-cookies.js';
-import { isFresh } from '../domain/sessions/session-life.js';
 import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/work.js';
 import { AccountMovedError } from '../store/rows/account-move.js';
@@ -91,7 +91,7 @@ async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> 
     if (access === 'acting' && isOwnCode(caller)) return null;
     throw unauthorized(endpoint);
   }
-  if (access === 'fresh' && !isFresh(caller, signedIn.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
+  if (endpoint.assurance) checkAssurance(caller, signedIn, endpoint.assurance);
   return signedIn;
 }
 

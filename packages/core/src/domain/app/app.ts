@@ -19,6 +19,7 @@ import type {
 } from '../access/organization.js';
 import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
+import type { FactorKind } from '../sign-in/factor-kinds.js';
 import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background } from './background.js';
 import type { CookieJar } from './cookies.js';
@@ -70,6 +71,8 @@ export interface App {
   readonly organizations: OrganizationPort | undefined;
   /** @internal */
   readonly teams: TeamPort | undefined;
+  /** Every factor that a feature or plugin has declared, by its name in `session.factors`. */
+  readonly factors: ReadonlyMap<string, FactorKind>;
   /** @internal */
   readonly gates: {
     readonly signIn: readonly SignInGate[];

@@ -39,8 +39,12 @@ export function isCopyDue(app: App, session: Session, now: Date): boolean {
   return isExtendable(session) && age >= Math.min(cookieCache.maxAge * 1000, half);
 }
 
-/** Whether a session began recently enough for a sensitive change. Being used does not make it fresh. */
-export function isFresh({ app }: Caller, { createdAt }: Session): boolean {
+/**
+ * Whether the user has signed in or reauthenticated within so many seconds. Being used makes no session fresh. Default:
+ * `session.freshAge`, where 0 means always.
+ */
+export function isFresh({ app }: Caller, { createdAt }: Pick<Session, 'createdAt'>, seconds?: number): boolean {
   const { freshAge } = app.settings.session;
-  return freshAge === 0 || app.settings.now().getTime() - createdAt.getTime() < freshAge * 1000;
+  if (seconds === undefined && freshAge === 0) return true;
+  return app.settings.now().getTime() - createdAt.getTime() < (seconds ?? freshAge) * 1000;
 }

@@ -1,4 +1,5 @@
 import type { ShownFactor, User } from '../../contract/shapes.js';
+import type { App } from '../app/app.js';
 import type { BuiltInSignInMethod, SignInMethod } from '../app/sign-in-methods.js';
 
 /** What each way in of the library shows. `two-factor` continues a way in and brings what that has shown. */
@@ -33,15 +34,12 @@ export function withFactor(factors: readonly ShownFactor[], shown: ShownFactor):
   return [...factors.filter(({ factor }) => factor !== shown.factor), shown];
 }
 
-/**
- * Factors that count as a second one. `two-factor-setup`: the session turned the second factor on without showing a code,
- * where that is configured. A plugin that adds a factor of its own records one of these, or `passkey`.
- */
-const secondFactors: readonly string[] = ['totp', 'otp', 'backup-code', 'passkey', 'two-factor-setup'];
-
 /** Whether a session has shown a second factor. A trusted browser has not. */
-export function hasSecondFactor({ factors }: { readonly factors: readonly ShownFactor[] }): boolean {
-  return factors.some(({ factor }) => secondFactors.includes(factor));
+export function hasSecondFactor(
+  { factors: kinds }: Pick<App, 'factors'>,
+  { factors }: { readonly factors: readonly ShownFactor[] },
+): boolean {
+  return factors.some(({ factor }) => kinds.get(factor)?.second);
 }
 
 /** Whether what a session has shown rests on this mailbox alone or together with other factors. */

@@ -6,7 +6,7 @@ import { randomId } from '../../crypto/random.js';
 import type { App } from '../../domain/app/app.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import type { Handlers } from '../../feature.js';
-import { amrOf } from './amr.js';
+import { authenticationOf } from './authentication.js';
 import type { jwtContract } from './contract.js';
 import { publishedKey } from './key-pair.js';
 import { createKeyRing, type KeyRing } from './key-ring.js';
@@ -57,7 +57,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     async getToken(call) {
       const { app, session } = call;
       const claims = checkReturned('jwt.definePayload', await definePayload(session), someClaims);
-      return sign(app, claims, registeredOf(session), () => confirmSession(call, session));
+      return sign(app, claims, registeredOf(app, session), () => confirmSession(call, session));
     },
     async signJWT({ app, input }) {
       return sign(app, input.payload, input.audience === undefined ? {} : { aud: input.audience });
@@ -69,9 +69,10 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   };
 }
 
-function registeredOf({ user, session: { id, factors } }: SignedIn): Claims {
-  const amr = amrOf(factors);
-  return { sub: user.id, sid: id, ...(amr.length > 0 && { amr }) };
+/** `auth_time`: when the user signed in or reauthenticated, in seconds. */
+function registeredOf(app: App, { user, session: { id, createdAt, factors } }: SignedIn): Claims {
+  const auth_time = Math.floor(createdAt.getTime() / 1000);
+  return { sub: user.id, sid: id, auth_time, ...authenticationOf(app, factors) };
 }
 
 function defaultPayload({ user }: SignedIn): Claims {

@@ -30,6 +30,8 @@ describe('a token', () => {
     expect(claims).toEqual({
       sub: user.id,
       sid: session.id,
+      auth_time: start,
+      acr: '1',
       amr: ['pwd'],
       iss: issuer,
       aud: issuer,

@@ -12,16 +12,23 @@ export function twoFactor(options: TwoFactorOptions = {}) {
   const config = resolveTwoFactor(options);
   const loadProtection = () => import('./protection.js');
   return defineFeature(twoFactorContract, {
+    factors: {
+      totp: { second: true, amr: ['otp'] },
+      otp: { second: true, amr: ['otp'] },
+      'backup-code': { second: true, amr: ['otp'] },
+      // The session turned the second factor on without showing a code, where that is configured.
+      'two-factor-setup': { second: true, amr: [] },
+    },
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
     /** Asked before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {
       if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
-      if (hasSecondFactor(attempt)) return undefined; // the way in has shown one, such as a passkey
+      if (hasSecondFactor(caller.app, attempt)) return undefined; // the way in has shown one, such as a passkey
       return (await loadProtection()).challengeSignIn(config, caller, attempt);
     },
     /** Asked before whatever a first factor alone must not do (D22). */
     async factorGate(caller, signedIn, code) {
-      if (isEnabled(signedIn.user) && !hasSecondFactor(signedIn.session))
+      if (isEnabled(signedIn.user) && !hasSecondFactor(caller.app, signedIn.session))
         await (await loadProtection()).requireCode(config, caller, signedIn, code);
     },
     listeners: {

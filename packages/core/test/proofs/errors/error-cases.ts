@@ -1,4 +1,8 @@
 // For tests: how to bring about every error that an endpoint declares, through Request → Response.
+import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
+import { mutation } from '../../../src/contract/routes.js';
+import { status } from '../../../src/contract/shapes.js';
+import { defineFeature } from '../../../src/feature.js';
 import { accountErrorCases } from './account-error-cases.js';
 import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-world.js';
 import { disableInTrustedBrowser, factorErrorCases } from './factor-error-cases.js';
@@ -20,6 +24,14 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
   ...organizationErrorCases,
   ...teamErrorCases,
 };
+
+/** An endpoint for sessions that have shown a key card. */
+const vault = defineFeature(
+  defineContract('vault', {
+    openVault: endpoint(mutation('/vault'), { access: { factors: ['key-card'] }, output: status }),
+  }),
+  { handlers: { openVault: async () => ({ status: true }) } },
+);
 
 /** Codes that any call can meet. */
 export const commonCases: Readonly<Record<string, Provoke>> = {
@@ -44,6 +56,7 @@ export const commonCases: Readonly<Record<string, Provoke>> = {
     return world.browser.post('/unlink-account', { providerId: 'credential' });
   },
   SECOND_FACTOR_REQUIRED: disableInTrustedBrowser,
+  FACTOR_REQUIRED: async () => (await open({ plugins: [vault] })).browser.post('/vault', {}),
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: async () => {
     const { browser } = await open({ rateLimit: { enabled: true, customRules: { '/ok': { window: 10, max: 1 } } } });
     await browser.get('/ok');

@@ -63,7 +63,11 @@ describe('endpoints that need a second factor', () => {
       (path) => /(?<!\.test)\.ts$/.test(path) && /\bisFresh\(call/.test(readFileSync(new URL(path, root), 'utf8')),
     );
     // sendPhoneNumberOTP and deleteUser; add another here once its contract says `needsFactor`.
-    const places = ['features/account-deletion/handlers.ts', 'features/phone-number/verify.ts', 'http/perform.ts'];
+    const places = [
+      'domain/sessions/assurance.ts',
+      'features/account-deletion/handlers.ts',
+      'features/phone-number/verify.ts',
+    ];
     expect(asking.sort()).toEqual(places);
     const names = guarded.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['sendPhoneNumberOTP', 'deleteUser']));

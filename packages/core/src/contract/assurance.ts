@@ -1,0 +1,42 @@
+import { type Duration, seconds } from './options/duration.js';
+import { aDuration, aText, checkOptions, either, type KnownOptions, listOf, oneOf } from './options/known-options.js';
+
+/** What a session has to have shown, and how recently. At least one of the two. */
+export interface Assurance {
+  /**
+   * How recently the user has signed in, or reauthenticated: seconds, or a text such as `'5m'`; `true` for
+   * `session.freshAge`. Otherwise the answer is 403 `SESSION_IS_NOT_FRESH`.
+   */
+  readonly fresh?: true | Duration;
+  /**
+   * The session has shown one of these factors, within `fresh` if that is given. `'second'`: a second factor, also of a user
+   * who has none in force. Otherwise the answer is 403 `FACTOR_REQUIRED`.
+   */
+  readonly factors?: 'second' | readonly string[];
+}
+
+/** The same as the pipeline reads it. */
+export interface WantedAssurance {
+  /** Seconds; `'configured'` for `session.freshAge`. */
+  readonly freshFor: number | 'configured' | undefined;
+  readonly factors: Assurance['factors'];
+}
+
+const known = {
+  fresh: either(oneOf(true), {
+    expected: `more than 0 seconds: ${aDuration.expected}`,
+    fits: (value, path) => value !== 0 && aDuration.fits(value, path),
+  }),
+  factors: either(oneOf('second'), {
+    ...listOf(aText),
+    expected: 'a list of factors, one at the least',
+    fits: (value, path) => Array.isArray(value) && value.length > 0 && listOf(aText).fits(value, path),
+  }),
+} satisfies KnownOptions<Assurance>;
+
+/** Reads what is asked of a session. Throws `ConfigurationError` for what no session can meet. */
+export function wantedAssurance(name: string, given: Assurance): WantedAssurance {
+  checkOptions(name, given, known);
+  const { fresh, factors } = given;
+  return { freshFor: fresh === true ? 'configured' : fresh === undefined ? undefined : seconds(fresh), factors };
+}

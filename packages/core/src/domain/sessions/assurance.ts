@@ -1,0 +1,25 @@
+import type { WantedAssurance } from '../../contract/assurance.js';
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { Caller } from '../app/app.js';
+import { hasSecondFactor } from '../sign-in/factors.js';
+import { isFresh } from './session-life.js';
+
+/** Throws `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a session that has not shown what is asked for. */
+export function checkAssurance(
+  caller: Caller,
+  { session }: SignedIn,
+  { freshFor, factors: wanted }: WantedAssurance,
+): void {
+  const age = freshFor === 'configured' ? undefined : freshFor;
+  const isRecent = (at: Date) => freshFor === undefined || isFresh(caller, { createdAt: at }, age);
+  if (!isRecent(session.createdAt)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
+  if (wanted === undefined) return;
+  const factors = session.factors.filter(({ shownAt }) => isRecent(shownAt));
+  const isShown =
+    wanted === 'second'
+      ? hasSecondFactor(caller.app, { factors })
+      : factors.some(({ factor }) => wanted.includes(factor));
+  if (!isShown) throw failure(commonErrors, 'FACTOR_REQUIRED');
+}

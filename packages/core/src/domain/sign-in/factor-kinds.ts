@@ -1,0 +1,57 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import {
+  aSwitch,
+  aText,
+  checkOptions,
+  type KnownOptions,
+  listOf,
+  optionsOf,
+  recordOf,
+} from '../../contract/options/known-options.js';
+
+/** What the library and other services know of a factor. */
+export interface FactorKind {
+  /** Whether it counts as a second factor. Default false. */
+  readonly second?: boolean;
+  /**
+   * Its names in the claim `amr` of tokens, as RFC 8176 has them. An empty list: the factor proves nothing to another
+   * service, and makes no token `mfa`. Default: no name.
+   */
+  readonly amr?: readonly string[];
+}
+/** Factors by their names in `session.factors`. */
+export type FactorKinds = Readonly<Record<string, FactorKind>>;
+
+/** The factors that no single feature owns. */
+const commonFactors: FactorKinds = {
+  password: { amr: ['pwd'] },
+  email: { amr: ['otp'] },
+  phone: { amr: ['sms'] },
+  social: {},
+};
+
+const known = {
+  factors: recordOf(optionsOf({ second: aSwitch, amr: listOf(aText) } satisfies KnownOptions<FactorKind>)),
+};
+
+interface Declaring {
+  readonly contract: { readonly name: string };
+  readonly factors?: FactorKinds;
+}
+
+/** The factors of all features. Throws `ConfigurationError` where two declare the same one: a plugin changes no other's. */
+export function collectFactors(features: readonly Declaring[]): ReadonlyMap<string, FactorKind> {
+  const found = new Map(Object.entries(commonFactors));
+  for (const { contract, factors = {} } of features) {
+    checkOptions(contract.name, { factors }, known);
+    for (const [name, kind] of Object.entries(factors)) {
+      if (found.has(name))
+        throw new ConfigurationError(`${contract.name}.factors.${name}`, {
+          givenAs: 'a factor that exists already',
+          expected: 'a name that no other plugin uses',
+        });
+      found.set(name, kind);
+    }
+  }
+  return found;
+}
