@@ -69,12 +69,24 @@ export function typeNamesIn(node: ts.Node): ReadonlySet<string> {
   return names;
 }
 
-/** The names that a file exports from others. */
+/** The names that an entry exports, with those of the files that it exports as a whole. */
 export function exportsOf(path: string): ReadonlySet<string> {
-  const clauses = parseSource(path).statements.filter(ts.isExportDeclaration);
-  return new Set(
-    clauses.flatMap(({ exportClause }) =>
-      exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.map(({ name }) => name.text) : [],
-    ),
-  );
+  return new Set(parseSource(path).statements.flatMap((statement) => namesExportedBy(path, statement)));
+}
+
+function namesExportedBy(path: string, statement: ts.Statement): readonly string[] {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause, moduleSpecifier } = statement;
+    if (exportClause) return ts.isNamedExports(exportClause) ? exportClause.elements.map(({ name }) => name.text) : [];
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+    return [...exportsOf(normalize(join(dirname(path), moduleSpecifier.text.replace(/\.js$/, '.ts'))))];
+  }
+  const isExported =
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+  const name = Reflect.get(statement, 'name');
+  return typeof name === 'object' && name !== null && 'text' in name ? [String(name.text)] : [];
 }

@@ -12,40 +12,11 @@ export type { AnswerEvent, RequestEvent } from './client/transport.js';
 export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
-export { ConfigurationError } from './contract/options/configuration-error.js';
-export {
-  aDuration,
-  aFunction,
-  aNumber,
-  anObject,
-  aSwitch,
-  aText,
-  checkOptions,
-  either,
-  type Known,
-  type KnownOptions,
-  listOf,
-  type OptionKind,
-  oneOf,
-  optionsOf,
-  recordOf,
-} from './contract/options/known-options.js';
+export * from './contract/options/public.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';
 export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
 export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
-export {
-  type AccessControl,
-  type AccessRequest,
-  type Authorization,
-  authorizeAny,
-  type Connector,
-  createAccessControl,
-  defaultAdminAccess,
-  defaultAdminRoles,
-  type Grants,
-  type Role,
-  type Statements,
-} from './domain/access/access.js';
+export * from './domain/access/access.js';
 export { emailOTPClient } from './features/email-otp/client.js';
 export { jwtClient } from './features/jwt/client.js';
 export { magicLinkClient } from './features/magic-link/client.js';

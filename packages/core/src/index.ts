@@ -16,25 +16,8 @@ export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
-export { ConfigurationError } from './contract/options/configuration-error.js';
 export type { Duration } from './contract/options/duration.js';
-export {
-  aDuration,
-  aFunction,
-  aNumber,
-  anObject,
-  aSwitch,
-  aText,
-  checkOptions,
-  either,
-  type Known,
-  type KnownOptions,
-  listOf,
-  type OptionKind,
-  oneOf,
-  optionsOf,
-  recordOf,
-} from './contract/options/known-options.js';
+export * from './contract/options/public.js';
 export type {
   Invitation,
   InvitationStatus,
@@ -55,19 +38,7 @@ export {
   redirect,
 } from './contract/routes.js';
 export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
-export {
-  type AccessControl,
-  type AccessRequest,
-  type Authorization,
-  authorizeAny,
-  type Connector,
-  createAccessControl,
-  defaultAdminAccess,
-  defaultAdminRoles,
-  type Grants,
-  type Role,
-  type Statements,
-} from './domain/access/access.js';
+export * from './domain/access/access.js';
 export { Redirect } from './domain/answers/redirect.js';
 export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/app/application-hooks.js';
 export type { Call } from './domain/app/call.js';

@@ -28,21 +28,4 @@ export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.
 
 // Options of a client plugin.
 
-export { ConfigurationError } from './contract/options/configuration-error.js';
-export {
-  aDuration,
-  aFunction,
-  aNumber,
-  anObject,
-  aSwitch,
-  aText,
-  checkOptions,
-  either,
-  type Known,
-  type KnownOptions,
-  listOf,
-  type OptionKind,
-  oneOf,
-  optionsOf,
-  recordOf,
-} from './contract/options/known-options.js';
+export * from './contract/options/public.js';

@@ -65,25 +65,8 @@ export {
 
 // Options of a plugin: described once, checked at start. Durations are seconds, or texts such as "10m".
 
-export { ConfigurationError } from './contract/options/configuration-error.js';
 export { type Duration, seconds } from './contract/options/duration.js';
-export {
-  aDuration,
-  aFunction,
-  aNumber,
-  anObject,
-  aSwitch,
-  aText,
-  checkOptions,
-  either,
-  type Known,
-  type KnownOptions,
-  listOf,
-  type OptionKind,
-  oneOf,
-  optionsOf,
-  recordOf,
-} from './contract/options/known-options.js';
+export * from './contract/options/public.js';
 export { aCount, aFilledText, checkReturned } from './contract/options/returned.js';
 
 // Limits: of calls in a contract, of attempts in a handler.
