@@ -1,5 +1,6 @@
 // D8: a code has tries of the browser that asked for it and a pool for all others, in SQL and in secondary storage.
 import { expect, it } from 'vitest';
+import { openApp } from '../../../test/fixtures/app.js';
 import { askingBrowser, browserOf } from '../../../test/fixtures/asking.js';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { triesAt } from '../../contract/limits.js';
@@ -13,8 +14,7 @@ import { createSharedSecrets } from '../secrets/shared-secrets.js';
 
 const clock = createClock();
 const owner = askingBrowser('192.0.2.1');
-let ids = 0;
-const settings = { ...owner.settings, now: clock.now, generateId: () => `id-${++ids}` };
+const { settings } = openApp(clock);
 const network = (index: number) => `198.51.100.${index}`;
 
 describeOnEveryDatabase('the tries at a code', (getDatabase) => {
@@ -25,13 +25,7 @@ describeOnEveryDatabase('the tries at a code', (getDatabase) => {
 
   async function open(secretsOf: () => App['secrets'], digits = 6) {
     const db = await getDatabase();
-    const app = {
-      ...owner.asker.app,
-      settings,
-      secrets: secretsOf(),
-      databaseHooks: {},
-      cleanUp() {},
-    } as unknown as App;
+    const app = openApp(clock, { secrets: secretsOf() });
     const about = { purpose: 'sign-in-otp-', recipient: 'ada@example.com' } as const;
     const right = '1'.repeat(digits);
     await issueCode(app, db, right, { ...about, lifetime: 300, askedBy: owner.mark });

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { noStreams } from '../dialects/no-streams.js';
 import { DEADLINE } from '../dialects/time-outs.js';
 import { coreTables } from '../schema/tables.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
@@ -17,10 +18,7 @@ function open() {
       if (sql.startsWith('slow')) await new Promise<void>((resolve) => void waiting.push(resolve));
       return { rows: [] };
     },
-    // biome-ignore lint/correctness/useYield: nothing is streamed
-    async *streamQuery() {
-      throw new Error('nothing is streamed');
-    },
+    streamQuery: () => noStreams('a test'),
   };
   const driver: Driver = {
     init: async () => {},

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { noStreams } from './no-streams.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** The part of a mysql2 pool (the callback one) that is used. */
@@ -115,9 +116,8 @@ class MysqlConnection implements DatabaseConnection {
     if (this.#limits) await this.send(`set session ${this.#limits.theirs}`);
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here reads a stream, and Kysely's interface asks for the method.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('rows are not streamed from MySQL');
+  streamQuery() {
+    return noStreams('MySQL');
   }
 
   send(sql: string, values: readonly unknown[] = []): Promise<unknown> {

@@ -7,6 +7,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
+import { noStreams } from './no-streams.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** A driver over a pool of pg that outlives its connections. It never ends the pool. */
@@ -77,9 +78,8 @@ class PostgresConnection implements DatabaseConnection {
     return this.client.query(sql, []);
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here reads a stream, and Kysely's interface asks for the method.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('rows are not streamed from PostgreSQL');
+  streamQuery() {
+    return noStreams('PostgreSQL');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { noStreams } from './no-streams.js';
 
 /** The part of a better-sqlite3 `Database` that is used. */
 export interface SqliteHandle {
@@ -134,9 +135,8 @@ class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here reads a stream, and Kysely's interface asks for the method.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('rows are not streamed from SQLite');
+  streamQuery() {
+    return noStreams('SQLite');
   }
 
   begin(): void {
