@@ -12,7 +12,7 @@ defaultAdminRoles.admin.authorize({ user: ['impersonate'], session: ['revoke'] }
 
 // A role of one's own resources is a role.
 const anyRole: Role = editor;
-anyRole.authorize({ whatever: ['it', 'is'] });
+anyRole.authorize({ anything: ['it', 'is'] });
 const statements: AccessControl<{
   readonly project: readonly ['create', 'share'];
   readonly billing: readonly ['pay'];

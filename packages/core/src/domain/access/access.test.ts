@@ -24,7 +24,7 @@ const no = (error: string) => ({ success: false, error });
 const invalid = no('Invalid access control request');
 const notAuthorized = no('Not authorized');
 
-/** What plain JavaScript and JSON can hand over, whatever the types say. */
+/** Calls with values that plain JavaScript and JSON can pass, without type checks. */
 const ask = (role: Role, request: unknown, connector?: unknown) =>
   role.authorize(request as AccessRequest, connector as Connector);
 
@@ -46,7 +46,7 @@ describe('a role', () => {
     expect(editor.authorize({ billing: ['pay'], log: [] })).toEqual(no('unauthorized to access resource "billing"'));
   });
 
-  it('joined by OR, grants where it grants any resource, whatever stands before it', () => {
+  it('joined by OR, grants if it grants any resource, in any order', () => {
     expect(editor.authorize({ log: [], billing: ['pay'], project: ['share'] }, 'OR')).toEqual(yes);
     expect(editor.authorize({ log: [], billing: ['pay'] }, 'OR')).toEqual(notAuthorized);
     expect(editor.authorize({ log: [] }, 'OR')).toEqual(notAuthorized);
@@ -64,7 +64,7 @@ describe('a role', () => {
     );
   });
 
-  it('grants nothing to whoever names nothing [H162]', () => {
+  it('grants nothing if the request names nothing [H162]', () => {
     for (const connector of ['AND', 'OR'] as const) {
       expect(editor.authorize({}, connector)).toEqual(notAuthorized);
       expect(editor.authorize({ project: [] }, connector).success).toBe(false);
@@ -259,7 +259,7 @@ function oracle({ roles: held, request, connector }: Asked): string {
 
 const told = (answer: ReturnType<typeof authorizeAny>) => (answer.success ? 'yes' : answer.error);
 
-describe('whatever is asked of whatever roles', () => {
+describe('any request to any roles', () => {
   it('one role decides as the rules say', () => {
     fc.assert(
       fc.property(roles, requests, connectors, (one, request, connector) => {
@@ -285,7 +285,7 @@ describe('whatever is asked of whatever roles', () => {
     );
   });
 
-  it('an answer is never a throw, and never a yes to a shape that is none', () => {
+  it('an answer never throws, and never grants a request of an invalid shape', () => {
     const shapes = fc.oneof(fc.jsonValue(), fc.anything({ withNullPrototype: true, withSparseArray: true }));
     fc.assert(
       fc.property(roles, shapes, fc.oneof(connectors, fc.anything()), ({ role }, request, connector) => {

@@ -9,14 +9,14 @@ export type Grants<S extends Statements = Statements> = { readonly [R in keyof S
 /** `AND`: all of it, `OR`: any of it is enough. */
 export type Connector = 'AND' | 'OR';
 
-/** What somebody wants to do. The actions of one resource are joined by `AND` unless they say otherwise. */
+/** The requested actions by resource. The actions of one resource are joined by `AND` unless `connector` says `OR`. */
 export type AccessRequest<S extends Statements = Statements> = {
   readonly [R in keyof S]?:
     | readonly S[R][number][]
     | { readonly actions: readonly S[R][number][]; readonly connector?: Connector };
 };
 
-/** The answer to a request; `error` is for people. */
+/** The answer to a request; `error` is text for readers. */
 export type Authorization = { readonly success: true } | { readonly success: false; readonly error: string };
 
 /** A named set of grants. */
@@ -125,7 +125,7 @@ function refused(error: string): Authorization {
   return { success: false, error };
 }
 
-/** No action named is nothing granted, whatever the connector: `every` of nothing would be a yes. */
+/** A request without actions is never granted: `every` of an empty list would be true. */
 function isGranted(grants: readonly Grants[], { resource, actions, connector }: Question): boolean {
   const has = (action: string) => grants.some((each) => actionsOf(each, resource)?.includes(action));
   return actions.length > 0 && (connector === 'AND' ? actions.every(has) : actions.some(has));
@@ -136,7 +136,7 @@ function actionsOf(grants: Grants, resource: string): readonly string[] | undefi
   return Object.hasOwn(grants, resource) ? grants[resource] : undefined;
 }
 
-/** A request may come from anywhere, so its shape is looked at whatever the compiler said. */
+/** A request may come from untyped code, so its shape is checked at run time. */
 function readRequest(request: unknown, connector: unknown): readonly Question[] | undefined {
   if (!isConnector(connector) || !isRecord(request)) return undefined;
   const questions = Object.entries(request).map(([resource, wanted]) => readQuestion(resource, wanted));
@@ -171,7 +171,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Later changes to what was given change nobody's rights. */
+/** A copy, so that later changes to the given object change no permissions. */
 function copyOf(statements: Grants): Statements {
   const entries = Object.entries(statements).map(([resource, actions = []]) => [resource, Object.freeze([...actions])]);
   return Object.freeze(Object.fromEntries(entries));

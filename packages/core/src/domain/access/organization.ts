@@ -31,7 +31,7 @@ export interface Standing<Found = Organization> {
   within(roleInTeam: string | null): Standing<Found>;
 }
 
-/** Roles for somebody in a team, as they are stored; or why they cannot be given. */
+/** The roles of a member in a team in their stored form, or why they cannot be given. */
 export type TeamRoles = { readonly role: string } | 'unknown' | 'beyond';
 
 /** The first team of an organization; fields of an application come on top. */

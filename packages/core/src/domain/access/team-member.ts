@@ -1,9 +1,9 @@
 import { id, instant, table, text } from '../../store/schema/table.js';
 
 /**
- * Who is in which team: the table of the feature teams, which the feature organization reads when it is asked what somebody
- * may do in a team. Rows go with the team and the membership of the organization, which goes with the user (H166); a membership is of one
- * organization and joins its teams only, so the two ids together name nothing of another (R-I10).
+ * The members of teams: the table of the feature teams, which the feature organization reads to check permissions in a team.
+ * Rows are deleted with the team, and with the membership of the organization, which is deleted with the user (H166). A
+ * membership belongs to one organization and joins only its teams, so the two ids never combine two organizations (R-I10).
  */
 export const teamMember = table(
   'teamMember',
@@ -11,7 +11,7 @@ export const teamMember = table(
     id: id(),
     teamId: id({ references: { table: 'team', onDelete: 'cascade' } }),
     memberId: id({ references: { table: 'member', onDelete: 'cascade' } }),
-    /** The member's, who never is another: lists join the user without the table of the feature organization. */
+    /** The member's user, who never changes: lists join the user without the table of the feature organization. */
     userId: id({ index: true }),
     /** Roles in this team, joined by commas, sorted as they were given. */
     role: text({ optional: true }),

@@ -55,9 +55,9 @@ export interface App {
   readonly userFields: Fields;
   /** @internal */
   readonly sessionFields: Fields;
-  /** Mails and whatever else nobody waits for. */
+  /** Mails and other work that no caller waits for. */
   readonly background: Background;
-  /** @internal Starts to remove expired rows, once in a while, and lets nobody wait for it. */
+  /** @internal Starts to remove expired rows, from time to time, in the background. */
   readonly cleanUp: () => void;
   /** @internal */
   readonly listeners: readonly Listeners[];
@@ -133,8 +133,8 @@ export interface Work {
 }
 
 /**
- * May ask for more before a session begins: nothing lets pass, an answer is a challenge, a throw refuses. `changed`: the
- * account is not as `attempt` has it any more, so whoever signs in has to look again.
+ * Runs before a session begins. Return nothing to allow it, return an answer to challenge the user, throw to refuse. `changed`:
+ * the account differs from `attempt`, so the sign-in must read it again.
  */
 export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | 'changed' | undefined>;
 
@@ -164,18 +164,18 @@ export interface OrganizationPort {
     call: Caller & { readonly session: { readonly token: string } },
     named: NamedOrganization,
   ): Promise<Standing<Pick<Organization, 'id'>> | null | undefined>;
-  /** The id of the organization that a call names, or else of the active one; `null` where a slug is nobody's. */
+  /** The id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**
-   * Holds the organization's row until the transaction ends, and reads under it where this user stands: whatever is counted
-   * or decided afterwards stays true. `null` where they are no member or there is no such organization.
+   * Locks the organization's row until the transaction ends, and reads the user's membership under the lock: later counts and
+   * decisions stay true. `null` if the user is not a member or the organization does not exist.
    */
   enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Standing | null>;
-  /** As `enter`, for the server's own code, which is no member: the organization, or `undefined` where there is none. */
+  /** Like `enter`, for the server's own code, which is not a member: the organization, or `undefined` if it does not exist. */
   hold(work: Work, organizationId: string): Promise<Organization | undefined>;
   /**
-   * Roles that somebody is to hold in a team: `beyond` where they grant more than the giver has there, `unknown` where one is
-   * none of the organization or its creator's. The caller holds the organization's row.
+   * Checks the roles to give a member in a team: `beyond` if they grant more than the giver has there, `unknown` if a role does
+   * not exist in the organization or is the creator's. The caller holds the lock of the organization's row.
    */
   teamRoles(
     work: Work,
@@ -193,8 +193,8 @@ export interface OrganizationPort {
 }
 
 /**
- * What the feature teams does for the feature organization. The organization's row is held wherever there is a `work`; where
- * there is none the application may be asked, so that is called outside of transactions.
+ * The operations of the feature teams for the feature organization. Functions with `work` run with the organization's row
+ * locked. Functions without it may call the application's hooks, so they run outside of transactions.
  */
 export interface TeamPort {
   /** What the application wants the first team of an organization to be that is about to be made. */
@@ -216,7 +216,7 @@ export interface TeamPort {
   join(work: Work, member: Member, teamIds: readonly string[], limits: TeamLimits | undefined): Promise<boolean>;
   /** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
   rolesLike(db: Db, organizationId: string, name: string): Promise<readonly string[]>;
-  /** Removes teams of organizations that are ending or gone, `limit` at the most, and says how many. At most 500 ids. */
+  /** Removes at most `limit` teams of deleted organizations, and returns how many. At most 500 ids. */
   removeSome(work: Work, organizationIds: readonly string[], limit: number): Promise<number>;
   /** A page of the teams of an organization, the oldest first. */
   list(db: Db, organizationId: string, page: Page): Promise<readonly Team[]>;

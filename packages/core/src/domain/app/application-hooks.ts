@@ -35,14 +35,14 @@ type Settable<Row, Fixed> = { readonly [K in keyof Row as K extends Fixed ? neve
 type HiddenOfAccounts = 'password' | 'accessToken' | 'refreshToken' | 'idToken';
 type FixedOfAccounts = Identity | 'userId' | 'providerId' | 'accountId';
 
-/** A way in of a user, without its password and tokens. */
+/** An account of a user, without its password and tokens. */
 export interface AccountRow extends Omit<Account, HiddenOfAccounts> {}
 
 /** A one-time token or code that waits to be redeemed. Neither itself nor its hash is part of it. */
 export interface PendingSecret {
   /** What it is for: `reset-password:`, `delete-account-`, `sign-in-otp-`. */
   readonly purpose: string;
-  /** For whom, of codes: an address, a user's id. */
+  /** The recipient of a code: an address or a user's id. */
   readonly recipient: string | null;
 }
 export interface NewPendingSecret extends PendingSecret {
@@ -50,7 +50,7 @@ export interface NewPendingSecret extends PendingSecret {
 }
 
 /**
- * What an application does before and after rows of the four models change, whatever the way. Rows come without password
+ * The application's hooks before and after every change of rows of the four models. Rows come without password
  * hashes, session tokens and tokens of providers.
  */
 export interface ApplicationDatabaseHooks<U = User, S = Session> {
@@ -59,7 +59,7 @@ export interface ApplicationDatabaseHooks<U = User, S = Session> {
   readonly account?: ModelHooks<AccountRow, AccountData, AccountData>;
   readonly verification?: {
     readonly create?: CreateHooks<NewPendingSecret, { readonly expiresAt?: Date | undefined }>;
-    /** When somebody redeems it. */
+    /** When the secret is redeemed. */
     readonly delete?: DeleteHooks<PendingSecret>;
   };
 }

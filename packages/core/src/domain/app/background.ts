@@ -1,6 +1,6 @@
-/** Work that nobody waits for: mails. A known address must not cost its caller more time than an unknown one. */
+/** Work that no caller waits for, such as mails: otherwise a known address would take more time than an unknown one. */
 export interface Background {
-  /** Starts `work`. What it throws is logged under `label` and told to `onError`, and fails no call. */
+  /** Starts `work`. An error that it throws is logged under `label` and reported to `onError`; it does not fail the call. */
   run(label: string, work: () => Promise<unknown>): void;
   /** Settles when everything that was started has ended, or when the deadline is over, which is logged. */
   settled(): Promise<void>;

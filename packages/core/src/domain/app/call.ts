@@ -43,9 +43,9 @@ export interface Call<Received, Code extends string, Who extends Access> extends
   transaction<T>(steps: (work: Work, held: HeldBy[Who]) => Promise<T>): Promise<T>;
   /** Makes an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */
   fail(code: Code, options?: FailOptions): AuthError<Code>;
-  /** From here on, a failure of a redirect endpoint is told to this (checked) place as `?error=`. */
+  /** From here on, a failure of a redirect endpoint redirects to this (checked) target with `?error=`. */
   failTo(target: string): void;
-  /** Lets everybody keep the answer for so many seconds: only for what is the same for all. */
+  /** Lets public caches keep the answer for this number of seconds. Only for answers that are the same for every caller. */
   keepFor(seconds: number): void;
 }
 

@@ -61,7 +61,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
     const { run, failures } = cleanUpOf(db, clock);
     const grace = 600_000;
     await addSecrets(db, 1100, new Date(clock.now().getTime() - grace - 1));
-    // Its user is still told that it has expired.
+    // Its user still learns that it has expired.
     await addSecrets(db, 2, new Date(clock.now().getTime() - grace + 1));
     await addSecrets(db, 1, new Date(clock.now().getTime() + 2 * hour));
     const left: number[] = [];

@@ -12,7 +12,7 @@ const interval = 3_600_000;
 /** Rows of each table that one clean-up removes at the most. */
 const batch = 500;
 
-/** Milliseconds that a secret stays beyond its end, so that its user is told `expired` and not `wrong`. */
+/** Milliseconds that a secret is kept after its expiry, so that its user gets `expired` and not `wrong`. */
 const grace = 600_000;
 
 /** What is cleaned up, when and by which clock. */

@@ -22,7 +22,7 @@ describe('a cookie is secure, and says so in its name,', () => {
     expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);
   });
 
-  it.each([true, false])('whatever the origin where that is configured: %s', (secure) => {
+  it.each([true, false])('for every origin if that is configured: %s', (secure) => {
     for (const origin of ['https://app.example.com', 'http://localhost:3000', '']) {
       const { name, attributes } = cookieSpec({ ...settings, secure }, 'session_token', origin, true);
       expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);

@@ -3,7 +3,7 @@ import type { CookieSettings } from '../settings/settings.js';
 
 /** The cookies of one call: what came with the request, what goes with the answer. */
 export interface CookieJar {
-  /** Every value that the request carries under a name; a sibling domain may have added one of its own. */
+  /** Every value that the request has under a name; a sibling domain may have added a value. */
   read(name: string): readonly string[];
   /** The last word about a name wins. `maxAge` in seconds; none means until the browser closes. */
   write(name: string, value: string, attributes: CookieWriteAttributes): void;

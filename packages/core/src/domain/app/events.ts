@@ -23,7 +23,7 @@ export interface FormerAddress {
 
 /** Facts that features and applications may act on. */
 export interface Events<U = User, S = Session> {
-  /** Somebody signed up. `from`: the call that led to it, where a mail may have to verify the address. */
+  /** A user signed up. `from`: the call that led to it, for a mail that verifies the address. */
   userCreated: { readonly user: U; readonly from?: Origination | undefined };
   /** Name, image or a field was changed; `user` is what it came to. Another address is `emailChanged`. */
   userUpdated: { readonly user: U };
@@ -41,7 +41,7 @@ export interface Events<U = User, S = Session> {
   };
   /** A change of address was taken back by a user who reads the former mailbox. `previousEmail` was never proven. */
   emailRestored: { readonly user: U; readonly previousEmail: string };
-  /** The first proof of an unverified mailbox: what was never proven is gone. */
+  /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */
   mailboxClaimed: { readonly user: U };
   /** `changed` by a user who knew it, `reset` by a proof that went to their mailbox or phone (`by`), `set` where there was none. */
   passwordChanged: {
@@ -64,7 +64,7 @@ export interface Events<U = User, S = Session> {
     readonly user: U;
     readonly change: 'enabled' | 'disabled' | 'replaced' | 'backup-codes' | 'reset';
   };
-  /** Somebody signed in, whatever the way. `session.token` alone signs nobody in. */
+  /** A user signed in, with any method. `session.token` alone does not authenticate a request. */
   sessionCreated: { readonly session: S; readonly user: U };
   /** `tokens`: which sessions; of `userId`, where the one who ended them is known by that. None that merely expired. */
   sessionEnded: { readonly userId: string | undefined; readonly tokens: 'all' | readonly string[] };
@@ -72,7 +72,7 @@ export interface Events<U = User, S = Session> {
   organizationUpdated: { readonly organization: Organization };
   /** Inside: the row and all that hangs on it are still there. */
   organizationDeleted: { readonly organization: Organization };
-  /** Somebody belongs to an organization; `invitation`: they were invited. The creator is told by `organizationCreated`. */
+  /** A user joined an organization; `invitation`: the invitation that was accepted, if any. The creator's membership is part of `organizationCreated`. */
   memberAdded: { readonly member: Member; readonly invitation?: Invitation | undefined };
   /** They have other roles. */
   memberUpdated: { readonly member: Member };
@@ -84,9 +84,9 @@ export interface Events<U = User, S = Session> {
   invitationAnswered: { readonly invitation: Invitation };
   /** An organization has made a role for itself. */
   roleCreated: { readonly organizationRole: OrganizationRole };
-  /** It grants something else, to everybody who holds it. */
+  /** The permissions of a role changed, for all members who have it. */
   roleUpdated: { readonly organizationRole: OrganizationRole };
-  /** Nobody held it any more. */
+  /** A role was deleted. No member had it any more. */
   roleDeleted: { readonly organizationRole: OrganizationRole };
   teamCreated: { readonly team: Team };
   teamUpdated: { readonly team: Team };
@@ -96,7 +96,7 @@ export interface Events<U = User, S = Session> {
   teamMemberAdded: { readonly teamMember: TeamMember };
   /** They hold other roles in the team. */
   teamMemberUpdated: { readonly teamMember: TeamMember };
-  /** They were taken out of the team; who leaves the organization is told of by `memberRemoved` alone. */
+  /** A member was removed from a team. A member who leaves the organization causes only `memberRemoved`. */
   teamMemberRemoved: { readonly teamMember: TeamMember };
 }
 export type EventName = keyof Events;

@@ -6,7 +6,7 @@ export interface SignInAttempt {
   readonly user: User;
   readonly method: SignInMethod;
   readonly remember: boolean;
-  /** What this way in has shown. */
+  /** The factors that this sign-in has verified. */
   readonly factors: readonly ShownFactor[];
   /** A provider's account that joins the user's once every gate has let pass. */
   readonly link?: PendingLink | undefined;

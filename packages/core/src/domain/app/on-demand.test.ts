@@ -12,7 +12,7 @@ describe('a step that is taken once', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  it('is taken again by the next who asks after it failed, and those who waited for it fail', async () => {
+  it('is repeated by the next call after a failure, and the calls that waited for it fail', async () => {
     const step = vi.fn(async () => 'there');
     step.mockRejectedValueOnce(new Error('not there'));
     const get = once(step);

@@ -3,7 +3,7 @@ export function once<T>(step: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
     running ??= step().catch((error: unknown) => {
-      running = undefined; // nobody after this one is to blame for it
+      running = undefined; // later calls try again and do not get this error
       throw error;
     });
     return running;

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.js';
 export interface Provider {
   /** As in paths and in `account.providerId`: lower case. */
   readonly id: string;
-  /** As people know it: `GitHub`. */
+  /** The name to show to users: `GitHub`. */
   readonly name: string;
   readonly authorization: {
     readonly url: string;
@@ -19,7 +19,7 @@ export interface Provider {
     readonly clientIdName?: string;
     /** Who answers, where the answer says so (RFC 9207). Default: the issuer of the id tokens, where that is a text. */
     readonly issuer?: string;
-    /** Whether an answer that does not say so is none. Default false. */
+    /** Whether answers without `iss` are refused. Default false. */
     readonly namesItself?: boolean;
   };
   readonly token: {
@@ -48,7 +48,7 @@ export interface Provider {
 export interface IdTokenRules {
   /** The exact issuer, or a test where the issuer depends on the tenant in the claims. */
   readonly issuer: string | ((issuer: string, claims: Claims) => boolean);
-  /** Whom the token must be meant for: client ids. */
+  /** The accepted audiences of the token: client ids. */
   readonly audience: readonly string[];
   readonly algorithms: readonly string[];
   /** Address of the key set. */
@@ -98,12 +98,12 @@ export interface ProviderRequest {
   readonly bearer?: boolean;
 }
 
-/** Who somebody is at a provider. */
+/** A user's profile at a provider. */
 export interface Profile {
-  /** Never changes and is never given to somebody else. */
+  /** Must never change or be given to another user. */
   readonly id: string;
   readonly name: string;
-  /** `undefined` for providers without one: nobody is then signed in or matched. */
+  /** `undefined` for providers without addresses: the sign-in is then refused. */
   readonly email: string | undefined;
   /** Only by the provider's documented claim. */
   readonly emailVerified: boolean;
@@ -139,7 +139,7 @@ export interface ProviderOptions {
   readonly idToken?: IdTokenOptions;
   /** Refuse new users of this provider. Default false. */
   readonly disableSignUp?: boolean;
-  /** Let people sign up only where the call asks for it with `requestSignUp`. Default false. */
+  /** Sign up new users only if the call sets `requestSignUp`. Default false. */
   readonly disableImplicitSignUp?: boolean;
   /** Columns of a new user from the provider's own profile. Fields that a client may not set are its to set. */
   readonly mapProfileToUser?: (
@@ -153,7 +153,7 @@ export interface ConfiguredProvider {
   readonly options: ProviderOptions;
 }
 
-/** When an identity at a provider becomes another way in of a user who is there already. */
+/** When an identity at a provider is linked to an existing user. */
 export interface AccountLinking {
   /** Link accounts at all? Default true. */
   readonly enabled?: boolean;
@@ -168,8 +168,8 @@ export interface AccountLinking {
 }
 
 /**
- * Finds providers by their id, when asked: nothing is loaded for those that nobody uses. `unavailable`: it is configured and
- * cannot be used now; the log says why.
+ * Finds a provider by its id on demand, so that unused providers are not loaded. `unavailable`: the provider is configured but
+ * cannot be used now; the log contains the reason.
  */
 export type ProviderSource = (
   id: string,

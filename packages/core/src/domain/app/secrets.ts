@@ -5,15 +5,15 @@ import type { Db } from '../../store/statements/executor.js';
 import type { Settings } from '../settings/settings.js';
 
 /**
- * Where one-time secrets wait for whoever redeems them: the table `verification`, or secondary storage. `db` may be a
- * transaction; what is kept elsewhere answers to it as far as it can.
+ * The store of one-time secrets: the table `verification`, or secondary storage. `db` may be a transaction; secondary storage
+ * follows its commit or rollback as far as it can.
  */
 export interface SecretStore {
-  /** Stores a secret in place of what was pending under its identifier: only the newest is good, with all its attempts. */
+  /** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */
   put(db: Db, secret: NewSecret): Promise<void>;
   /** Stores a secret where none is or was until its end: true for exactly one of any number of callers. Outside of transactions. */
   putOnce(db: Db, secret: NewSecret): Promise<boolean>;
-  /** The value pending under an identifier, while it is good. */
+  /** The value pending under an identifier until it expires. */
   find(db: Db, identifier: string): Promise<string | undefined>;
   /** Uses up what is pending: its value for exactly one of any number of callers. */
   consume(db: Db, identifier: string): Promise<string | undefined>;
@@ -26,7 +26,7 @@ export interface SecretStore {
   attempt(db: Db, identifier: string, guess: Guess): Promise<SecretAttempt | 'expired' | 'wrong'>;
 }
 
-/** By whom a secret is tried, and how often it may be. */
+/** The browser that guesses a secret, and the maximum number of guesses. */
 export interface Guess {
   /** The marks of the browser, where it has asked for secrets before. */
   readonly marks: readonly string[];
@@ -110,7 +110,7 @@ async function spendOfPool(
     const record = await store.findVerification(db, identifier);
     if (!record) return 'wrong';
     if (record.expiresAt <= now) return 'expired';
-    if (record.nonce !== null && marks.includes(record.nonce)) return 'wrong'; // it has tries of its own, and has spent them
+    if (record.nonce !== null && marks.includes(record.nonce)) return 'wrong'; // the browser that asked for the secret has its own guesses, and has used them
     const tried = record.others?.split(' ') ?? [];
     const ofNetwork = network === unknownNetwork ? 0 : tried.filter((each) => each === network).length;
     if (tried.length >= tries.others || ofNetwork >= tries.perNetwork) return 'wrong';

@@ -1,8 +1,8 @@
-/** How a session travels besides the cookie: in headers of its own. */
+/** Reads and writes a session in headers, in addition to the cookie. */
 export interface SessionCarrier {
   /**
-   * The signed value that a request brings, if any; of several that a request brings in different ways the one with our
-   * signature counts, and carriers before the cookie. Must not throw, whatever the headers hold.
+   * Returns the signed value of a request, if any. If a request has several values, the one with our signature counts, and
+   * carriers count before the cookie. Must not throw for any headers.
    */
   read(headers: Headers): string | undefined;
   /** The headers of an answer that hands a session out, given its signed value. */

@@ -15,8 +15,8 @@ export interface SessionStore {
   /** The session of a token, expired or not, and whose it is. */
   find(db: Db, token: string): Promise<SignedIn<User> | undefined>;
   /**
-   * As `find`, with the user held against changes and the session against its end until the transaction is over. Whatever
-   * ends a session waits for it, or has come first.
+   * Like `find`, and locks the user against changes and the session against its end until the transaction is over. A call that
+   * ends the session waits for this transaction, or has come first.
    */
   hold(tx: Tx, of: { readonly token: string; readonly userId?: string }): Promise<SignedIn<User> | undefined>;
   /** What belongs to the user of a session, with that session; `undefined` when it has ended. */

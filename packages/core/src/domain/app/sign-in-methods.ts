@@ -17,7 +17,7 @@ export type BuiltInSignInMethod =
   | 'two-factor';
 
 /**
- * Every way in. A plugin adds the name of its own, so that gates and listeners of others see it:
+ * Every sign-in method. A plugin adds the name of its own method, so that gates and listeners of others see it:
  *
  * declare module 'latchkey/plugin' {
  *   interface SignInMethods {
@@ -27,5 +27,5 @@ export type BuiltInSignInMethod =
  */
 export interface SignInMethods extends Readonly<Record<BuiltInSignInMethod, true>> {}
 
-/** The name of a way in: one of the library, or one that a plugin has added to `SignInMethods`. */
+/** The name of a sign-in method: of the library, or one that a plugin has added to `SignInMethods`. */
 export type SignInMethod = keyof SignInMethods;

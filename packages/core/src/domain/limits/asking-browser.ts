@@ -6,13 +6,13 @@ import type { KnownBy } from './known-browser.js';
 
 /** Seconds; longer than codes live. */
 const lifetime = 86_400;
-/** Codes that one browser waits for; the one that was asked for last comes first. */
+/** Maximum number of pending codes of one browser; the newest comes first. */
 const most = 6;
 
 /**
- * Marks the browser that asks for a code, so that its tries are counted apart from those of all others. Each code has a random
- * value of its own, which the browser gets with the answer: a value that came with the request may be one that a sibling
- * domain has set, and then an attacker has it too. The cookie signs in no user.
+ * Marks the browser that asks for a code, so that its guesses are counted apart from those of all others. Each code has its own
+ * random value, which the browser gets with the answer: a value from the request may have been set by a sibling domain, and
+ * then an attacker knows it too. The cookie does not authenticate.
  */
 export function markAskingBrowser(asker: KnownBy): string {
   const { app, cookies } = asker;

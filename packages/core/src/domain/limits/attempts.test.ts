@@ -46,7 +46,7 @@ describe('wrong passwords for one account from one network', () => {
     },
   );
 
-  it('lock nobody out: the owner signs in from elsewhere, and sessions go on [R-F07]', async () => {
+  it('do not lock out the owner, who can sign in from another network; sessions continue [R-F07]', async () => {
     const { openBrowser, signIn } = open();
     const phone = openBrowser();
     await phone.post('/sign-up/email', ada);
@@ -78,7 +78,7 @@ describe('wrong passwords for one account from one network', () => {
     expect(await signIn(bob, guesser)).toBe(200);
   });
 
-  it('are the same for an address that nobody has, and in another spelling', async () => {
+  it('are counted in the same way for an unknown address, and for another spelling', async () => {
     const { signIn } = open();
     for (const email of ['unknown@example.com', 'UNKNOWN@example.com']) {
       const statuses = await times(10, () => signIn({ ...guess, email }, guesser));
@@ -116,7 +116,7 @@ describe('wrong passwords for one account from one network', () => {
   );
 
   it.each(['memory', 'database', 'secondary-storage'] as const)(
-    'are forgiven when the password comes: who knows it is never throttled (%s)',
+    'are reset by the right password: a user who knows it is never throttled (%s)',
     async (storage) => {
       const { post, signIn } = open({ rateLimit: { storage }, secondaryStorage: memoryStorage() });
       await post('/sign-up/email', ada, guesser);
@@ -145,7 +145,7 @@ describe('wrong passwords for one account from one network', () => {
     expect(kept.filter((key) => key.includes(guesser))).toEqual([`rate-limit:${guesser}/sign-in/email`]);
   });
 
-  it('are not compared where nobody can count them [H182]', async () => {
+  it('are refused without a comparison if they cannot be counted [H182]', async () => {
     const bump = (key: string, _: number, now: Date) => {
       if (key.startsWith('sign-in:')) throw new Error('the store is down');
       return { count: 1, windowStart: now };

@@ -60,9 +60,9 @@ export async function spendAttempt(app: App, limit: AttemptLimit, subject: reado
 }
 
 /**
- * Spends one of the attempts that the browsers share which have signed in to an account before, and which no stranger uses up.
- * `undefined` for other browsers, and when none is left: then the caller has what every caller has. An attacker who once was
- * signed in so takes nothing from the owner.
+ * Uses one of the attempts that all browsers share that have signed in to the account before. Strangers cannot use these up.
+ * `undefined` for other browsers, and if no attempt is left: then the caller uses the attempts that every caller has. So an
+ * attacker who was signed in once takes nothing from the owner.
  */
 export async function spendAsKnown(
   { app }: Pick<Caller, 'app'>,
@@ -108,7 +108,7 @@ export async function spendSignInAttempts(
   const own = user && (await spendAsKnown(caller, limit, ['user', user.id], isKnownBrowser(caller, user)));
   if (own) return { ...own, mayCompare: true };
   const byName = await spendAttempt(app, limit, ['name', name, network]);
-  const account = user === undefined ? ['nobody', name, network] : ['user', user.id, network];
+  const account = user === undefined ? ['unknown', name, network] : ['user', user.id, network];
   const byAccount = await spendAttempt(app, limit, account).catch(undefinedIfSpent);
   return {
     mayCompare: byAccount !== undefined,

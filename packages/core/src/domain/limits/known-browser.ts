@@ -8,8 +8,8 @@ const lifetime = 31_536_000;
 const most = 4;
 
 /**
- * Remembers that this browser has signed in to an account. The cookie authenticates nobody: it only spares the browser the
- * budgets that strangers can use up (D25), so it is written where rate limits are on. `short`: it ends with the browser.
+ * Remembers that this browser has signed in to an account. The cookie does not authenticate: it only gives the browser its own
+ * budgets, which strangers cannot use up (D25). So it is written only with rate limits on. `short`: it ends with the browser.
  */
 export function rememberBrowser(caller: Caller, user: Remembered, short: boolean): void {
   const { app, cookies } = caller;
@@ -37,7 +37,7 @@ const textOf = ({ id, emailVerified }: Remembered) => (emailVerified ? id : `${i
 /** What of a `Caller` tells which browser it is. */
 export type KnownBy = Pick<Caller, 'app' | 'cookies' | 'origin'>;
 
-/** Stands in no mark and in no signature. */
+/** A character that neither marks nor signatures contain. */
 const separator = '~';
 
 function marksOf({ app, cookies, origin }: KnownBy): readonly string[] {

@@ -1,6 +1,6 @@
 import type { App } from '../app/app.js';
 
-/** What a link in a mail is good for. Each has a key of its own, and says so in its claims too (RFC 8725 §3.11). */
+/** The purpose of a link in a mail. Each purpose has its own key, and is named in the claims too (RFC 8725 §3.11). */
 export type MailTokenPurpose = 'verify-email' | 'change-email' | 'restore-email';
 
 export interface MailClaims {

@@ -7,7 +7,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const base = 'https://app.example.com/api/auth';
 type Options = AuthOptions<[], never, never>;
 
-/** An application that mails whatever can be mailed, and one browser in front of it. */
+/** An application that sends every kind of mail, and one browser that uses it. */
 function open({ rateLimit, ...options }: Options = {}) {
   const mails: { readonly to: string; readonly about: string }[] = [];
   const lines: { readonly line: string; readonly details: unknown }[] = [];
@@ -27,7 +27,7 @@ function open({ rateLimit, ...options }: Options = {}) {
     ...options,
   });
   const { handler } = world.auth;
-  /** From a client of its own each time, as somebody with many addresses would. */
+  /** Each call comes from a new client address, as from an attacker with many addresses. */
   let clients = 0;
   async function post(path: string, body: unknown, cookie = '') {
     clients++;
@@ -102,7 +102,7 @@ describe('mails to one recipient', () => {
     }
   });
 
-  it('are sent where nobody can count them: a way back in is worth more than a bound', async () => {
+  it('are sent even if they cannot be counted: recovering an account is more important than the limit', async () => {
     const bump = (key: string, _: number, now: Date) => {
       if (key.startsWith('mail:')) throw new Error('the store is down');
       return { count: 1, windowStart: now };

@@ -8,7 +8,7 @@ import { normalizeEmail } from '../users/email.js';
 /** Starts a mail; what it throws is logged. */
 type Send = () => Promise<void> | void;
 
-/** Who asks for a mail, as budgets tell callers apart: a `Caller`, or what is left of one when the call is over. */
+/** The caller who asks for a mail, as far as budgets need it: a `Caller`, or its remaining data after the call. */
 export type Asker = KnownBy & Pick<Caller, 'network'>;
 
 /** Where a message goes that is not a mail to a user's address. */
@@ -30,9 +30,9 @@ export function sendMail(asker: Asker, recipient: string | Recipient, label: str
 }
 
 /**
- * Tells the recipient of a change that was made to their account. To an address that was verified for the account it
- * always goes out: neither mails that a stranger asks for nor other changes keep it back. To any other address it
- * has a budget of its own: an attacker who signs up with the address of another person must not flood their mailbox.
+ * Tells the recipient of a change that was made to their account. A notice to the account's verified address is
+ * always sent: neither mails that a stranger requests nor other changes can block it. Notices to other addresses have
+ * their own budget: an attacker who signs up with another person's address must not flood that mailbox.
  */
 export function sendNotice(
   { app }: { readonly app: App },
@@ -45,9 +45,9 @@ export function sendNotice(
 }
 
 /**
- * Sends a code to a caller who has shown a first factor. It has a budget of its own: strangers, who can ask for other mails,
- * cannot use it up and so keep the recipient from signing in. A stranger who knows the password uses up no more
- * than the cap either, and the owner's browser still gets one.
+ * Sends a code to a caller who has passed the first factor. It has its own budget: strangers, who can request other mails,
+ * cannot use it up to prevent the recipient from signing in. A stranger who knows the password can use up at most the
+ * cap, and the owner's browser still gets a code.
  */
 export function sendSecondStep(asker: Asker, recipient: string, label: string, send: Send): void {
   start(asker.app, label, () => isWithinBudget(asker, 'second-step', recipient, label), send);

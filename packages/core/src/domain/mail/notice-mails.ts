@@ -9,7 +9,7 @@ import type { AccountChange, Notice, NoticedEvent, NoticeOptions } from './notic
 import { textOf } from './notice-texts.js';
 import { restoreLink } from './restore-link.js';
 
-/** A change, and an address that is told of it. */
+/** A change, and an address to notify about it. */
 type Told = AccountChange & {
   readonly user: User;
   readonly to: string;
@@ -32,7 +32,7 @@ const toUser = (user: User, ...changes: readonly AccountChange[]): readonly Told
 const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
   emailChanged({ user, previousEmail, previousEmailVerified, former }, from) {
     const change = { kind: 'email-changed', email: user.email, previousEmail } as const;
-    // An address that was never proven may be a stranger's: it is not told where the account goes on, if that has a proven one.
+    // An unverified address may belong to a stranger: it does not learn the account's new address if that is verified.
     if (user.emailVerified) return toUser(user, change);
     const previous = former
       ? { ...change, previousEmail: former.email, undoURL: restoreLink(from, former), to: former.email, isProven: true }
@@ -58,7 +58,7 @@ const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
     toUser(user, { kind: change === 'backup-codes' ? 'backup-codes-replaced' : `two-factor-${change}` }),
 };
 
-/** What an event tells, and whom. */
+/** The notices of an event, and their recipients. */
 export function noticesOf<E extends NoticedEvent>(name: E, fact: Events[E], from: From): readonly Told[] {
   const tell: Teller<E> = tellers[name];
   return tell(fact, from);

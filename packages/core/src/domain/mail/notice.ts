@@ -42,8 +42,8 @@ export type Notice = AccountChange &
 
 export interface NoticeOptions {
   /**
-   * Mails a notice: `subject` and `text` to `to`. Runs after the answer; what it throws is logged. `request`: the one that
-   * led to the change, if any. Default: users are not told.
+   * Mails a notice: `subject` and `text` to `to`. Runs after the answer; an error that it throws is logged. `request`: the request
+   * that led to the change, if any. Default: users get no notices.
    */
   readonly send?: (notice: Notice, request: Request | undefined) => Promise<void> | void;
   /** Texts in place of the built-in English ones, by kind; each gets the notice with the built-in text. Default none. */

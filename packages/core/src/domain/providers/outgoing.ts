@@ -17,9 +17,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * Calls a provider; `undefined` when it cannot be reached, is too slow, says too much or sends us elsewhere: a followed
- * redirect would carry tokens to a host that nobody configured (H112, R-A17). Never throws, and logs neither what was
- * sent nor what came back.
+ * Calls a provider; `undefined` if it cannot be reached, is too slow, answers with too much or redirects: a redirect could send
+ * tokens to a host that is not configured (H112, R-A17). Never throws, and logs neither the request nor the answer.
  */
 export async function callOut(
   { settings }: Surroundings,
@@ -46,7 +45,7 @@ export async function callOut(
   return undefined;
 }
 
-/** `callOut` as key sets are fetched, for `timeLimit` milliseconds; with an answer of its own where there is none. */
+/** `callOut` for key sets, with `timeLimit` in milliseconds. Returns an error response if there is no answer. */
 export async function fetchWithin(
   app: Surroundings,
   url: string,
@@ -57,7 +56,7 @@ export async function fetchWithin(
   return new Response(answer?.bytes ?? null, { status: answer?.isOk ? 200 : 502 });
 }
 
-/** The answer as JSON; `undefined` when it is none. */
+/** The answer as JSON; `undefined` if it is not JSON. */
 export function jsonOf({ bytes }: ProviderAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

@@ -2,10 +2,10 @@ import { isOneLine } from '../../contract/one-line.js';
 import type { Profile } from '../app/provider.js';
 import { normalizeEmail } from '../users/email.js';
 
-/** A JSON object of somebody else: any member may be anything. */
+/** A JSON object from a provider: any member may have any type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a provider says of somebody, unread. */
+/** A provider's answer about a user, not yet parsed. */
 export interface Answer {
   /** By `textId` or `numberId`; without one there is no profile (R-B15). */
   readonly id: string | undefined;
@@ -49,7 +49,7 @@ export function numberId(value: unknown): string | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : undefined;
 }
 
-/** A name as people see it; `undefined` for anything but one line of reasonable size without invisible characters. */
+/** A name to display; `undefined` unless it is one line of reasonable length without invisible characters. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value.trim();

@@ -1,4 +1,4 @@
-/** The identity providers that are built in. Nobody else's may have one of these ids. */
+/** The ids of the built-in identity providers. Other providers cannot use them. */
 export const socialProviderIds = [
   'apple',
   'discord',

@@ -38,7 +38,7 @@ export async function issueToken(
   await put(app, db, { purpose, recipient: null }, secret);
 }
 
-/** Looks whether a token is good, without using it up. For checks that come before expensive work. */
+/** Checks whether a token is valid, without using it up. For checks before expensive work. */
 export function peekToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   tidy(app, db);
   return app.secrets.find(db, tokenIdentifier(purpose, token));
@@ -58,8 +58,8 @@ export async function redeemToken(app: App, db: Db, purpose: Purpose, token: str
 }
 
 /**
- * Ends the tokens and codes of a deleted user. Each plugin calls it for its own on `userDeleted`. The code that redeems one
- * compares the user too: a secret that is stored beside the deletion, or in secondary storage, opens nothing either.
+ * Deletes the tokens and codes of a deleted user. Each plugin calls it for its own secrets on `userDeleted`. The code that
+ * redeems a secret compares the user too, so a secret that is stored concurrently, or in secondary storage, is useless.
  */
 export function endSecretsOf({ app, tx }: Work, purpose: Purpose, userId: string): Promise<void> {
   return app.secrets.endOf(tx, userId, purpose);
@@ -102,7 +102,7 @@ function tokenIdentifier(purpose: Purpose, token: string): string {
 
 interface PendingCode {
   readonly purpose: Purpose;
-  /** For whom: a normalised address, a user id. */
+  /** The recipient: a normalized address or a user id. */
   readonly recipient: string;
 }
 interface CodeIssue extends PendingCode {
@@ -112,10 +112,10 @@ interface CodeIssue extends PendingCode {
   readonly userId?: string | undefined;
   /** Keeps the code sealed beside its hash, for `readCode`. Default false. */
   readonly isReadable?: boolean;
-  /** The mark of the browser that asked for it (`markAskingBrowser`): it has tries of its own. Default: no browser has. */
+  /** The mark of the browser that asked for the code (`markAskingBrowser`), which has its own guesses. Default: no browser has its own guesses. */
   readonly askedBy?: string | undefined;
 }
-/** Why a code failed. The user is told the same for `expired` and `wrong`, except where an endpoint declares an error for one. */
+/** Why a code failed. The user gets the same error for `expired` and `wrong`, unless an endpoint declares separate errors. */
 export type CodeOutcome = 'ok' | 'expired' | 'wrong';
 
 /** Stores a short code as a keyed hash bound to purpose and recipient. It replaces the one before it. */
@@ -174,7 +174,7 @@ export async function readCode(app: App, db: Db, { purpose, recipient }: Pending
   return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);
 }
 
-/** What the application is told of a secret: neither itself nor its hash. */
+/** The data of a secret that hooks get: neither the secret nor its hash. */
 interface Told {
   readonly purpose: Purpose;
   readonly recipient: string | null;

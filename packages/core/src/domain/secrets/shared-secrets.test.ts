@@ -22,13 +22,13 @@ function open() {
 describe('a token in secondary storage [H041]', () => {
   testTokens(open);
 
-  it('lives in whole seconds, whatever its lifetime [H181]', async () => {
+  it('has a lifetime in whole seconds, also for fractions [H181]', async () => {
     const { app, db } = open();
     await issueToken(app, db, 'token', { ...reset, lifetime: 0.25 });
     expect(await redeemToken(app, db, reset.purpose, 'token')).toBe('user-1');
   });
 
-  it('is good again when the transaction that used it is rolled back, for one caller', async () => {
+  it('is valid again for one caller after the transaction that used it is rolled back', async () => {
     const { app, db } = open();
     await issueToken(app, db, 'token', reset);
     const tx = { ...db } as Parameters<typeof withRollback>[0];
@@ -42,7 +42,7 @@ describe('a token in secondary storage [H041]', () => {
     expect(got.filter((payload) => payload === 'user-1')).toHaveLength(1);
   });
 
-  it('stays used when the transaction succeeds, and when nobody can put it back', async () => {
+  it('stays used if the transaction succeeds, and if the storage fails to restore it', async () => {
     const { app, db, storage } = open();
     const tx = { ...db } as Parameters<typeof withRollback>[0];
     await issueToken(app, db, 'token', reset);
@@ -90,7 +90,7 @@ describe('a code in secondary storage [H041]', () => {
     expect(await redeem('123456')).toBe('wrong');
   });
 
-  it('damaged, is as good as none and in the way of no other [H054]', async () => {
+  it('is ignored if it is damaged, and does not block another secret [H054]', async () => {
     const { app, db, redeem, storage } = open();
     for (const damaged of ['', 'nonsense', 'null', '[]', '1', '{"id":1}', '{"id":"a","value":"b","endsAt":"c"}']) {
       await issueCode(app, db, '123456', code);

@@ -7,11 +7,11 @@ import type { Settings } from '../settings/settings.js';
 import { isDone, noteDone } from '../transactions/asked-first.js';
 import { onRollback } from '../transactions/rollback.js';
 
-/** Seconds that a storage keeps a secret beyond its end, which our own clock decides: so `expired` is told from `wrong`. */
+/** Seconds that a storage keeps a secret after its expiry, which our own clock decides: so `expired` differs from `wrong`. */
 const grace = 600;
 
 interface StoredSecret {
-  /** Of this issue; a secret that replaces another has attempts and a right to be redeemed of its own. */
+  /** The id of this secret: a replacing secret has new attempts and can be redeemed once itself. */
   readonly id: string;
   readonly value: string;
   /** Milliseconds since the epoch. */

@@ -12,13 +12,13 @@ import { writeSessionCookies } from './session-cookies.js';
 
 /** Seconds a session lives when it shall not be remembered. */
 const shortLifetime = 86_400;
-/** User agents are stored for people to read; longer ones are cut. */
+/** User agents are stored for display; longer ones are cut. */
 const userAgentLength = 512;
 
 /**
  * Begins a session, provided that the account is still what it was when the caller proved to own it: the insert is
  * conditional on `user.securityVersion`, which every change of what proves or guards the account moves on (Z18–Z20).
- * `undefined` when the account has changed or is gone. `carried` columns take the place of their defaults.
+ * `undefined` if the account has changed or was deleted. `carried` columns replace their defaults.
  */
 export async function beginSession(
   caller: Caller,

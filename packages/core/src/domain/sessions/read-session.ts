@@ -117,7 +117,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   return current;
 }
 
-/** What a read writes on the way. The read goes on without it: on a replica, or while a lock is held, people stay signed in. */
+/** Runs a write that is part of a read. The read succeeds even if the write fails: on a replica, or behind a lock, users stay signed in. */
 async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Promise<T | 'failed'> {
   try {
     return await write();

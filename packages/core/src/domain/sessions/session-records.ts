@@ -66,7 +66,7 @@ export class SessionRecords {
     return this.#storage.members(setKey(userId));
   }
 
-  /** Removes records for good, and then their names. */
+  /** Removes records permanently, and then their names. */
   async drop(userId: string, names: readonly string[]): Promise<void> {
     for (let from = 0; from < names.length; from += atOnce) {
       const some = names.slice(from, from + atOnce);
@@ -90,7 +90,7 @@ export class SessionRecords {
 /** Calls of the storage that run at the same time: so many that others still get their turn. */
 const atOnce = 100;
 
-/** What the session of a token is called: of one length, whatever somebody sends for a token. */
+/** The record's name for a token: it has the same length for every text that a caller sends. */
 export const nameOf = (token: string): string => sha256Text(token);
 const recordKey = (name: string) => `session:${name}`;
 const setKey = (userId: string) => `session-names:${userId}`;

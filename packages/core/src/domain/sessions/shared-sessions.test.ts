@@ -84,7 +84,7 @@ describe('a session in secondary storage', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('is named in the storage by a hash, and is gone from it with its end', async () => {
+  it('is named in the storage by a hash, and is removed from it at its end', async () => {
     const { storage, begin, clock } = world;
     const { token } = await begin();
     expect(
@@ -123,7 +123,7 @@ describe('a session in secondary storage', () => {
     expect(storage.entries()).toEqual([]);
   });
 
-  it('that is damaged is as good as none [H054]', async () => {
+  it('that is damaged is ignored [H054]', async () => {
     const { storage, begin, alive, tokens } = world;
     const { token } = await begin();
     const key = storage.entries().find((each) => each.key.startsWith('session:'))?.key ?? '';
@@ -177,7 +177,7 @@ describe('ending all sessions of a user', () => {
   it('keeps the one that is kept as often as it is, and brings back none that has ended [Z23]', async () => {
     const { db, sessions, storage, begin, alive } = world;
     const [one, two] = [await begin(), await begin()];
-    storage.delete = async () => {}; // the records stay, as for somebody who reads while they are removed
+    storage.delete = async () => {}; // the records stay, as for a call that reads while they are removed
     for (const _ of [1, 2, 3]) await sessions.deleteOf(db, 'u', one.token);
     expect([await alive(one.token), await alive(two.token)]).toEqual([true, false]);
     await sessions.deleteOf(db, 'u', two.token);
@@ -251,12 +251,12 @@ describe('ending one session', () => {
     expect(await sessions.find(db, token)).toMatchObject({ session: { place: 'here' } });
   });
 
-  it('is not taken back by somebody who came too late and failed [R-E05]', async () => {
+  it('is not restored by a late call that failed [R-E05]', async () => {
     const { db, sessions, begin, logger, alive, storage } = world;
     const { token } = await begin();
     const failed = inTx(db, logger, async (tx) => {
       storage.getAndDelete = async (key) => {
-        await storage.delete(key); // somebody else's doing
+        await storage.delete(key); // another call has removed it
         return null;
       };
       expect(await sessions.delete(tx, { token })).toBe(false);

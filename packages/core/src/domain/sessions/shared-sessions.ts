@@ -14,7 +14,7 @@ import { onCommit } from '../transactions/commit.js';
 import { onRollback } from '../transactions/rollback.js';
 import { nameOf, type SessionRecord, SessionRecords, type StoredRecord } from './session-records.js';
 
-/** Each miss means that somebody else changed the record in between; that does not happen so often by chance. */
+/** A retry is needed only if another call changed the record in between; so many in a row do not happen by chance. */
 const mostTries = 100;
 
 interface Found extends SignedIn<User> {
@@ -28,8 +28,8 @@ interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger'> {
 
 /**
  * Keeps sessions in secondary storage. The user is read from the database, together with the epoch of their sessions:
- * raising it ends all of them, or all but one, in the very transaction that wants it (W-H23, H029). So a record that the
- * storage was to remove and did not is worth nothing, and a change never writes a record where there is none (R-E05).
+ * raising it ends all of them, or all but one, in the same transaction (W-H23, H029). So a record that the storage failed to
+ * remove is useless, and a change never writes a record that does not exist (R-E05).
  *
  * What reads and writes after a commit uses `database`: the transaction is over then.
  */
@@ -123,7 +123,7 @@ export function createSharedSessions(
       onRollback(db, () => records.drop(row.userId, [name]));
       if (!(await records.add({ session, epoch: owner.sessionEpoch?.epoch ?? 0 })))
         throw new Error('a token came up twice');
-      // Whoever changes the account from here on finds the record, or begins an epoch that ends it. What was changed
+      // A call that changes the account after this point finds the record, or begins an epoch that ends it. What was changed
       // until here is seen now, after the write (Z18-Z20).
       const current = await findUserAtEpoch(db, row.userId);
       if (current?.user.securityVersion === securityVersion) return true;
@@ -170,7 +170,7 @@ export function createSharedSessions(
     async updateOf(db, userIds, where, changes) {
       readChanges(table, changes);
       const make = (row: Session) => (meets(row, where) ? { ...row, ...outcomeOf(changes, row) } : undefined);
-      // Once it is committed: nobody sees here what is rolled back there.
+      // After the commit, so that the storage never shows data that was rolled back.
       await onCommit(db, () =>
         upkeep(async () => {
           for (const userId of userIds) {

@@ -1,6 +1,6 @@
 import { type SecondaryStorage, wholeSeconds } from './secondary-storage.js';
 
-/** Counts in fixed windows. `bump` is atomic: of any number of callers each gets a count of its own. */
+/** Counts in fixed windows. `bump` is atomic: each of several concurrent callers gets a different count. */
 export interface Counter {
   /** Counts one call under a key; the first one opens a window of `windowMs`, which later ones do not lengthen. */
   bump(key: string, windowMs: number, now: Date): Promise<Count> | Count;

@@ -17,8 +17,8 @@ export function originOfRequest({ origin, allowedHosts }: Settings, url: URL, he
 }
 
 /**
- * The same for a call of the server's own code. Its headers, or its request, say which host the user came by; without them
- * only the fallback is known, and `''` where there is none: what needs a link then fails.
+ * The same for a call of the server's own code. Its headers, or its request, contain the user's host; without them the
+ * fallback is used, or `''` if there is none: calls that need a link then fail.
  */
 export function originOfCall(settings: Settings, request: Request | undefined, headers: Headers): string {
   if (request) return originOfRequest(settings, new URL(request.url), headers);

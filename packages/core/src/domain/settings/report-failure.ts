@@ -10,8 +10,8 @@ interface Failure {
 }
 
 /**
- * Writes a failure that nobody declared to the log and tells the application's `onError`, both under one id. What
- * `onError` throws itself, at once or later, is logged: it fails no call and ends no process.
+ * Writes an undeclared failure to the log and reports it to the application's `onError`, both with one id. An error that
+ * `onError` throws itself, at once or later, is logged: it does not fail the call or end the process.
  */
 export function reportFailure({ logger, onError }: Settings, { error, message, route }: Failure): void {
   const correlationId = randomId();

@@ -61,7 +61,7 @@ describe('sessions and users beside a secondary storage', () => {
     }
   });
 
-  it('a revoked session never comes back, whatever is read and extended beside it [R-E05 H044]', async () => {
+  it('a revoked session never comes back, even if it is read and extended concurrently [R-E05 H044]', async () => {
     const { openBrowser, clock } = open();
     const [phone, laptop] = [openBrowser(), openBrowser()];
     await phone.post('/sign-up/email', ada);
@@ -140,7 +140,7 @@ describe('sessions and users beside a secondary storage', () => {
 });
 
 describe('tokens in secondary storage', () => {
-  it("somebody else's is not used up by showing it", async () => {
+  it('the token of another user is not used up by sending it', async () => {
     const { openBrowser, tokens, auth } = open();
     const [owner, eve] = [openBrowser(), openBrowser()];
     await owner.post('/sign-up/email', ada);
@@ -179,13 +179,13 @@ describe('a secondary storage that is down', () => {
     await auth.settled();
   });
 
-  it('refuses sign-ins that nobody can count, and reads sessions [H182]', async () => {
+  it('refuses sign-ins that it cannot count, and reads sessions [H182]', async () => {
     const { openBrowser } = open({ ...down, rateLimit: { enabled: true } });
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(503);
     expect((await openBrowser().get('/get-session')).status).toBe(200);
   });
 
-  it('opens nothing: a token that cannot be looked up redeems nothing', async () => {
+  it('refuses tokens that it cannot look up', async () => {
     const { openBrowser } = open({ ...down, rateLimit: { enabled: false } });
     await openBrowser().post('/sign-up/email', ada);
     expect((await openBrowser().post('/forget-password', { email: ada.email })).status).toBe(503);

@@ -1,15 +1,15 @@
 import { AuthError } from '../../contract/errors.js';
 
 /**
- * A store beside the database for what may be forgotten: counters of rate limits and, if configured, one-time secrets and
+ * A store besides the database for data that may be lost: counters of rate limits and, if configured, one-time secrets and
  * sessions.
- * Shared by all processes of an application; `@latchkey/redis` is one. Keys and values are texts, lifetimes are whole
- * seconds of 1 or more, after which a key is gone. Every method is atomic, also between processes. What fails throws.
+ * Shared by all processes of an application; `@latchkey/redis` is one. Keys and values are texts. Lifetimes are whole
+ * seconds of 1 or more, after which a key is removed. Every method is atomic, also between processes, and throws on failure.
  *
  * `secondaryStorageConformance` of `latchkey/testing` checks an implementation.
  */
 export interface SecondaryStorage {
-  /** The value under a key; `null` when there is none or its time is over. */
+  /** The value under a key; `null` if there is none or it has expired. */
   get(key: string): Promise<string | null>;
   /** Stores a value under a key and replaces an existing one. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
@@ -30,8 +30,8 @@ export interface SecondaryStorage {
   /** Every text in the set under a key whose lifetime is not over, in no order; none if there is no such set. */
   members(key: string): Promise<readonly string[]>;
   /**
-   * Adds one to a number that begins at 0. The first increment opens a window of `ttlSeconds`, and with its end the number
-   * is gone; later ones do not lengthen it. Of any number of callers each gets a count of its own.
+   * Adds one to a number that begins at 0. The first increment opens a window of `ttlSeconds`, and the number is removed at its
+   * end; later increments do not lengthen it. Each of several concurrent callers gets a different count.
    */
   increment(key: string, ttlSeconds: number): Promise<Increment>;
 }

@@ -17,15 +17,15 @@ export interface Settings {
   readonly trustedOrigins: TrustedOriginsSetting;
   readonly session: SessionSettings;
   readonly password: PasswordSettings;
-  /** Nobody signs in with a password before their address is verified. */
+  /** Users must verify their address before they can sign in with a password. */
   readonly requireEmailVerification: boolean;
   /**
-   * @internal No answer tells who has an account: only with `requireEmailVerification`, where a sign-up begins no session.
+   * @internal No answer reveals whether an address has an account. Only with `requireEmailVerification`, so that a sign-up begins no session.
    */
   readonly hidesExistingUsers: boolean;
   /** A new password by a mailed link or code ends the sessions of its user. */
   readonly endSessionsOnReset: boolean;
-  /** @internal Whoever's link or code verifies an address is signed in. */
+  /** @internal A user whose link or code verifies the address is signed in. */
   readonly autoSignInAfterVerification: boolean;
   /** @internal */
   readonly cookies: CookieSettings;
@@ -46,7 +46,7 @@ export interface Settings {
   readonly maxBodySize: number;
   readonly logger: CleanLogger;
   /**
-   * @internal Told of every failure that nobody declared, without values as the log has it, and with the id of the log line.
+   * @internal Called with every undeclared failure, without values, like the log, and with the id of the log line.
    */
   readonly onError: ((error: unknown, report: ErrorReport) => Promise<void> | void) | undefined;
   /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
@@ -117,7 +117,7 @@ export interface CookieAttributes {
 }
 export interface CookieSettings {
   readonly prefix: string;
-  /** `undefined`: whatever the origin of the request says. */
+  /** `undefined`: depends on the origin of the request. */
   readonly secure: boolean | undefined;
   readonly attributes: CookieAttributes;
   readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
@@ -149,7 +149,7 @@ interface CustomLimit {
 
 export interface IpAddressSettings {
   readonly headers: readonly string[];
-  /** Proxies of one's own between the client and this server, each of which appends an address. */
+  /** The number of the application's own proxies between the client and this server. Each appends an address. */
   readonly trustedProxies: number;
   readonly track: boolean;
 }

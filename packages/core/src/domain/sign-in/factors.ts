@@ -2,7 +2,7 @@ import type { ShownFactor, User } from '../../contract/shapes.js';
 import type { App } from '../app/app.js';
 import type { BuiltInSignInMethod, SignInMethod } from '../app/sign-in-methods.js';
 
-/** What each way in of the library shows. `two-factor` continues a way in and brings what that has shown. */
+/** The factor that each sign-in method of the library verifies. `two-factor` continues a sign-in and keeps its factor. */
 const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, 'two-factor'>, string>> = {
   'sign-up': 'password',
   email: 'password',
@@ -18,7 +18,7 @@ const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, 'two-factor'>, stri
 
 const isBuiltIn = (method: string): method is keyof typeof factorOf => Object.hasOwn(factorOf, method);
 
-/** The factor that a way in has shown, as a session records it. That of a plugin's way in has the name of the way in. */
+/** The factor that a sign-in method has verified, as a session records it. For a plugin's method it is the method's name. */
 export function factorShownBy(
   method: SignInMethod,
   { user, provider, shownAt }: { readonly user: User; readonly provider: string | undefined; readonly shownAt: Date },

@@ -19,9 +19,9 @@ interface Shown {
   readonly method: SignInMethod;
   /** What was shown. Default: the mailbox, as the factor `email`. */
   readonly factors?: readonly ShownFactor[] | undefined;
-  /** Who had the address when the code or link was asked for, where that is known: it is good for this user alone. */
+  /** The user who had the address when the code or link was requested, if known: it is valid for this user only. */
   readonly userId?: string | null;
-  /** What somebody new is called; nobody new is taken in without it. */
+  /** The name of a new user. Without it, new users are refused. */
   readonly newcomer: { readonly name: string } | undefined;
 }
 
@@ -31,11 +31,10 @@ interface MailboxSignIn {
 }
 
 /**
- * Signs in who has just shown a mailbox to be theirs: the user of that address, of whom nothing that was never proven is
- * left, or a new one. `unknown` where no user has the address and no new user is taken in; `guarded` where the account has
- * proven another address and not this one; `undefined` when the account was changed meanwhile, so that the proof is none of
- * it any more. Throws `FIELD_IS_REQUIRED` and `FIELD_IS_ALREADY_TAKEN`
- * for who cannot be created.
+ * Signs in a caller who has just proven a mailbox: the user with that address, whose unproven data is removed, or a new user.
+ * `unknown` if no user has the address and sign-up is disabled; `guarded` if the account has verified another address but not
+ * this one; `undefined` if the account has changed meanwhile, so that the proof no longer counts. Throws `FIELD_IS_REQUIRED`
+ * and `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
  */
 export async function signInByMailbox(
   caller: Caller,
@@ -71,14 +70,14 @@ async function ownerOf(
       const proof = await inTransaction(app, (work) => claimMailbox(work, known), caller.request);
       if (proof === 'guarded') return 'guarded';
       if (proof) return { user: proof.user, isNew: false };
-      continue; // they are gone, or moved to another address
+      continue; // the user was deleted, or has another address now
     }
     if (!newcomer) return 'unknown';
     const draft = await draftUser(caller, { email, name: newcomer.name, image: null, emailVerified: true });
     try {
       return { user: await inTransaction(app, (work) => createNew(work, draft)), isNew: true };
     } catch (error) {
-      if (!isAuthError(error, 'USER_ALREADY_EXISTS')) throw error; // somebody was faster: they are looked up
+      if (!isAuthError(error, 'USER_ALREADY_EXISTS')) throw error; // another call was faster: the user is looked up again
     }
   }
   return undefined;

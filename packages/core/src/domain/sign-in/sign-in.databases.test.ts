@@ -14,7 +14,7 @@ const contract = defineContract('changes', {
   changePasswordTo: endpoint(internal('/change'), { input: z.object({ hash: z.string() }), output: z.null() }),
   removeAccount: endpoint(internal('/remove'), { output: z.null() }),
 });
-/** What later features do to an account while somebody signs in. */
+/** Changes of other features to an account during a sign-in. */
 const changes = defineFeature(contract, {
   handlers: {
     async changePasswordTo({ db, app, input, transaction }) {
@@ -51,7 +51,7 @@ describeSessionsOnEveryDatabase('signing in while the account changes', (openAut
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('no session is left of a user who is removed meanwhile [Z20]', async () => {
+  it('a user who is deleted meanwhile keeps no session [Z20]', async () => {
     const { auth, openBrowser } = await openAuth({ plugins: [changes] });
     await openBrowser().post('/sign-up/email', ada);
     const browsers = Array.from({ length: 16 }, () => openBrowser());

@@ -38,9 +38,9 @@ interface Settle {
 }
 
 /**
- * The only way a session begins, whatever the way in: asks the gates in order, and only then writes the session and its
- * cookies. Throws what a gate refuses with. `undefined` when the account was changed meanwhile so that the proof does not
- * hold any more.
+ * The only function that begins a session, for every sign-in method: runs the gates in order, and then writes the session and
+ * its cookies. Throws the error with which a gate refuses. `undefined` if the account has changed meanwhile, so that the proof
+ * no longer counts.
  */
 export async function completeSignIn(
   caller: Caller,

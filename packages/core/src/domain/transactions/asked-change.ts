@@ -9,8 +9,8 @@ interface Change<Fact, Answer, Result> {
 }
 
 /**
- * Makes a change in one transaction that decides and applies it. The application is asked in between, outside of any: it is
- * told of nothing that could not be, and what has changed while it thought is seen when the change is decided again (R-I09).
+ * Decides and applies a change in one transaction. The application's hook runs before, outside of any transaction, and only for
+ * a change that was allowed. The transaction decides again, so it sees changes that were made while the hook ran (R-I09).
  */
 export async function change<Fact, Answer, Result>(
   call: { transaction<T>(steps: (work: Work) => Promise<T>): Promise<T> },

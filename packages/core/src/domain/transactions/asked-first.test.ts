@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '../../store/statements/executor.js';
 import { askFirst, isDone, noteDone, withAnswers } from './asked-first.js';
 
-/** Runs steps as a transaction does: each run has an executor of its own. */
+/** Runs steps like a transaction: each run has its own executor. */
 function run<T>(steps: (tx: Db) => Promise<T>) {
   let runs = 0;
   const result = withAnswers<T>((within) => {

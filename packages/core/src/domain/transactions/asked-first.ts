@@ -7,10 +7,10 @@ export interface Question {
   readonly ask: () => Promise<unknown>;
 }
 
-/** So many questions depend on each other at the most. More means that each run makes a change of its own. */
+/** Maximum number of hook calls that depend on each other. More would mean that each run makes a different change. */
 const mostRounds = 50;
 
-/** What one transaction has been told so far. It stays when the transaction runs again; so nothing is asked twice. */
+/** The answers of hooks in one transaction. They are kept when the transaction runs again, so no hook runs twice. */
 class Answers {
   readonly #known = new Map<string, unknown[]>();
   readonly #done = new Set<string>();

@@ -11,7 +11,7 @@ export async function onCommit(db: Db, step: Step): Promise<void> {
   else await step();
 }
 
-/** Collects what is asked for while `tx` is open; whoever commits runs it. */
+/** Collects steps while `tx` is open. The code that commits the transaction runs them. */
 export function collectSteps(tx: Db): readonly Step[] {
   const asked: Step[] = [];
   steps.set(tx, asked);

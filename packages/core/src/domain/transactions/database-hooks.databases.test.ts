@@ -8,7 +8,7 @@ import type { AnyDatabaseHooks, Model, RowChange } from '../app/application-hook
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Hooks into everything, and keeps what they are told in order. Each does what `work` says, too. */
+/** Registers every hook and records the calls in order. Each hook also runs `work`. */
 function everyHook(work = async () => {}) {
   const told: { readonly name: string; readonly about: { readonly row: object; readonly changes?: object } }[] = [];
   const hook = (model: Model, change: RowChange, when: string) => async (about: { readonly row: object }) => {
@@ -34,7 +34,7 @@ function everyHook(work = async () => {}) {
 }
 
 describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
-  it('are told of every way in which the four models change', async () => {
+  it('run for every way in which the four models change', async () => {
     // None runs inside of a transaction: there a call of the library would wait for itself, and is refused.
     let calls = 0;
     const { databaseHooks, names } = everyHook(async () => {
@@ -72,7 +72,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     await auth.settled();
     expect(names()).toEqual(['verification create before', 'verification create after']);
 
-    // The address was never verified: whoever has the mailbox takes everything that was there.
+    // The address was never verified: the reset by its owner removes all data that was there.
     await openBrowser().post('/reset-password', { token: tokens[0], newPassword: 'another horse' });
     expect(names()).toEqual([
       'verification delete before',
@@ -131,7 +131,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     await auth.settled();
   });
 
-  it('are told the row that is stored: its id and its dates too', async () => {
+  it('get the stored row, with its id and its dates', async () => {
     const before: unknown[] = [];
     const after: unknown[] = [];
     const { openBrowser } = await openAuth({
@@ -205,7 +205,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
 });
 
 describe('what database hooks see', () => {
-  it('is never a hash, a token or what signs somebody in [R-J08]', async () => {
+  it('never contains a hash, a token or another credential [R-J08]', async () => {
     const { databaseHooks, told } = everyHook();
     const tokens: string[] = [];
     const { openBrowser, auth } = testAuth({

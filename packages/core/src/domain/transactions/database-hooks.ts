@@ -6,7 +6,7 @@ import type { AnyRowHooks, Model, RowChange } from '../app/application-hooks.js'
 import { askFirst } from './asked-first.js';
 import { onCommit } from './commit.js';
 
-/** What a hook is told of a row. Hashes, tokens and what authenticates are never part of it. */
+/** The part of a row that hooks get. It never contains hashes, tokens or other credentials. */
 interface About {
   readonly row: object;
   /** What is about to change, or was changed. Only of updates. */
@@ -23,7 +23,7 @@ const secrets: Readonly<Record<Model, readonly string[]>> = {
 
 const identity = ['id', 'createdAt', 'updatedAt'];
 
-/** Columns that no hook sets: what a row is known by, what authenticates, and what has rules of its own to change. */
+/** Columns that hooks cannot set: ids, credentials, and columns that change by their own rules. */
 const fixed: Readonly<Record<Model, readonly string[]>> = {
   user: [...identity, ...secrets.user],
   session: [...identity, ...secrets.session, 'userId'],
@@ -37,7 +37,7 @@ export function isHooked({ databaseHooks }: App, model: Model, change: RowChange
   return before !== undefined || after !== undefined;
 }
 
-/** Columns that a hook is told or may set. */
+/** Columns that a hook gets or can set. */
 type Columns = Readonly<Record<string, unknown>>;
 
 /**
@@ -77,10 +77,10 @@ function readOutcome(outcome: unknown, model: Model, change: RowChange): Columns
   return checkData(model, change, outcome.data);
 }
 
-/** What each run of a transaction makes anew. A new row keeps the values that the hook was told. */
+/** Columns that each run of a transaction sets again. A new row keeps the values that the hook got. */
 const madeAnew = ['createdAt', 'updatedAt', 'expiresAt'];
 
-/** What a question is known by: all that a hook is told, but for what each run makes anew. */
+/** The key of a hook call: all its inputs, except columns that each run sets again. */
 function textOf(model: Model, change: RowChange, { row, changes }: About): string {
   const left = change === 'create' ? ['id', ...madeAnew] : madeAnew;
   const shown = (columns: object = {}) => Object.entries(show(model, columns)).filter(([name]) => !left.includes(name));

@@ -6,8 +6,8 @@ type Step = () => Promise<void>;
 const steps = new WeakMap<Db, Step[]>();
 
 /**
- * What to do about things outside of the database when the transaction of `db` is rolled back for certain. Outside of one
- * nothing is rolled back, and the step is not kept. Where a commit fails nobody knows what became of it, and no step runs.
+ * Registers a step that undoes changes outside of the database if the transaction of `db` is certainly rolled back. Outside of
+ * a transaction the step is dropped. If a commit fails, its outcome is unknown, and no step runs.
  */
 export function onRollback(db: Db, step: Step): void {
   steps.get(db)?.push(step);

@@ -19,7 +19,7 @@ export async function linkAccount(work: Work, user: User, draft: Omit<NewAccount
   await work.emit('accountLinked', { user, providerId });
 }
 
-/** Sets the password hash of a user's account, if it still is `old`; whatever it is where that is left out. */
+/** Sets the password hash of a user's account if it is still `old`; without `old`, in any case. */
 export async function writePassword(
   { app, tx }: Work,
   userId: string,
@@ -57,7 +57,7 @@ export async function writeTokens(
   return true;
 }
 
-/** Takes a way in away from a user, and says so. False when there was none. */
+/** Removes an account of a user, and emits the event. False if it did not exist. */
 export async function removeAccount(work: Work, user: User, providerId: string): Promise<boolean> {
   const removed = await removeRow(work, user.id, providerId);
   if (removed) await work.emit('accountUnlinked', { user, providerId });
@@ -74,7 +74,7 @@ async function removeRow({ app, tx }: Work, userId: string, providerId: string):
   return removed;
 }
 
-/** Takes every way in away from a user. The caller holds the user's row. */
+/** Removes all accounts of a user. The caller holds the lock of the user's row. */
 export async function removeAccounts({ app, tx }: Work, userId: string): Promise<void> {
   const rows = isHooked(app, 'account', 'delete') ? await store.listAccounts(tx, userId) : [];
   const abouts = rows.map((row) => ({ row }));

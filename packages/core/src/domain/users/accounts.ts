@@ -37,9 +37,9 @@ export async function putPassword(
 }
 
 /**
- * Puts a password in place for a caller who has just shown the mailbox `user.email`, by a mailed link or code. What an
- * account without any proven address held before goes: it may be a stranger's. Of an address that the user had before
- * the change is taken back. False when the mailbox opens nothing. The caller holds the user's row.
+ * Sets a password for a caller who has just proven the mailbox `user.email`, by a mailed link or code. Earlier data of an account
+ * without a verified address is removed: it may be an attacker's. If the mailbox is the user's former address, the change of
+ * address is reverted. False if the mailbox gives no access. The caller holds the lock of the user's row.
  */
 export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {
   // What the caller read under the lock is enough where the address is proven.

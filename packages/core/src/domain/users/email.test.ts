@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `a@${'b.'.repeat(130)}com`,
-  ])('%j is none [R-C08 to R-C13]', (sent) => {
+  ])('%j is not an address [R-C08 to R-C13]', (sent) => {
     expect(normalizeEmail(sent)).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ export function fillFields(fields: Fields = {}, sent: object): Record<string, un
   return Object.fromEntries(filled);
 }
 
-/** The same of a row that nobody sends values for: a creator, or somebody who accepts. What has no initial value is optional. */
+/** The same for a row without sent values: a creator, or a user who accepts an invitation. Fields without an initial value are optional. */
 export function initialFields(fields: Fields = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial?.() ?? null]));
 }

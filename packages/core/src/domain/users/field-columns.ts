@@ -2,8 +2,8 @@ import type { AnyField, Fields } from '../../contract/fields.js';
 import { bigint, boolean, type Column, instant, key, text } from '../../store/schema/table.js';
 
 /**
- * The columns of application and feature fields. A field with an initial value is never empty; one without may be, in
- * rows that are older than the field, whatever new rows must have.
+ * The columns of application and feature fields. A field with an initial value is never empty. A field without one may be
+ * empty in rows that are older than the field, even if it is required for new rows.
  */
 export function columnsOf(fields: Fields): Readonly<Record<string, Column>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)]));

@@ -20,15 +20,15 @@ export async function reserve({ app, tx }: Work, { id, email }: User): Promise<F
   return row;
 }
 
-/** A user whom a mail reaches, with the address that it goes to. */
+/** A user who can be reached by mail, with the address. */
 export interface Reached extends Holder {
   /** The change of address that is taken back by it, if it goes to the former address. */
   readonly change?: string;
 }
 
 /**
- * Whose account a mail to this address may open, with the address as the user's. Not the account of a user who has proven
- * another address and not yet this one: a mistyped address belongs to a stranger.
+ * The user whose account a mail to this address gives access to, with this address. Not a user who has verified another address
+ * and not yet this one: a mistyped address belongs to a stranger.
  */
 export function holderAt(found: Reachable | undefined, email: string): Reached | undefined {
   if (!found) return undefined;
@@ -40,9 +40,9 @@ export function holderAt(found: Reachable | undefined, email: string): Reached |
 }
 
 /**
- * Takes a change of address back for a caller who has just shown the former mailbox: the address counts as proven, all
- * sessions end, and providers that were linked since the change go (R-C03). The second factor stays: the mailbox alone must
- * not remove it. `undefined` when the address is another user's by now. The caller holds the user's row.
+ * Reverts a change of address for a caller who has just proven the former mailbox: the address counts as verified, all
+ * sessions end, and providers that were linked since the change are removed (R-C03). The second factor stays: the mailbox alone
+ * must not remove it. `undefined` if another user has the address now. The caller holds the lock of the user's row.
  */
 export async function takeAddressBack(
   work: Work,

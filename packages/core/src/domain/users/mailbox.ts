@@ -10,16 +10,16 @@ import { reserve, takeAddressBack } from './former-email.js';
 import { isReserved } from './reserved-email.js';
 import { writeUser } from './users.js';
 
-/** What the proof of a mailbox came to. `guarded`: the account has proven another address, so this one opens nothing. */
+/** The result of proving a mailbox. `guarded`: the account has verified another address, so this one gives no access. */
 export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } | 'guarded' | undefined;
 
 /**
- * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account that
- * has never proven any, takes away what a stranger may have left there: ways in, sessions and, through `mailboxClaimed`,
- * what else features keep. An account that has proven another address stays as it is.
- * Returns the user as they are now; `undefined` when they are gone, or have another address by now.
+ * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account without a
+ * verified address, removes what an attacker may have left there: accounts, sessions and, through `mailboxClaimed`, data of
+ * other features. An account that has verified another address is not changed.
+ * Returns the current user; `undefined` if the user was deleted, or has another address now.
  *
- * For ways in that do not rest on what the account held before: social sign-in, an e-mailed code, a reset. A link that
+ * For sign-ins that do not depend on earlier data of the account: social sign-in, an e-mailed code, a reset. A link that
  * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
  */
 export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
@@ -33,8 +33,8 @@ async function claim(work: Work, current: User): Promise<MailboxProof> {
 }
 
 /**
- * The same for a mailbox that the user may have had before: of an address that was changed the change is taken back. For a
- * reset, which is how a user who has lost the account gets it back.
+ * The same for a mailbox that may be the user's former address: the change of address is then reverted. For a reset, with which
+ * a user recovers a lost account.
  */
 export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
   const { tx } = work;
@@ -65,15 +65,14 @@ function isOf(former: FormerEmail | undefined, email: string): former is FormerE
 interface Confirmation {
   readonly id: string;
   readonly email: string;
-  /** The session of the caller, whoever it belongs to. */
+  /** The session of the caller, of any user. */
   readonly session: SignedIn | null;
 }
 
 /**
- * Marks an address as verified, once, and ends what is kept of the one before it: the user for the caller who did it,
- * `undefined` when it was verified already or is not the user's address any more. `guarded`, and nothing has changed,
- * where the account has proven another address and the caller does not hold a session of it: the mail may have gone to a
- * stranger.
+ * Marks an address as verified, once, and deletes the record of the former address. Returns the user to the one caller that did
+ * it; `undefined` if the address was already verified or is no longer the user's. `guarded`, without a change, if the account
+ * has verified another address and the caller has no session of the account: the mail may have reached a stranger.
  */
 export async function confirmAddress(
   work: Work,

@@ -20,10 +20,10 @@ export interface PasswordScheme {
 const maxWaiting = 256;
 
 /**
- * Our own hasher, with the application's scheme beside or in place of it. Hashes in our own format are always read by
- * our own code. What counts as outdated at sign-in: without `hash` everything that is foreign, with it everything that
- * is ours; between hashes of the application it does not choose.
- * Throws `AuthError` for a `hash` whose results nobody could verify.
+ * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own
+ * code. Outdated at sign-in are: without `hash` all foreign hashes, with `hash` all of ours. Hashes of the application are never
+ * outdated.
+ * Throws `AuthError` for a `hash` without `verify`, because its results could not be verified.
  */
 export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefined): PasswordHasher {
   if (!scheme) return own;
@@ -45,7 +45,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
     hash: hashed,
     verify: verifyAny,
     async verifyDummy(password, network) {
-      // Who is unknown costs what one of the application's own users costs (R-G01).
+      // An unknown user takes as much time as one of the application's users (R-G01).
       sample ??= hashed(randomToken()).catch((error: unknown) => {
         sample = undefined;
         throw error;

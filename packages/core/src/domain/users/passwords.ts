@@ -8,7 +8,7 @@ export const credentialProvider = 'credential';
 /** Longer texts are refused before they are normalised and hashed. */
 const hashableLength = 4096;
 
-/** What is wrong with a password that somebody wants to set, if anything. Lengths count code points (NIST SP 800-63B). */
+/** What is wrong with a new password, if anything. Lengths count code points (NIST SP 800-63B). */
 export function problemWith(
   password: string,
   { minLength, maxLength }: PasswordSettings,
@@ -29,8 +29,8 @@ export function isHashable(password: string): boolean {
 type Hashing = Pick<Caller, 'app' | 'network'>;
 
 /**
- * Compares a password with a stored hash. One hash is computed whatever the outcome, also when there is no hash to
- * compare with, so that the time tells nothing.
+ * Compares a password with a stored hash. Always computes one hash, also if there is no hash to compare with, so that the time
+ * reveals nothing.
  */
 export async function verifyPassword(
   { app: { passwords }, network }: Hashing,
@@ -43,8 +43,8 @@ export async function verifyPassword(
 }
 
 /**
- * Replaces a hash of another scheme, or of less than today's cost, by one of today's. For after a sign-in that proved the
- * password: nobody waits for it, nothing fails over it, and a password that was changed meanwhile stays.
+ * Replaces a hash of another scheme, or with a lower cost than today's, by a current one. Called after a sign-in with the right
+ * password: it runs in the background, its failure fails no call, and a password that was changed meanwhile stays.
  */
 export function upgradeHash({ app, network }: Hashing, userId: string, hash: string, password: string): void {
   if (!app.passwords.needsUpgrade(hash)) return;

@@ -64,7 +64,7 @@ export async function createUser(work: Work, draft: User, from?: Origination): P
 /** An address that a hook put in place is stored like any other. */
 function checkEmail(email: unknown): string {
   const normalized = typeof email === 'string' ? normalizeEmail(email) : undefined;
-  if (normalized === undefined) throw new TypeError('databaseHooks.user.create.before set an email that is none');
+  if (normalized === undefined) throw new TypeError('databaseHooks.user.create.before set an invalid email');
   return normalized;
 }
 
@@ -93,8 +93,8 @@ export async function updateUser(work: Work, id: string, changes: Partial<UserDr
 }
 
 /**
- * The one way in which columns of a user change. The changes as they were made; `undefined` when there is no such user, or
- * not as `guard` says. Throws `DuplicateError`.
+ * The only function that changes columns of a user. Returns the changes; `undefined` if the user does not exist, or does not
+ * match `guard`. Throws `DuplicateError`.
  */
 export async function writeUser(
   { app, tx }: Work,
@@ -107,7 +107,7 @@ export async function writeUser(
     return (await store.updateUser(tx, id, changes, now, guard)) ? changes : undefined;
   }
   const row = await store.findUserById(tx, id);
-  // Nobody is asked about a change that cannot be made.
+  // Hooks do not run for a change that cannot be made.
   if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
   const made = { ...changes, ...(await askBefore(app, tx, 'user', 'update', { row, changes })) };
   if (!(await store.updateUser(tx, id, made, now, guard))) return undefined;
@@ -116,7 +116,7 @@ export async function writeUser(
   return made;
 }
 
-/** Removes a user with their sessions and accounts; the database takes along whatever else is theirs. */
+/** Removes a user with their sessions and accounts; foreign keys remove their other rows. */
 export async function removeUser(work: Work, user: User): Promise<void> {
   const { app, tx } = work;
   await askBefore(app, tx, 'user', 'delete', { row: user });
@@ -128,7 +128,7 @@ export async function removeUser(work: Work, user: User): Promise<void> {
   await tellAfter(app, tx, 'user', 'delete', { row: user });
 }
 
-/** What somebody sent about a user: a property without a value is one that was not sent. */
+/** The sent values of a user: a property without a value counts as not sent. */
 type SentChanges = { readonly [K in keyof UserDraft]?: UserDraft[K] | undefined };
 
 /** Asks the gates about a change, and drops what was not sent. Touches no database unless a gate does. */

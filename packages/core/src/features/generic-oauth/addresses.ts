@@ -1,4 +1,4 @@
-/** An address that secrets may be sent to, or keys taken from: https, or http on this machine. */
+/** Checks whether a URL is safe for secrets and keys: https, or http on localhost. */
 export function isSafeAddress(text: string, localIsFine = true): boolean {
   const url = parse(text);
   if (url?.username !== '' || url.password !== '' || url.hash !== '') return false;
@@ -9,7 +9,7 @@ function isLocal(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host) || host.endsWith('.localhost');
 }
 
-/** Where the document of an issuer may be: OpenID Connect Discovery §4, RFC 8414 §3. */
+/** The possible URLs of an issuer's discovery document: OpenID Connect Discovery §4, RFC 8414 §3. */
 export function documentsOf(issuer: string): readonly string[] {
   const url = parse(issuer);
   if (url?.search !== '' || url.hash !== '') return [];
@@ -20,7 +20,7 @@ export function documentsOf(issuer: string): readonly string[] {
   ];
 }
 
-/** Whether the address of a document tells whose it is. */
+/** Checks whether the URL of a discovery document contains its issuer. */
 export function isWellKnown(discoveryUrl: string): boolean {
   return /\/\.well-known\/(?:openid-configuration$|oauth-authorization-server(?:\/|$))/.test(discoveryUrl);
 }

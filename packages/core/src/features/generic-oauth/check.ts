@@ -5,19 +5,19 @@ import { credentialProvider } from '../../domain/users/passwords.js';
 import { documentsOf, isSafeAddress, isWellKnown } from './addresses.js';
 import { type GenericOAuthProvider, genericProviderOptions } from './options.js';
 
-/** Whose ids nobody else may have: an account says by it whose subject it holds (R-B16, R-C05). */
+/** Ids that configured providers cannot use: an account stores the id to name the provider of its subject (R-B16, R-C05). */
 const reserved: readonly string[] = [credentialProvider, ...socialProviderIds];
 
 export const isReserved = (id: string) => reserved.includes(id);
 
 const addresses = ['issuer', 'discoveryUrl', 'authorizationUrl', 'tokenUrl', 'userInfoUrl', 'jwksUrl'] as const;
 
-/** Whether the endpoints come from a document. */
+/** Checks whether the endpoints come from a discovery document. */
 export function isDiscovered({ discoveryUrl, authorizationUrl, tokenUrl }: GenericOAuthProvider): boolean {
   return discoveryUrl !== undefined || authorizationUrl === undefined || tokenUrl === undefined;
 }
 
-/** What is wrong with a provider, in words for whoever configures it. */
+/** What is wrong with a provider's configuration, in words for the developer. */
 export function problemOf(config: GenericOAuthProvider): string | undefined {
   const unknown = faultIn(config);
   if (unknown !== undefined) return unknown;
@@ -32,7 +32,7 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
   if (isDiscovered(config)) {
     if (issuer === undefined && discoveryUrl === undefined)
       return 'it needs issuer or discoveryUrl, or authorizationUrl and tokenUrl';
-    // Else any document would do, whoever it says that it is of.
+    // Otherwise a document of any issuer would be accepted.
     if (issuer === undefined && !isWellKnown(discoveryUrl ?? '')) return 'this discoveryUrl needs issuer beside it';
     return undefined;
   }
@@ -41,7 +41,7 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
   return undefined;
 }
 
-/** The same of a provider that a function returned at run time; those of a list were checked at start. */
+/** The same for a provider that a function returned at run time; providers of a list were checked at start. */
 function faultIn(config: GenericOAuthProvider): string | undefined {
   try {
     checkOptions('genericOAuth.providers()', config, genericProviderOptions);

@@ -6,7 +6,7 @@ import type { GenericOAuthProvider } from './options.js';
 const wellKnown = 'https://oidc.example/.well-known/openid-configuration';
 const hour = 3_600_000; // milliseconds
 
-/** Answers for addresses; everything else is 404. */
+/** Answers by URL; other URLs get 404. */
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 
 function open(
@@ -32,14 +32,14 @@ async function begins(world: OpenedWorld): Promise<string> {
 }
 
 describe('the discovery document', () => {
-  it('is fetched when the provider is first asked for, not before', async () => {
+  it('is fetched when the provider is first used, not before', async () => {
     const world = open({});
     expect(asked(world)).toEqual([]);
     expect(await begins(world)).toBe('https://oidc.example/authorize');
     expect(asked(world)).toEqual([wellKnown]);
   });
 
-  it('is fetched once for 32 who ask at once', async () => {
+  it('is fetched once for 32 concurrent calls', async () => {
     const world = open({});
     await Promise.all(Array.from({ length: 32 }, () => begins(world)));
     expect(asked(world)).toEqual([wellKnown]);
@@ -49,7 +49,7 @@ describe('the discovery document', () => {
     [-1, 1],
     [0, 2],
     [1, 2],
-  ])('is good for an hour: %i ms after that it was fetched %i times', async (after, times) => {
+  ])('is cached for an hour: %i ms after that it was fetched %i times', async (after, times) => {
     const world = open({});
     await begins(world);
     world.clock.advanceMs(hour + after);
@@ -61,20 +61,23 @@ describe('the discovery document', () => {
     [-1, 2],
     [0, 4],
     [1, 4],
-  ])('that cannot be had is not asked for again for 30 seconds: %i ms after that, %i calls', async (after, times) => {
-    const world = open({}, { [wellKnown]: () => new Response('away', { status: 503 }) });
-    expect(await begins(world)).toBe('503');
-    world.clock.advanceMs(30_000 + after);
-    expect(await begins(world)).toBe('503');
-    // Both places that it may be at are asked for.
-    expect(asked(world)).toHaveLength(times);
-  });
+  ])(
+    'that cannot be fetched is not requested again for 30 seconds: %i ms after that, %i calls',
+    async (after, times) => {
+      const world = open({}, { [wellKnown]: () => new Response('away', { status: 503 }) });
+      expect(await begins(world)).toBe('503');
+      world.clock.advanceMs(30_000 + after);
+      expect(await begins(world)).toBe('503');
+      // Both possible URLs are requested.
+      expect(asked(world)).toHaveLength(times);
+    },
+  );
 
   it.each([
     [-1, 'https://oidc.example/authorize'],
     [0, '503'],
     [1, '503'],
-  ])('stands for a day in for one that cannot be had: %i ms after that, %s', async (after, place) => {
+  ])('is used for a day if a new one cannot be fetched: %i ms after that, %s', async (after, place) => {
     let isAway = false;
     const document = () => (isAway ? new Response('away', { status: 503 }) : Response.json(discovery));
     const world = open({}, { [wellKnown]: document });
@@ -89,7 +92,7 @@ describe('the discovery document', () => {
     expect(await begins(world)).toBe('https://oidc.example/authorize');
   });
 
-  it('may be where RFC 8414 has it', async () => {
+  it('is also found at the URL of RFC 8414', async () => {
     const place = 'https://oidc.example/.well-known/oauth-authorization-server/tenant';
     const world = open(
       { issuer: 'https://oidc.example/tenant' },
@@ -99,7 +102,7 @@ describe('the discovery document', () => {
     expect(asked(world)).toEqual(['https://oidc.example/tenant/.well-known/openid-configuration', place]);
   });
 
-  it('may be named by its address, and has to be of the issuer that has it there', async () => {
+  it('can be configured by its URL, and must be of the issuer in that URL', async () => {
     const { issuer: _, ...named } = { ...oidcProvider, discoveryUrl: wellKnown };
     const of = (issuer: string) => {
       const world = worldOfOidc({}, { issuer }, [named]);
@@ -118,7 +121,7 @@ describe('the discovery document', () => {
     [''],
     [['https://oidc.example']],
     [undefined],
-  ])('of the issuer %j is nothing to who configured another [R-B11]', async (issuer) => {
+  ])('of the issuer %j is refused if another issuer is configured [R-B11]', async (issuer) => {
     expect(await begins(open({}, { [wellKnown]: () => Response.json({ ...discovery, issuer }) }))).toBe('503');
   });
 
@@ -127,7 +130,7 @@ describe('the discovery document', () => {
     [302, 'http://169.254.169.254/latest/meta-data'],
     [307, 'https://evil.example/'],
     [308, 'https://evil.example/'],
-  ])('is not looked for elsewhere: %i %s [R-A17]', async (status, location) => {
+  ])('is not fetched through a redirect: %i %s [R-A17]', async (status, location) => {
     const world = open({}, { [wellKnown]: () => new Response(null, { status, headers: { location } }) });
     expect(await begins(world)).toBe('503');
     expect(asked(world).filter((url) => url === location)).toEqual([]);
@@ -140,25 +143,25 @@ describe('the discovery document', () => {
     ['without endpoints', () => Response.json({ issuer: discovery.issuer })],
     ['with an endpoint that is no address', () => Response.json({ ...discovery, token_endpoint: 'token' })],
     ['cut off', () => Promise.reject(new TypeError('fetch failed'))],
-  ] as const)('that is %s is nothing', async (_, answer) => {
+  ] as const)('that is %s is refused', async (_, answer) => {
     expect(await begins(open({}, { [wellKnown]: answer }))).toBe('503');
   });
 
   it.each(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
-    'that leads to http by its %s is nothing',
+    'with an http URL in %s is refused',
     async (name) => {
       const answer = () => Response.json({ ...discovery, [name]: 'http://oidc.example/x' });
       expect(await begins(open({}, { [wellKnown]: answer }))).toBe('503');
     },
   );
 
-  it('gives way to endpoints that are configured', async () => {
+  it('is overridden by configured endpoints', async () => {
     const world = open({ authorizationUrl: 'https://oidc.example/other' });
     expect(await begins(world)).toBe('https://oidc.example/other');
     expect(asked(world)).toEqual([wellKnown]);
   });
 
-  it('says how the client shows who it is, where that is not configured', async () => {
+  it('decides how the client authenticates, if that is not configured', async () => {
     const authenticationOf = async (methods: unknown, more: Partial<GenericOAuthProvider> = {}) => {
       const document = { ...discovery, token_endpoint_auth_methods_supported: methods };
       const world = open(more, { [wellKnown]: () => Response.json(document) });
@@ -175,20 +178,20 @@ describe('the discovery document', () => {
   });
 });
 
-describe('who answers', () => {
+describe('the issuer of an answer', () => {
   const restart = 'please_restart_the_process';
   const named = { authorization_response_iss_parameter_supported: true };
   const plain = { jwks_uri: undefined };
   it.each([
-    ['says in its document that it names itself', named, undefined, restart],
-    ['says in its document that it names itself', named, discovery.issuer, null],
-    ['says in its document that it names itself', named, 'https://evil.example', restart],
-    ['says nothing', {}, undefined, null],
-    ['says nothing', {}, 'https://evil.example', restart],
+    ['announces the iss parameter in its document', named, undefined, restart],
+    ['announces the iss parameter in its document', named, discovery.issuer, null],
+    ['announces the iss parameter in its document', named, 'https://evil.example', restart],
+    ['announces nothing', {}, undefined, null],
+    ['announces nothing', {}, 'https://evil.example', restart],
     ['signs no id tokens', plain, discovery.issuer, null],
     ['signs no id tokens', plain, 'https://evil.example', restart],
     ['signs no id tokens', plain, `${discovery.issuer}/`, restart],
-  ])('where the provider %s: %o, an answer of %s ends with %s [RFC 9207]', async (_why, document, iss, error) => {
+  ])('with a provider that %s: %o, an answer of %s ends with %s [RFC 9207]', async (_why, document, iss, error) => {
     const world = openProviderWorld(worldOfOidc({}, document));
     const browser = world.openBrowser();
     const { state, nonce } = await world.begin(browser);
@@ -205,11 +208,11 @@ describe('http', () => {
   const local = { ...discovery, issuer: 'http://localhost:9000', token_endpoint: 'http://localhost:9000/token' };
   const answers = { 'http://localhost:9000/.well-known/openid-configuration': () => Response.json(local) };
 
-  it('is fine on this machine while developing', async () => {
+  it('is accepted for localhost in development', async () => {
     expect(await begins(open({ issuer: 'http://localhost:9000' }, answers))).toBe('https://oidc.example/authorize');
   });
 
-  it('is nothing in production, and nothing is asked for there', async () => {
+  it('is refused in production, and no request is sent', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     const world = open({ issuer: 'http://localhost:9000' }, answers, { secret: 'Kq3vX9pLr7TzYw2BnF5mHs8JdGc4RaUe' });
     expect(await begins(world)).toBe('503');

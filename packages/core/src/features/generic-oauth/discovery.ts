@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/settings/settings.js';
 import { documentsOf } from './addresses.js';
 import type { GenericOAuthProvider } from './options.js';
 
-/** What a discovery document says, as far as we read it (OpenID Connect Discovery §3, RFC 8414 §2). */
+/** The part of a discovery document that we read (OpenID Connect Discovery §3, RFC 8414 §2). */
 export interface Metadata {
   readonly issuer: string;
   readonly authorizationUrl: string | undefined;
@@ -13,15 +13,15 @@ export interface Metadata {
   readonly jwksUrl: string | undefined;
   readonly algorithms: readonly string[] | undefined;
   readonly authentication: readonly string[] | undefined;
-  /** Whether its answers say whose they are (RFC 9207 §3). */
+  /** Whether its answers contain `iss` (RFC 9207 §3). */
   readonly namesItself: boolean;
 }
 
 export type Discover = (config: GenericOAuthProvider, settings: Settings) => Promise<Metadata | undefined>;
 
-/** Milliseconds until a document is fetched again, until one that could not be had is, and until an old one is no use. */
+/** Milliseconds: how long a document is fresh, how long a failed fetch is not repeated, and how long an old document is still used. */
 const times = { fresh: 3_600_000, cooldown: 30_000, stale: 86_400_000 };
-/** Documents that are kept, the oldest go first: whoever adds providers at run time may have any number. */
+/** Maximum number of cached documents; the oldest are dropped first. Applications that add providers at run time may have any number. */
 const keptLimit = 1000;
 
 interface Kept {
@@ -32,8 +32,8 @@ interface Kept {
 }
 
 /**
- * Fetches documents when they are first needed, once for all who ask at the same time. A provider whose document cannot
- * be had for a while goes on with the last one.
+ * Fetches documents when they are first needed, once for all concurrent calls. If a document cannot be fetched for a while,
+ * the last one is used.
  */
 export function createDiscovery(): Discover {
   const kept = new Map<string, Kept>();
@@ -67,7 +67,7 @@ async function fetchDocument(
     const document = answer?.isOk ? fieldsOf(jsonOf(answer)) : undefined;
     if (!document) continue;
     const metadata = read(document);
-    // Who else could say where the keys of this issuer are (OpenID Connect Discovery §4.3, RFC 8414 §3.3).
+    // Another issuer's document must not name the keys of this issuer (OpenID Connect Discovery §4.3, RFC 8414 §3.3).
     const isTheirs = issuer === undefined ? documentsOf(metadata.issuer).includes(place) : metadata.issuer === issuer;
     if (isTheirs) return metadata;
     settings.logger.error(`the discovery document of ${providerId} is of another issuer`, { issuer: metadata.issuer });

@@ -41,7 +41,7 @@ describe('at start', () => {
     );
   });
 
-  it('PROVIDER_EXISTS_ALREADY: one that is listed twice', () => {
+  it('PROVIDER_EXISTS_ALREADY: a provider that is listed twice', () => {
     expect(() => genericOAuth({ providers: [oidcProvider, { ...oauthProvider, providerId: 'my-idp' }] })).toThrow(
       expect.objectContaining({ code: 'PROVIDER_EXISTS_ALREADY', message: expect.stringContaining('is listed twice') }),
     );
@@ -57,7 +57,7 @@ describe('providers that are added at run time', () => {
   afterEach(() => tenants.clear());
   const open = () => openProviderWorld(worldOfOidc({}, {}, async (id) => tenants.get(id)));
 
-  it('are asked for each time: there once they are added, gone once they are removed', async () => {
+  it('are looked up each time: available after they are added, unavailable after they are removed', async () => {
     const world = open();
     const browser = world.openBrowser();
     const begin = async () => (await world.begin(browser)).answer.status;
@@ -70,7 +70,7 @@ describe('providers that are added at run time', () => {
     expect(errorOf(await world.comeBack(browser, state))).toBe('oauth_provider_not_found');
   });
 
-  it('have what is configured now, and no second document for that', async () => {
+  it('use the current configuration, without fetching the document again', async () => {
     const world = open();
     for (const clientId of ['first', 'second']) {
       tenants.set('my-idp', { ...oidcProvider, clientId });
@@ -84,15 +84,9 @@ describe('providers that are added at run time', () => {
     ['has another id', 'my-idp', { ...oidcProvider, providerId: 'other' }, 503, 'PROVIDER_UNAVAILABLE'],
     ['cannot work', 'my-idp', unusable, 503, 'PROVIDER_UNAVAILABLE'],
     ['is switched off', 'my-idp', { ...oidcProvider, enabled: false }, 404, 'PROVIDER_NOT_FOUND'],
-    ['is a built-in one that is off', 'github', { ...oidcProvider, providerId: 'github' }, 404, 'PROVIDER_NOT_FOUND'],
-    [
-      'is called like passwords',
-      'credential',
-      { ...oidcProvider, providerId: 'credential' },
-      404,
-      'PROVIDER_NOT_FOUND',
-    ],
-  ])('are of no use where what is found %s', async (_why, id, config, status, code) => {
+    ['is a disabled built-in one', 'github', { ...oidcProvider, providerId: 'github' }, 404, 'PROVIDER_NOT_FOUND'],
+    ['has the id of passwords', 'credential', { ...oidcProvider, providerId: 'credential' }, 404, 'PROVIDER_NOT_FOUND'],
+  ])('are refused if the found provider %s', async (_why, id, config, status, code) => {
     tenants.set(id, config);
     const world = open();
     const { answer } = await world.begin(world.openBrowser(), { provider: id });
@@ -100,7 +94,7 @@ describe('providers that are added at run time', () => {
     expect(world.calls).toEqual([]);
   });
 
-  it('provider_unavailable: one that cannot work any more by the time that somebody comes back', async () => {
+  it('provider_unavailable: a provider that has become unusable when the user comes back', async () => {
     const world = open();
     const browser = world.openBrowser();
     tenants.set('my-idp', oidcProvider);
@@ -111,7 +105,7 @@ describe('providers that are added at run time', () => {
   });
 });
 
-describe('who it is', () => {
+describe('the identity', () => {
   const signIn = async (world: ReturnType<typeof worldOfOAuth>) => {
     const opened = openProviderWorld(world);
     const answer = await opened.signIn(opened.openBrowser());
@@ -121,7 +115,7 @@ describe('who it is', () => {
   };
   const told = (info: UserInfo | undefined) => ({ getUserInfo: async () => info });
 
-  it('is what getUserInfo says, where the provider has words of its own', async () => {
+  it('comes from getUserInfo, for providers with their own format', async () => {
     const getUserInfo = vi.fn<NonNullable<GenericOAuthProvider['getUserInfo']>>(async ({ fetch, tokens }) => {
       const me = await fetch('https://oauth.example/me');
       const sub = typeof me === 'object' && me !== null && 'id' in me ? `user-${me.id}` : '';
@@ -133,19 +127,19 @@ describe('who it is', () => {
   });
 
   it.each<[UserInfo | undefined]>([[undefined], [{ sub: '' }], [{ sub: 'undefined', email: 'ada@example.com' }]])(
-    'is nobody where getUserInfo says %j [R-B15]',
+    'is refused if getUserInfo returns %j [R-B15]',
     async (info) => {
       const { error, user } = await signIn(worldOfOAuth(told(info)));
       expect([error, user]).toEqual(['unable_to_get_user_info', undefined]);
     },
   );
 
-  it('is nobody where getUserInfo says another than the id token [R-B13]', async () => {
+  it('is refused if getUserInfo returns another subject than the id token [R-B13]', async () => {
     const { error } = await signIn(worldOfOidc(told({ sub: 'another', email: 'ada@example.com' })));
     expect(error).toBe('unable_to_get_user_info');
   });
 
-  it('becomes what mapProfileToUser makes of it, but for the address', async () => {
+  it('is mapped by mapProfileToUser, except for the address', async () => {
     const mapProfileToUser = ({ name }: Readonly<Record<string, unknown>>) => ({
       name: `Countess ${name}`,
       email: 'other@example.com',
@@ -155,7 +149,7 @@ describe('who it is', () => {
     expect(user).toMatchObject({ name: 'Countess Ada', email: ada.email });
   });
 
-  it('needs no user info where the id token says it all', async () => {
+  it('needs no user info if the id token has all values', async () => {
     const { user, calls } = await signIn(worldOfOidc());
     expect(user).toMatchObject({ email: ada.email, emailVerified: 1 });
     expect(calls.map(({ url }) => url)).not.toContain('https://oidc.example/me');
@@ -175,7 +169,7 @@ describe('an id token of a client', () => {
     expect(await show({})).toMatchObject({ status: 200, who: ada.email });
   });
 
-  it('is not taken with disableIdTokenSignIn', async () => {
+  it('is refused with disableIdTokenSignIn', async () => {
     const { status, who } = await show({ disableIdTokenSignIn: true });
     expect([status, who]).toEqual([401, undefined]);
   });

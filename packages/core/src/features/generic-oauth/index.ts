@@ -21,7 +21,7 @@ export type {
 } from './options.js';
 
 /**
- * Signing in with any provider of OAuth 2 or OpenID Connect, by the same engine as with those that are built in:
+ * Sign-in with any provider of OAuth 2 or OpenID Connect, by the same code as with the built-in providers:
  * `signInSocial({ provider: 'my-idp' })`. Throws `AuthError` for providers that cannot work.
  */
 export function genericOAuth(options: GenericOAuthOptions) {
@@ -33,7 +33,7 @@ function sourceOf(providers: GenericOAuthProviders): ProviderSource {
   const find = typeof providers === 'function' ? providers : finderIn(providers);
   const discover = createDiscovery();
   return async (id, settings) => {
-    // An id that is built in stays that of the built-in provider, also while that is switched off.
+    // The id of a built-in provider is reserved, also if that provider is disabled.
     const config = isReserved(id) ? undefined : await find(id);
     if (!config || config.enabled === false) return undefined;
     const problem = problemOf(config) ?? (config.providerId === id ? undefined : `it is called ${config.providerId}`);

@@ -7,12 +7,12 @@ import type { GenericOAuthProvider } from './options.js';
 import { readProfile } from './profile.js';
 
 /**
- * What id tokens may be signed with: a key pair in every case, so that no secret or public key can pass for a signing
- * key, and nothing is taken from the token (R-B12).
+ * The accepted signature algorithms of id tokens. All use a key pair, so that no secret or public key can be used as a signing
+ * key. The token itself does not choose (R-B12).
  */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
-/** The provider that a configuration describes; `undefined`, and a line in the log, while it cannot be used. */
+/** The provider of a configuration; `undefined`, and a line in the log, if it cannot be used now. */
 export async function makeProvider(
   config: GenericOAuthProvider,
   settings: Settings,
@@ -20,7 +20,7 @@ export async function makeProvider(
 ): Promise<Provider | undefined> {
   const { providerId: id, name = id, pkce = true } = config;
   const refuse = (reason: string) => settings.logger.error(`the provider ${id} cannot be used: ${reason}`);
-  // Also what a document says: whoever may send us to http may read tokens and choose keys.
+  // Checks the document's URLs too: with an http URL an attacker on the network could read tokens and choose keys.
   const unsafeIn = (...used: readonly (string | undefined)[]) =>
     used.find((each) => each !== undefined && !isSafeAddress(each, !settings.production));
 
@@ -40,7 +40,7 @@ export async function makeProvider(
 
   const idToken = issuer !== undefined && jwksUrl ? rulesOf(config, issuer, jwksUrl, found) : undefined;
   const scopes = config.scopes ?? (idToken ? ['openid', 'email', 'profile'] : []);
-  // A provider of OpenID Connect has to vouch with an id token (Core §3.1.3.3); without one the answer is nobody's.
+  // A provider of OpenID Connect must send an id token (Core §3.1.3.3); an answer without one identifies no user.
   const vouches = idToken !== undefined && scopes.includes('openid');
   return {
     id,
@@ -54,7 +54,7 @@ export async function makeProvider(
   };
 }
 
-/** With what it is asked; who answers then, and whether the answer has to say so (RFC 9207). */
+/** The authorization request, the issuer of the answer, and whether the answer must contain `iss` (RFC 9207). */
 function askingOf(
   { authorizationParams: parameters }: GenericOAuthProvider,
   issuer: string | undefined,
@@ -74,7 +74,7 @@ function rulesOf(
   return { issuer, audience: [clientId], algorithms: usable, keys, signIn: true };
 }
 
-/** RFC 6749 §2.3.1 wants every server to take `basic`; a client without a secret just names itself. */
+/** Every server must support `basic` (RFC 6749 §2.3.1). A client without a secret sends only its id. */
 function authenticationOf(
   { authentication, clientSecret }: GenericOAuthProvider,
   found: Metadata | undefined,

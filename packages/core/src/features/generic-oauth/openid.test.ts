@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => openId.stop());
 
-/** An application in front of the provider; `fetch` stands between the two. */
+/** An application that uses the provider; `fetch` connects the two. */
 function open(more: Partial<GenericOAuthProvider> = {}, fetch: typeof globalThis.fetch = globalThis.fetch) {
   const database = new Database(':memory:');
   const calls: string[] = [];
@@ -30,7 +30,7 @@ function open(more: Partial<GenericOAuthProvider> = {}, fetch: typeof globalThis
   const { auth, clock, openBrowser } = testAuth({
     database,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // The tokens of a real provider are good at the real time.
+    // The tokens of a real provider are valid at the real time.
     clock: createClock(new Date()),
     fetch: async (input, init) => {
       calls.push(new URL(String(input)).pathname);
@@ -44,7 +44,7 @@ function open(more: Partial<GenericOAuthProvider> = {}, fetch: typeof globalThis
     const { json } = await browser.post(path, { provider: 'my-idp', callbackURL: '/home' });
     return urlIn(json);
   };
-  /** The whole way, as one of the provider's people. */
+  /** The whole sign-in, as one of the provider's users. */
   const signIn = async (browser: Browser, choice: Choice = ada) => {
     const back = await goThroughProvider(await begin(browser), choice);
     return comeBack(browser, back);
@@ -63,7 +63,7 @@ const errorOf = ({ headers }: BrowserAnswer) =>
 const placeOf = ({ headers }: BrowserAnswer) => headers.get('location');
 
 describe('a real provider of OpenID Connect', () => {
-  it('signs a new user in, found by its issuer alone', async () => {
+  it('signs a new user in, configured by its issuer only', async () => {
     const { openBrowser, signIn, rows, calls } = open();
     const browser = openBrowser();
     expect(placeOf(await signIn(browser))).toBe('/home');
@@ -103,7 +103,7 @@ describe('a real provider of OpenID Connect', () => {
     expect(errorOf(await comeBack(browser, back))).toBe('invalid_request');
   });
 
-  it('takes no code of another flow, because the verifier is not that of the code [R-B06]', async () => {
+  it('refuses the code of another flow, because the verifier does not match [R-B06]', async () => {
     const { openBrowser, begin, comeBack, rows } = open();
     const [browser, thief] = [openBrowser(), openBrowser()];
     const stolen = await goThroughProvider(await begin(browser), ada);
@@ -114,7 +114,7 @@ describe('a real provider of OpenID Connect', () => {
   });
 
   it.each([['basic'], ['body']] as const)(
-    'takes its credentials by %s, whatever signs are in them',
+    'accepts client credentials by %s, with special characters in them',
     async (authentication) => {
       const { openBrowser, signIn, rows } = open({ authentication });
       expect(errorOf(await signIn(openBrowser()))).toBeNull();
@@ -122,20 +122,20 @@ describe('a real provider of OpenID Connect', () => {
     },
   );
 
-  it('gives nothing for a wrong secret', async () => {
+  it('refuses a wrong secret', async () => {
     const { openBrowser, signIn, rows } = open({ clientSecret: 'another secret' });
     expect(errorOf(await signIn(openBrowser()))).toBe('invalid_code');
     expect(rows('user')).toEqual([]);
   });
 
-  it('another issuer than the configured one is believed nothing [R-B11]', async () => {
+  it('answers of an issuer that is not configured are refused [R-B11]', async () => {
     const { openBrowser, signIn } = open({ issuer: `${openId.url}/` });
     await expect(signIn(openBrowser())).rejects.toThrow('PROVIDER_UNAVAILABLE');
   });
 });
 
 describe('an id token of a real provider', () => {
-  /** Takes the place of what the token endpoint answers. */
+  /** Replaces the answer of the token endpoint. */
   const changing =
     (change: (answer: Record<string, unknown>) => void): typeof globalThis.fetch =>
     async (input, init) => {
@@ -146,7 +146,7 @@ describe('an id token of a real provider', () => {
       return Response.json(body);
     };
 
-  it('with the nonce of another flow signs nobody in, although the signature is good [H109]', async () => {
+  it('with the nonce of another flow is refused, although the signature is valid [H109]', async () => {
     let first: unknown;
     const { openBrowser, signIn, rows } = open(
       {},
@@ -160,7 +160,7 @@ describe('an id token of a real provider', () => {
     expect(rows('session')).toHaveLength(1);
   });
 
-  it('with a changed signature signs nobody in [R-B12]', async () => {
+  it('with a changed signature is refused [R-B12]', async () => {
     const { openBrowser, signIn, rows } = open(
       {},
       changing((body) => {
@@ -172,7 +172,7 @@ describe('an id token of a real provider', () => {
     expect(rows('user')).toEqual([]);
   });
 
-  it('has to be there', async () => {
+  it('is required', async () => {
     const { openBrowser, signIn, rows } = open(
       {},
       changing((body) => {
@@ -183,7 +183,7 @@ describe('an id token of a real provider', () => {
     expect(rows('user')).toEqual([]);
   });
 
-  it('of one person with the user info of another signs nobody in [R-B13]', async () => {
+  it('of one user with the user info of another is refused [R-B13]', async () => {
     let accessToken: unknown;
     const { openBrowser, signIn, rows } = open(
       {},
@@ -198,40 +198,40 @@ describe('an id token of a real provider', () => {
   });
 });
 
-describe('the people of a real provider', () => {
-  it('an address that it does not call verified is not verified here [R-B14]', async () => {
+describe('the users of a real provider', () => {
+  it('an address that the provider does not report as verified is not verified here [R-B14]', async () => {
     const { openBrowser, signIn, rows } = open();
     await signIn(openBrowser(), { id: 'grace-1906' });
     expect(rows('user')).toMatchObject([{ email: 'grace@demo-id.example', emailVerified: 0 }]);
   });
 
-  it('such an address joins nobody who has it [R-B14]', async () => {
+  it('such an address does not link to the user who has it [R-B14]', async () => {
     const { openBrowser, signIn, rows } = open();
     await openBrowser().post('/sign-up/email', { email: 'grace@demo-id.example', password: 'a password', name: 'G' });
     expect(errorOf(await signIn(openBrowser(), { id: 'grace-1906' }))).toBe('account_not_linked');
     expect(rows('account')).toHaveLength(1);
   });
 
-  it('two of them with one address are two people [R-B17]', async () => {
+  it('two of them with one address stay two users [R-B17]', async () => {
     const { openBrowser, signIn, rows } = open();
     expect(errorOf(await signIn(openBrowser(), { id: 'marie-1867' }))).toBeNull();
     expect(errorOf(await signIn(openBrowser(), { id: 'pierre-1859' }))).toBe('account_not_linked');
     expect(rows('account')).toMatchObject([{ accountId: 'marie-1867' }]);
   });
 
-  it('whoever tells no address is nobody [D13]', async () => {
+  it('a profile without an address is refused [D13]', async () => {
     const { openBrowser, signIn, rows } = open();
     expect(errorOf(await signIn(openBrowser(), { id: 'alan-1912' }))).toBe('email_not_found');
     expect(rows('user')).toEqual([]);
   });
 
-  it('whoever cancels comes back with what the provider says', async () => {
+  it('a user who cancels comes back with the provider’s error', async () => {
     const { openBrowser, signIn, rows } = open();
     expect(errorOf(await signIn(openBrowser(), { cancel: 'yes' }))).toBe('access_denied');
     expect(rows('user')).toEqual([]);
   });
 
-  it('can be linked to a user who is signed in', async () => {
+  it('can be linked to a signed-in user', async () => {
     const { openBrowser, begin, comeBack, rows } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', { email: 'ada@demo-id.example', password: 'a password', name: 'Ada' });
@@ -242,7 +242,7 @@ describe('the people of a real provider', () => {
 });
 
 describe('the tokens of a real provider', () => {
-  it('are refreshed once for 32 who ask at once, with a refresh token that is good a single time [Z16]', async () => {
+  it('are refreshed once for 32 concurrent calls, with a refresh token that is valid once [Z16]', async () => {
     const { openBrowser, signIn, clock, calls } = open();
     const browser = openBrowser();
     await signIn(browser);
@@ -259,7 +259,7 @@ describe('the tokens of a real provider', () => {
     expect(renewed[0]?.token).not.toBe(first.token);
     expect(calls).toEqual(['/.well-known/openid-configuration', '/token']);
 
-    // The next refresh token works too: the provider rotates them, and revokes all when an old one comes again.
+    // The next refresh token works too: the provider rotates them, and revokes all if an old one is used again.
     const again = await ask('/refresh-token');
     expect(again.status).toBe(200);
     expect(again.token).not.toBe(renewed[0]?.token);
@@ -267,7 +267,7 @@ describe('the tokens of a real provider', () => {
     expect(await me.json()).toMatchObject({ sub: 'ada-1815' });
   });
 
-  it('of 32 callbacks at once one redeems the code, and what the provider gave for it stays good [Z11]', async () => {
+  it('of 32 concurrent callbacks one redeems the code, and the tokens of the provider stay valid [Z11]', async () => {
     const { openBrowser, begin, comeBack, rows, calls } = open();
     const browser = openBrowser();
     const back = await goThroughProvider(await begin(browser), ada);

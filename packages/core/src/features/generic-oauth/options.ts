@@ -12,25 +12,25 @@ import {
 import type { Claims, ProfileSource, ProviderOptions, ProviderTokens } from '../../domain/app/provider.js';
 import { providerOptions } from '../../domain/providers/provider-options.js';
 
-/** What `getUserInfo` gets. */
+/** The input of `getUserInfo`. */
 export interface UserInfoSource {
   readonly tokens: ProviderTokens;
-  /** Of the verified id token, where there is one. */
+  /** The claims of the verified id token, if there is one. */
   readonly claims: Claims | undefined;
   /**
-   * Calls the provider with the access token as a bearer, for ten seconds and a mebibyte at the most and without following
-   * redirects; `undefined` when it refuses or answers no JSON.
+   * Calls the provider with the access token as bearer token. At most ten seconds and one mebibyte, without following
+   * redirects. `undefined` if the provider refuses or does not answer with JSON.
    */
   readonly fetch: ProfileSource['fetch'];
 }
 
-/** Somebody, in the words of OpenID Connect Core §5.1; further members reach `mapProfileToUser`. */
+/** A user's profile, with the names of OpenID Connect Core §5.1; further members reach `mapProfileToUser`. */
 export interface UserInfo {
-  /** Never changes and is never given to somebody else. Has to be that of the id token where there is one. */
+  /** The user's id: it must never change or be given to another user. Must equal the id token's `sub` if there is an id token. */
   readonly sub: string;
   readonly name?: string | null;
   readonly email?: string | null;
-  /** Whether the provider has checked that the mailbox is theirs. Nothing but `true` counts. */
+  /** Whether the provider has verified the address. Only `true` counts. */
   readonly email_verified?: boolean | null;
   readonly picture?: string | null;
   readonly [claim: string]: unknown;
@@ -38,41 +38,41 @@ export interface UserInfo {
 
 /**
  * One provider of OAuth 2 or OpenID Connect: by `issuer` or `discoveryUrl`, or by `authorizationUrl` and `tokenUrl`. Every
- * address has to be https, but for localhost in development.
+ * URL must be https, except for localhost in development.
  */
 export interface GenericOAuthProvider extends Omit<ProviderOptions, 'scope' | 'disableDefaultScope'> {
-  /** As in paths and in `account.providerId`: up to 64 of a-z, 0-9, `-` and `_`. */
+  /** Used in paths and in `account.providerId`: up to 64 characters of a-z, 0-9, `-` and `_`. */
   readonly providerId: string;
-  /** As people know it. Default: the id. */
+  /** The name to show to users. Default: the id. */
   readonly name?: string;
   /**
-   * Who issues the id tokens, letter by letter. Without `authorizationUrl` and `tokenUrl` its discovery document says
-   * where the endpoints are; the issuer in there has to be this one.
+   * The exact issuer of the id tokens. Without `authorizationUrl` and `tokenUrl`, the endpoints come from its discovery
+   * document, which must name this issuer.
    */
   readonly issuer?: string;
-  /** Where the discovery document is. Default: below the issuer, as OpenID Connect Discovery or RFC 8414 have it. */
+  /** The URL of the discovery document. Default: below the issuer, by OpenID Connect Discovery or RFC 8414. */
   readonly discoveryUrl?: string;
-  /** Takes the place of `authorization_endpoint` of the document. */
+  /** Replaces the document's `authorization_endpoint`. */
   readonly authorizationUrl?: string;
-  /** Takes the place of `token_endpoint` of the document. */
+  /** Replaces the document's `token_endpoint`. */
   readonly tokenUrl?: string;
-  /** Takes the place of `userinfo_endpoint` of the document. */
+  /** Replaces the document's `userinfo_endpoint`. */
   readonly userInfoUrl?: string;
-  /** The key set; takes the place of `jwks_uri` of the document. Needs `issuer`. */
+  /** The URL of the key set; replaces the document's `jwks_uri`. Needs `issuer`. */
   readonly jwksUrl?: string;
-  /** Default `openid email profile` where id tokens can be verified, else none. */
+  /** Default `openid email profile` if id tokens can be verified, else none. */
   readonly scopes?: readonly string[];
   /** PKCE with S256. Default true. */
   readonly pkce?: boolean;
-  /** Where client id and secret travel. Default `basic`, unless the document takes `client_secret_post` only. */
+  /** How client id and secret are sent. Default `basic`, unless the document supports only `client_secret_post`. */
   readonly authentication?: 'basic' | 'body';
-  /** Further parameters of the authorization address. They never take the place of our own. */
+  /** Further parameters of the authorization URL. They never replace Latchkey's own. */
   readonly authorizationParams?: Readonly<Record<string, string>>;
-  /** Who it is, where neither id token nor user info say so in the words of OpenID Connect. */
+  /** Returns the user's profile, for providers whose id token and user info do not follow OpenID Connect. */
   readonly getUserInfo?: (source: UserInfoSource) => Promise<UserInfo | undefined>;
 }
 
-/** A fixed list, or what is asked for a provider each time that one is needed, for those that are added at run time. */
+/** A fixed list, or a function that is called each time a provider is needed, for providers that are added at run time. */
 export type GenericOAuthProviders =
   | readonly GenericOAuthProvider[]
   | ((id: string) => GenericOAuthProvider | undefined | Promise<GenericOAuthProvider | undefined>);

@@ -5,11 +5,11 @@ import type { GenericOAuthProvider } from './options.js';
 
 interface About {
   readonly userInfoUrl: string | undefined;
-  /** Whether an id token has to be there. */
+  /** Whether an id token is required. */
   readonly vouches: boolean;
 }
 
-/** Reads who somebody is: from the id token, and from the user info where the token leaves something out. */
+/** Reads a user's profile from the id token, and from the user info for values that the token lacks. */
 export async function readProfile(
   { getUserInfo }: GenericOAuthProvider,
   { userInfoUrl, vouches }: About,
@@ -26,13 +26,13 @@ export async function readProfile(
   const asks = userInfoUrl !== undefined && tokens.accessToken !== null && !isEnough;
   const info = asks ? fieldsOf(await fetch(userInfoUrl)) : undefined;
   if (!claims) return info && profileFrom(info, info, idIn(info));
-  // The user info of somebody else's token says nothing of this one (OpenID Connect Core §5.3.2, R-B13).
+  // User info with another subject must not be used for this token (OpenID Connect Core §5.3.2, R-B13).
   if (info && info.sub !== claims.sub) return undefined;
-  // An address and the word for it come from the same place.
+  // The address and its verified state come from the same source.
   return profileFrom({ ...info, ...claims }, claims.email === undefined && info ? info : claims, textId(claims.sub));
 }
 
-/** Without the value: a text may be a token. */
+/** The error does not contain the value, because a text may be a token. */
 function noUserInfo(answer: unknown): ConfigurationError {
   return new ConfigurationError('genericOAuth.providers.getUserInfo', {
     givenAs: Array.isArray(answer) ? 'a list' : `a ${typeof answer}`,

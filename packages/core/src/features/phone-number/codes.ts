@@ -8,7 +8,7 @@ import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../.
 import type { User } from '../../store/schema/tables.js';
 import { findProvenUser } from './store.js';
 
-/** What a code is for, so that the message can say it: whoever reads it out to a stranger should know what they give away. */
+/** The purpose of a code. The message should name it, so that the user knows what a stranger who asks for the code could do. */
 export type CodeType = 'sign-in' | 'verification' | 'reset';
 
 /** A message with a code. */
@@ -16,30 +16,30 @@ export interface PhoneNumberCode {
   /** Where to send it, `+15551234567`. */
   readonly phoneNumber: string;
   readonly code: string;
-  /** `verification`: somebody who is signed in wants the number to be theirs. */
+  /** `verification`: a signed-in user adds the number to their account. */
   readonly type: CodeType;
 }
 
 export interface CodeOptions {
   /**
-   * Sends a code as a text message. Runs after the answer; what it throws is logged. `request`: the one that asked, if any.
-   * One number gets as many messages as `rateLimit.mailsPerRecipient` says.
+   * Sends a code as a text message. Runs after the answer; an error that it throws is logged. `request`: the request that
+   * asked for the code, if any. `rateLimit.mailsPerRecipient` limits the messages to one number.
    */
   readonly sendOTP: (message: PhoneNumberCode, request: Request | undefined) => Promise<void> | void;
   /** Digits of a code, 4 to 8. Default 6. */
   readonly otpLength?: number;
-  /** How long a code is good. Default 5 minutes. */
+  /** Time until a code expires. Default 5 minutes. */
   readonly expiresIn?: Duration;
   /**
-   * Guesses at one code of the browser that asked for it, the right one included; other browsers share a pool of 17. Default
-   * 3, and 1 where a code has fewer than 6 digits, with a pool of 1.
+   * Maximum number of guesses at one code by the browser that asked for it, including the right one. All other browsers share
+   * 17 guesses. Default 3. For codes with fewer than 6 digits: default 1, and the other browsers share 1.
    */
   readonly allowedAttempts?: number;
 }
 
 export type Codes = ReturnType<typeof createCodes>;
 
-/** Codes by text message: one live code per number and purpose. */
+/** Codes by text message: one valid code per number and purpose. */
 export function createCodes(options: CodeOptions) {
   const { sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts } = options;
   if (!(Number.isInteger(otpLength) && otpLength >= 4 && otpLength <= 8))
@@ -50,10 +50,10 @@ export function createCodes(options: CodeOptions) {
   const lifetime = seconds(expiresIn);
   return {
     /**
-     * Makes a new code in place of the one before, and sends it where `isWanted`. All of it happens after the answer, and
-     * there is a code whoever has the number, so that neither asking nor guessing tells (R-G03). A number that has had its
-     * messages gets no other code either: each code is worth some guesses, and so no more can be tried in an hour than
-     * messages are sent.
+     * Creates a code that replaces the previous one, and sends it if `isWanted`. All of it happens after the answer, and
+     * a code is created for unknown numbers too, so that neither asking nor guessing reveals whether a user has the number
+     * (R-G03). A number that has reached its limit of messages gets no new code either: each code allows some guesses, so the
+     * limit of messages also limits the guesses in an hour.
      */
     send(call: Caller, type: CodeType, phoneNumber: string, isWanted: () => Promise<boolean>, owner?: Owner): void {
       const { app, request } = call;
@@ -73,8 +73,8 @@ export function createCodes(options: CodeOptions) {
     },
 
     /**
-     * Ends the codes of a user who is deleted: those for their number, and those for a number that was to be theirs. The
-     * latter are bound to the user: where storage cannot look for them, they open nothing until they expire.
+     * Deletes the codes of a deleted user: those for the user's number, and those for a number that the user wanted to add. The
+     * latter are bound to the user: storage that cannot search for them keeps them, useless, until they expire.
      */
     async end(work: Work, userId: string, phoneNumber: string | undefined): Promise<void> {
       await endSecretsOf(work, slotOf('verification', '').purpose, userId);
@@ -82,7 +82,7 @@ export function createCodes(options: CodeOptions) {
       for (const type of ['sign-in', 'reset'] as const) await endCode(work, slotOf(type, phoneNumber));
     },
 
-    /** Uses a code up: true for one of any number of callers. Outside of transactions, so that a failed guess counts. */
+    /** Uses a code up: true for only one of several concurrent callers. Runs outside of transactions, so that a failed guess is counted. */
     async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, owner?: Owner): Promise<boolean> {
       const slot = slotOf(type, phoneNumber, owner);
       return (await redeemCode(by, by.app.db, code, { ...slot, tries })) === 'ok';
@@ -90,12 +90,12 @@ export function createCodes(options: CodeOptions) {
   };
 }
 
-/** The user for whom a number is verified. */
+/** The user who verifies a number. */
 type Owner = Pick<User, 'id' | 'securityVersion'>;
 
 /**
- * The code by which a user makes a number theirs is bound to the user and to the version of the account: no session of
- * another user can use it, and no session that asked for it before the second factor was turned on.
+ * A code that adds a number to an account is bound to the user and to the version of the account: sessions of other users
+ * cannot use it, and neither can a session that asked for it before the second factor was turned on.
  */
 function slotOf(type: CodeType, phoneNumber: string, owner?: Owner): { purpose: Purpose; recipient: string } {
   const recipient = owner === undefined ? phoneNumber : `${owner.id}:${owner.securityVersion}:${phoneNumber}`;

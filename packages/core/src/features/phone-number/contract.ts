@@ -10,7 +10,7 @@ import { phoneNumberRoutes } from './routes.js';
 
 const numberErrors = defineErrors({ INVALID_PHONE_NUMBER: [400, 'invalid phone number'] });
 
-/** Of a code that is wrong, spent, expired or was never sent: the same words whatever the reason (D8). */
+/** A code that is wrong, used, expired or was never sent; the same error for every reason (D8). */
 const codeErrors = defineErrors({ INVALID_OTP: [400, 'invalid otp'] });
 
 const linkErrors = defineErrors({
@@ -27,7 +27,7 @@ const signInErrors = defineErrors({
   PHONE_NUMBER_NOT_VERIFIED: [403, 'phone number not verified'],
 });
 
-/** Longer than any number with whatever people put between its digits. */
+/** Longer than any number with the separators that people type between digits. */
 const phoneNumber = z.string().check(z.maxLength(64));
 const code = z.string().check(z.maxLength(64));
 const owner = z.object({ ...userShape, phoneNumber: z.string(), phoneNumberVerified: z.boolean() });
@@ -100,7 +100,7 @@ export const phoneNumberContract = defineContract(
   },
   {
     user: {
-      /** E.164, `+15551234567`. Set by proving it, by nothing else. */
+      /** E.164, `+15551234567`. Can be set only by proving it with a code. */
       phoneNumber: text({ optional: true, unique: true, settable: false, maxLength: 16 }),
       phoneNumberVerified: flag({ settable: false, initial: () => false }),
     },

@@ -10,7 +10,7 @@ import { type PhoneNumberOptions, phoneNumberOptions } from './options.js';
 
 export type { PhoneNumberOptions } from './options.js';
 
-/** Phone numbers: proven by a code, to sign in with a code or a password, and for a new password. */
+/** Phone numbers: proven by a code. Sign-in with a code or a password, and password reset by code. */
 export function phoneNumber(options: PhoneNumberOptions) {
   checkOptions('phoneNumber', options, phoneNumberOptions);
   const codes = createCodes(options);
@@ -22,8 +22,8 @@ export function phoneNumber(options: PhoneNumberOptions) {
 }
 
 /**
- * Codes end with the user. Whoever had an account under an address that was not theirs may have made their own number a way in. It goes with all
- * else that the mailbox's owner never had (R-C03).
+ * Deletes codes with their user. An attacker who registered a victim's address may have added their own number as a way to sign
+ * in. When the owner proves the address, the number is removed together with the attacker's other data (R-C03).
  */
 function createListeners(codes: Codes): Listeners {
   return {

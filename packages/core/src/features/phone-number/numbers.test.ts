@@ -31,11 +31,11 @@ it.each([
   '+15551234567,+15557654321',
   '+15551234567;ext=1',
   'tel:+15551234567',
-])('%j is no number', async (typed) => {
+])('%j is not a phone number', async (typed) => {
   expect(await read(typed)).toBeUndefined();
 });
 
-it('a number has to please a validator that takes its time, too', async () => {
+it('a number is also checked by an asynchronous validator', async () => {
   const readGerman = createNumberReader({ phoneNumberValidator: async (phone) => phone.startsWith('+49') });
   expect(await readGerman('+49 30 901820')).toBe('+4930901820');
   expect(await readGerman('+15551234567')).toBeUndefined();

@@ -31,7 +31,7 @@ describe('sign-in by number and password', () => {
     expect(browser.cookieNames()).toContain('__Secure-latchkey.dont_remember');
   });
 
-  it('is refused with the same words whatever is wrong [R-G01]', async () => {
+  it('is refused with the same error for every reason [R-G01]', async () => {
     const { auth, openBrowser, meet } = openPhones();
     await meet();
     await meet(bob, other);
@@ -49,7 +49,7 @@ describe('sign-in by number and password', () => {
     });
   });
 
-  it('may ask for a proven number, once the password has matched', async () => {
+  it('can require a proven number, checked after the password has matched', async () => {
     const unproven = ada.email;
     const lenient = openPhones({}, { unproven });
     const strict = openPhones({ requireVerification: true }, { unproven });
@@ -67,7 +67,7 @@ describe('sign-in by number and password', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  it('names itself and sign-in by a code to the gates, and begins nothing when one challenges [T-02]', async () => {
+  it('reports sign-in by password and by code to the sign-in gates, and begins no session if a gate challenges [T-02]', async () => {
     const methods: string[] = [];
     const guard = defineFeature(defineContract('guard', {}), {
       handlers: {},
@@ -88,7 +88,7 @@ describe('sign-in by number and password', () => {
   });
 });
 
-describe('a new password by way of the phone', () => {
+describe('password reset by phone', () => {
   it('is set with a code, ends every session and begins none', async () => {
     const { openBrowser, meet, codeOf, messages } = openPhones();
     const session = await meet();
@@ -104,7 +104,7 @@ describe('a new password by way of the phone', () => {
     expect([await signInWith(ada.password), await signInWith(newPassword)]).toEqual([401, 200]);
   });
 
-  it('is a first one for who has none', async () => {
+  it('sets the first password of a user without one', async () => {
     const { auth, openBrowser, meet, codeOf } = openPhones();
     await meet();
     await auth.api.removePassword({ body: { email: ada.email } });
@@ -113,7 +113,7 @@ describe('a new password by way of the phone', () => {
     expect((await openBrowser().post('/sign-in/email', { ...ada, password: newPassword })).status).toBe(200);
   });
 
-  it('that cannot be set leaves the code as good as it was [H040]', async () => {
+  it('keeps the code valid if the password cannot be set [H040]', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const otp = await codeOf(openBrowser().post(forget, { phoneNumber: number }));
@@ -126,7 +126,7 @@ describe('a new password by way of the phone', () => {
     expect(await openBrowser().post(reset, { phoneNumber: number, otp, newPassword })).toMatchObject(invalidCode);
   });
 
-  it('is answered alike for a number that nobody has, which gets no message [R-G03]', async () => {
+  it('gives the same answer for an unknown number, which gets no message [R-G03]', async () => {
     const { auth, openBrowser, messages } = openPhones();
     expect((await openBrowser().post(forget, { phoneNumber: number })).json).toEqual({ status: true });
     await auth.settled();
@@ -136,7 +136,7 @@ describe('a new password by way of the phone', () => {
     );
   });
 
-  it('takes no code that was made for another purpose, nor does another purpose take its [R-E06]', async () => {
+  it('refuses codes of other purposes, and other purposes refuse its codes [R-E06]', async () => {
     const { openBrowser, meet, codeOf } = openPhones({ allowedAttempts: 100 });
     await meet();
     const forSignIn = await codeOf(openBrowser().post('/phone-number/send-otp', { phoneNumber: number }));
@@ -148,7 +148,7 @@ describe('a new password by way of the phone', () => {
     expect((await openBrowser().post(reset, { ...body, otp: forReset })).status).toBe(200);
   });
 
-  it('is not set by who has the number next, with a code from before', async () => {
+  it('does not set the password of the number’s next user with an old code', async () => {
     const { openBrowser, meet, codeOf, link } = openPhones();
     const browser = await meet();
     const otp = await codeOf(openBrowser().post(forget, { phoneNumber: number }));
@@ -158,8 +158,8 @@ describe('a new password by way of the phone', () => {
   });
 });
 
-describe('a number that somebody linked to an address which was not theirs [R-C03]', () => {
-  it('is gone when the owner of the mailbox has proven it', async () => {
+describe('a number that an attacker added to an account with the victim’s address [R-C03]', () => {
+  it('is removed when the owner proves the mailbox', async () => {
     const tokens: string[] = [];
     const { auth, openBrowser, meet, messages } = openPhones(
       {},

@@ -34,7 +34,7 @@ const statusesOf = (answers: readonly { readonly status: number }[]) => answers.
 const oneOf = (all: number) => [200, ...Array.from({ length: all - 1 }, () => 400)];
 
 describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
-  it('sign up, sign in with a code and a password, and get another password', async () => {
+  it('sign up, sign in with a code and a password, and reset the password', async () => {
     const { openBrowser, codeFor } = await open(openAuth);
     const browser = openBrowser();
     expect((await browser.post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
@@ -48,7 +48,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
   });
 
-  it('one of 32 with one code is signed up, and there is one user [Z09 R-D14]', async () => {
+  it('of 32 concurrent sign-ups with one code one succeeds, and there is one user [Z09 R-D14]', async () => {
     const { openBrowser, codeFor } = await open(openAuth);
     const code = await codeFor();
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect(statusesOf(answers)).toEqual(oneOf(racers));
   });
 
-  it('of 32 guesses at once three are compared [Z08]', async () => {
+  it('of 32 concurrent guesses three are compared [Z08]', async () => {
     const { openBrowser, codeFor } = await open(openAuth, 3);
     const code = await codeFor();
     const wrong = Array.from({ length: racers }, (_, index) => `${100_000 + index}`).filter((guess) => guess !== code);
@@ -68,7 +68,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(400);
   });
 
-  it('one of 32 with one code for a new password sets it [H039 Z01]', async () => {
+  it('of 32 concurrent resets with one code one succeeds [H039 Z01]', async () => {
     const { openBrowser, codeFor } = await open(openAuth);
     await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() });
     const otp = await codeFor('/phone-number/forget-password');
@@ -87,7 +87,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post('/sign-in/phone-number', signIn)).status).toBe(200);
   });
 
-  it('one of several users who all have a code for one number gets it [Z35]', async () => {
+  it('of several users with a code for one number one gets it [Z35]', async () => {
     const { codeFor, signUp, messages } = await open(openAuth);
     const browsers = await Promise.all(Array.from({ length: 12 }, (_, index) => signUp(`p${index}`)));
     const codes: string[] = [];
@@ -101,7 +101,7 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     for (const each of refused) expect(each).toMatchObject({ code: 'PHONE_NUMBER_CAN_NOT_BE_USED' });
   });
 
-  it('a number and the one account beside it, taken away at once, leave a way in [Z14]', async () => {
+  it('a user whose number and only account are removed concurrently keeps one of them [Z14]', async () => {
     const { codeFor, signUp } = await open(openAuth);
     const browser = await signUp('ada');
     const code = await codeFor('/phone-number/send-otp', browser);

@@ -6,8 +6,8 @@ const send = '/phone-number/send-otp';
 const verify = '/phone-number/verify';
 const without = { phoneNumber: null, phoneNumberVerified: false };
 
-describe('who takes their number away', () => {
-  it('has none, and signs in by it no more', async () => {
+describe('a user who removes their phone number', () => {
+  it('has no number, and can no longer sign in with it', async () => {
     const { meet, openBrowser, messages, auth } = openPhones();
     const browser = await meet();
     const waiting = openBrowser();
@@ -22,7 +22,7 @@ describe('who takes their number away', () => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('can do it twice, and prove the number again', async () => {
+  it('can repeat the call, and prove the number again', async () => {
     const { meet, link } = openPhones();
     const browser = await meet();
     expect([(await browser.post(remove)).status, (await browser.post(remove)).status]).toEqual([200, 200]);
@@ -30,7 +30,7 @@ describe('who takes their number away', () => {
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
   });
 
-  it('leaves it to who proves it next', async () => {
+  it('leaves the number free for the next user who proves it', async () => {
     const { meet, openBrowser, link } = openPhones();
     await (await meet()).post(remove);
     const browser = openBrowser();
@@ -47,7 +47,7 @@ describe('who takes their number away', () => {
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number });
   });
 
-  it('keeps it where nothing else lets them in, until they have proven a mailbox [Z14]', async () => {
+  it('cannot remove it as the last way to sign in, until the address is verified [Z14]', async () => {
     const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification });
     const browser = openBrowser();
     await browser.post(verify, {
@@ -64,7 +64,7 @@ describe('who takes their number away', () => {
     expect(await userOf(browser)).toMatchObject(without);
   });
 
-  it('is told so in the copy of the session that a cookie holds', async () => {
+  it('sees the change in the cookie cache of the session', async () => {
     const { meet } = openPhones({}, { session: { cookieCache: { enabled: true } } });
     const browser = await meet();
     await browser.post(remove);

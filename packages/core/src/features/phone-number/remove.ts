@@ -12,15 +12,15 @@ import { findPhoneUser } from './store.js';
 type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneNumber']>;
 
 /**
- * Takes a number from its user. Another way in has to be left: a password, a provider, or a mailbox that was proven, which
- * is one to a code, a link or a new password.
+ * Removes the caller's number. Another way to sign in must remain: a password, a provider, or a verified address, which
+ * allows a code, a link or a password reset.
  */
 export const removeNumber: Handler = async (call) => {
   const { session, user } = call.session;
   const current = await call.transaction(async (work) => {
     const { app, tx } = work;
-    allowMove(tx); // everything is decided below, by what is there now
-    // Holds the user's row: nobody takes another way in away meanwhile (Z14).
+    allowMove(tx); // The checks follow under the lock, on the current rows.
+    // Locks the user's row: no other call can remove another way to sign in meanwhile (Z14).
     const isThere = await touchUser(tx, user.id, app.settings.now());
     const known = isThere && (await findPhoneUser(tx, user.id));
     if (!known) throw failure(commonErrors, 'UNAUTHORIZED');

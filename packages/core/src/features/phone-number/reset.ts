@@ -13,7 +13,7 @@ type ResetHandlers = Pick<
   'forgetPasswordPhoneNumber' | 'resetPasswordPhoneNumber'
 >;
 
-/** A new password by way of the phone. */
+/** The handlers that reset the password by phone. */
 export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHandlers {
   return {
     async forgetPasswordPhoneNumber(call) {
@@ -29,11 +29,11 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       const { otp, newPassword } = call.input;
       const phoneNumber = await readNumber(call.input.phoneNumber);
       if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
-      // Before the code is used up: it must not be lost over a password that cannot be set (H040).
+      // Checked before the code is used up, so that a refused password does not cost the user the code (H040).
       const problem = problemWith(newPassword, app.settings.password);
       if (problem) throw call.fail(problem);
 
-      // Also before: a server that cannot hash now must not cost the user the code. A wrong code takes as long as a right one.
+      // Hashed before the code is used up: a failure to hash must not cost the user the code, and a wrong code takes as long as a right one.
       const hash = await app.passwords.hash(newPassword, call.network);
       if (!(await codes.redeem(call, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
       const owner = await findProvenUser(db, phoneNumber);
@@ -41,7 +41,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       await call.transaction(async (work) => {
         const isThere = await touchUser(work.tx, owner.id, app.settings.now());
         const holder = isThere && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));
-        // Under the lock: the number may have become somebody else's while the hash was computed.
+        // Under the lock: another user may have got the number while the hash was computed.
         if (!holder || holder.user.id !== owner.id || !holder.user.phoneNumberVerified) throw call.fail('INVALID_OTP');
         await putPassword(work, holder, hash, { how: 'reset', by: 'phone' });
         if (app.settings.endSessionsOnReset) await endEverySession(work, owner.id);

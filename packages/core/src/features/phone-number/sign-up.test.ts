@@ -12,7 +12,7 @@ const limits = {
 };
 
 describe('sign-up by a code', () => {
-  it('makes a user who has the number proven and an address that stands in', async () => {
+  it('creates a user with the proven number and a placeholder address', async () => {
     const { openBrowser, codeOf } = openPhones({
       signUpOnVerification: { ...signUpOnVerification, getTempName: () => 'Guest' },
     });
@@ -30,14 +30,14 @@ describe('sign-up by a code', () => {
     expect((await userOf(again))?.id).toBe((await userOf(browser))?.id);
   });
 
-  it('happens only where it is configured', async () => {
+  it('works only if it is configured', async () => {
     const { openBrowser, messages, auth } = openPhones();
     expect((await openBrowser().post(send, { phoneNumber: number })).json).toEqual({ status: true });
     await auth.settled();
     expect(messages).toEqual([]);
   });
 
-  it('is refused where the address that stands in is taken, or a field of the application is missing', async () => {
+  it('is refused if the placeholder address is taken, or a required field of the application is missing', async () => {
     const { openBrowser, codeOf } = openPhones({ signUpOnVerification: { getTempEmail: () => ada.email } });
     await openBrowser().post('/sign-up/email', ada);
     const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
@@ -58,7 +58,7 @@ describe('sign-up by a code', () => {
 });
 
 describe('messages', () => {
-  it('are ten an hour for one number, and without a message no code is replaced [R-F10]', async () => {
+  it('are limited to ten an hour for one number, and beyond the limit the code is not replaced [R-F10]', async () => {
     const { openBrowser, messages, auth } = openPhones(
       { signUpOnVerification },
       { logger: { debug() {}, info() {}, warn() {}, error() {} }, rateLimit: limits },
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('that cannot be sent fail no call', async () => {
+  it('that cannot be sent do not fail the call', async () => {
     const failing = {
       sendOTP() {
         throw new Error('the operator is down');
@@ -94,7 +94,7 @@ describe('messages', () => {
     await auth.settled();
   });
 
-  it('have codes as long as configured, from 4 to 8 digits', async () => {
+  it('have codes of the configured length, from 4 to 8 digits', async () => {
     const { openBrowser, codeOf } = openPhones({ otpLength: 8, signUpOnVerification });
     expect(await codeOf(openBrowser().post(send, { phoneNumber: number }))).toMatch(/^\d{8}$/);
     expect(() => openPhones({ otpLength: 3 })).toThrow(RangeError);
@@ -102,7 +102,7 @@ describe('messages', () => {
       expect(() => openPhones({ allowedAttempts })).toThrow(/allowedAttempts/);
   });
 
-  it('have codes that are dead after one wrong guess where they are shorter than six digits [T-15]', async () => {
+  it('have codes that are invalid after one wrong guess if they are shorter than six digits [T-15]', async () => {
     const { openBrowser, codeOf } = openPhones({ otpLength: 5, signUpOnVerification });
     const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
     const wrong = code === '00000' ? '11111' : '00000';

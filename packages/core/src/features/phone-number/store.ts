@@ -4,7 +4,7 @@ import type { Db } from '../../store/statements/executor.js';
 import { find, guardedUpdate, later, plus } from '../../store/statements/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
-/** The table as the contract's fields make it. */
+/** The user table with the contract's fields. */
 const phoneUser = extendTable(user, {
   phoneNumber: key(16, { optional: true, unique: true }),
   phoneNumberVerified: boolean({ initial: false }),
@@ -13,12 +13,12 @@ const phoneUser = extendTable(user, {
 /** A user with the columns of this feature. */
 type PhoneUser = RowOf<typeof phoneUser>;
 
-/** The user who has proven this number. A number that was only ever written down opens nothing, and names nobody. */
+/** The user who has proven this number. An unproven number, such as an imported one, matches no user. */
 export function findProvenUser(db: Db, phoneNumber: string): Promise<PhoneUser | undefined> {
   return find(db, phoneUser, { phoneNumber, phoneNumberVerified: true });
 }
 
-/** The user of this id, with their number. */
+/** The user with this id, with their number. */
 export function findPhoneUser(db: Db, id: string): Promise<PhoneUser | undefined> {
   return find(db, phoneUser, { id });
 }
@@ -33,7 +33,7 @@ const holder = statement([phoneUser, account], (q, p: Params<{ phoneNumber: stri
     .select([whole(phoneUser), wholeIfAny(account)]),
 );
 
-/** The user of this number and their account at the provider, if they have one. One statement. */
+/** The user with this number, and their account at the provider if there is one. One statement. */
 export function findHolderByPhoneNumber(
   db: Db,
   phoneNumber: string,
@@ -43,8 +43,8 @@ export function findHolderByPhoneNumber(
 }
 
 /**
- * Takes a number from whoever holds it without having proven it: the one who has proves more. It is upkeep, so no hook is
- * asked.
+ * Removes a number from the user who has it without proof, because another user has now proven it. This is maintenance, so no
+ * hook runs.
  */
 export async function releaseUnproven(db: Db, phoneNumber: string, now: Date): Promise<void> {
   const unproven = { phoneNumber, phoneNumberVerified: false };

@@ -16,8 +16,8 @@ import { phoneNumberClient } from './client.js';
 const send = '/phone-number/send-otp';
 const verify = '/phone-number/verify';
 
-describe('a number of who is signed in', () => {
-  it('is theirs once they have proven it, in its one spelling', async () => {
+describe('the number of a signed-in user', () => {
+  it('is added in its stored spelling when the user proves it', async () => {
     const { openBrowser, messages, codeOf } = openPhones();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -32,7 +32,7 @@ describe('a number of who is signed in', () => {
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
   });
 
-  it('is changed where that is said, and not by accident', async () => {
+  it('is changed only with updatePhoneNumber', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     const browser = await meet();
     const code = await codeOf(browser.post(send, { phoneNumber: other }));
@@ -46,14 +46,14 @@ describe('a number of who is signed in', () => {
     expect((await openBrowser().post('/sign-in/phone-number', body)).status).toBe(401);
   });
 
-  it('may be proven again', async () => {
+  it('can be proven again', async () => {
     const { meet, link } = openPhones();
     const browser = await meet();
     expect((await link(browser)).status).toBe(200);
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
   });
 
-  it('is set by nothing else: neither on sign-up nor by the profile', async () => {
+  it('cannot be set on sign-up or in the profile', async () => {
     const { openBrowser } = openPhones();
     const browser = openBrowser();
     const sent = { phoneNumber: number, phoneNumberVerified: true };
@@ -62,7 +62,7 @@ describe('a number of who is signed in', () => {
     expect(await userOf(browser)).toMatchObject({ phoneNumber: null, phoneNumberVerified: false });
   });
 
-  it('is not got by a session that is not fresh, which may be stolen', async () => {
+  it('cannot be added by a session that is not fresh, which may be stolen', async () => {
     const { openBrowser, clock, auth, messages } = openPhones();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -75,7 +75,7 @@ describe('a number of who is signed in', () => {
     expect(messages).toEqual([]);
   });
 
-  it('stays that of who has proven it before, which only the one with the phone in hand is told', async () => {
+  it('stays with the user who proved it first; only a caller with a valid code learns that', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     const owner = await meet();
     const browser = openBrowser();
@@ -89,7 +89,7 @@ describe('a number of who is signed in', () => {
     expect(await userOf(owner)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
   });
 
-  it('is taken from who never proved it', async () => {
+  it('is removed from a user who never proved it', async () => {
     const { openBrowser, link, userIs } = withUnproven();
     const holder = openBrowser();
     await holder.post('/sign-up/email', bob);
@@ -101,7 +101,7 @@ describe('a number of who is signed in', () => {
     await userIs(holder, { phoneNumber: null, phoneNumberVerified: false });
   });
 
-  it('takes the code of that user and that number only [R-C18]', async () => {
+  it('needs a code for this user and this number [R-C18]', async () => {
     const { openBrowser, codeOf } = openPhones({ allowedAttempts: 100, signUpOnVerification });
     const [one, two] = [openBrowser(), openBrowser()];
     await one.post('/sign-up/email', ada);
@@ -117,7 +117,7 @@ describe('a number of who is signed in', () => {
 });
 
 describe('sign-in by a code', () => {
-  it('begins a session of who has the number', async () => {
+  it('begins a session of the user with the number', async () => {
     const { openBrowser, meet, codeOf, messages } = openPhones();
     await meet();
     const browser = openBrowser();
@@ -132,7 +132,7 @@ describe('sign-in by a code', () => {
     });
   });
 
-  it('begins none with disableSession', async () => {
+  it('begins no session with disableSession', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const browser = openBrowser();
@@ -142,7 +142,7 @@ describe('sign-in by a code', () => {
     expect(browser.cookieNames()).toEqual(['__Secure-latchkey.code_asker']);
   });
 
-  it('takes a code once, and the newest only [R-D05]', async () => {
+  it('accepts a code once, and only the newest [R-D05]', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const ask = () => codeOf(openBrowser().post(send, { phoneNumber: number }));
@@ -157,7 +157,7 @@ describe('sign-in by a code', () => {
     [-1, 200],
     [0, 400],
     [1, 400],
-  ])('takes a code for five minutes (%i ms)', async (ms, status) => {
+  ])('accepts a code for five minutes (%i ms)', async (ms, status) => {
     const { openBrowser, meet, codeOf, clock } = openPhones();
     await meet();
     const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
@@ -165,7 +165,7 @@ describe('sign-in by a code', () => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code })).status).toBe(status);
   });
 
-  it('a code is dead to the browser that asked for it after three wrong guesses, whatever comes after [R-D14]', async () => {
+  it('after three wrong guesses the browser that asked for a code can no longer use it [R-D14]', async () => {
     const { openBrowser, meet, codeOf } = openPhones();
     await meet();
     const browser = openBrowser();
@@ -176,7 +176,7 @@ describe('sign-in by a code', () => {
     expect(await browser.post(verify, { phoneNumber: number, code })).toMatchObject(invalidCode);
   });
 
-  it('is not got with a number that its holder never proved: it was only written down', async () => {
+  it('is refused for a number that its user never proved', async () => {
     const { openBrowser, userIs, messages, auth } = withUnproven();
     const holder = openBrowser();
     await holder.post('/sign-up/email', bob);
@@ -186,7 +186,7 @@ describe('sign-in by a code', () => {
     expect(messages).toEqual([]);
   });
 
-  it('has the words of a wrong code where none was sent, and refuses what is no number', async () => {
+  it('answers like a wrong code if none was sent, and refuses an invalid number', async () => {
     const { openBrowser } = openPhones();
     expect(await openBrowser().post(verify, { phoneNumber: number, code: '123456' })).toMatchObject(invalidCode);
     for (const path of [send, verify])
@@ -209,7 +209,7 @@ it('the client signs in by a code', async () => {
   expect(data && 'user' in data ? data.user.phoneNumber : undefined).toBe(number);
 });
 
-/** A server where Bob's row comes with a number that he never proved. */
+/** A server on which Bob's row has a number that he never proved. */
 function withUnproven() {
   const world = openPhones({}, { unproven: bob.email });
   const userIs = async (browser: ReturnType<typeof world.openBrowser>, expected: object) =>

@@ -18,26 +18,26 @@ import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';
 import { findPhoneUser, findProvenUser, releaseUnproven } from './store.js';
 
-/** How somebody new is signed up by their number alone. */
+/** How a new user is signed up with only a phone number. */
 export interface PhoneNumberSignUp {
   /**
-   * The address that stands in for one until the user has changed it: `+15551234567@phone.example.com`. Another one for
-   * every number, and of a domain of your own where nobody reads mail: whoever reads it can have the account.
+   * Returns the placeholder address until the user changes it: `+15551234567@phone.example.com`. A different address for
+   * every number, at a domain of your own that receives no mail: a person who reads that mail can take the account.
    */
   readonly getTempEmail: (phoneNumber: string) => string;
-  /** What the user is called until then. Default: the number. */
+  /** Returns the user's name until the user changes it. Default: the number. */
   readonly getTempName?: (phoneNumber: string) => string;
 }
 
 export interface VerifyOptions {
-  /** Sign up who proves a number that nobody has. Default: they are refused like with a wrong code. */
+  /** Sign up a caller who proves an unknown number. Default: unknown numbers are refused like a wrong code. */
   readonly signUpOnVerification?: PhoneNumberSignUp;
 }
 
 type PhoneHandlers = Handlers<(typeof phoneNumberContract)['endpoints']>;
 type VerifyCall = Parameters<PhoneHandlers['verifyPhoneNumber']>[0];
 
-/** Codes that prove a number: for signing in, and for making it one's own. */
+/** The handlers for codes that prove a number: to sign in, and to add it to an account. */
 export function verifyHandlers(
   codes: Codes,
   readNumber: NumberReader,
@@ -49,7 +49,7 @@ export function verifyHandlers(
       const phoneNumber = await readNumber(call.input.phoneNumber);
       if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
       if (session) {
-        // A number is a way in, and to a new password: a stolen session must not get one for long.
+        // A number allows sign-in and password reset: a stolen session must not gain such lasting access.
         if (!isFresh(call, session.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
         const isSignedIn = () => sessionExists(call, session.session);
         codes.send(call, 'verification', phoneNumber, isSignedIn, session.user);
@@ -83,8 +83,8 @@ export function verifyHandlers(
 }
 
 /**
- * Makes a number the one of who is signed in. Where somebody else has proven it before, it stays theirs: the caller may be
- * the next owner of a number that the carrier gave away again, which is no claim on the other's account.
+ * Adds a number to the caller's account. A number that another user has proven stays with that user: the caller may be the
+ * next owner of a number that the carrier reassigned, which gives no right to the other user's account.
  */
 async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: SignedIn<User>, phoneNumber: string) {
   const { app, db } = call;
@@ -97,7 +97,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
   const proven = { phoneNumber, phoneNumberVerified: true };
   const linked = await call.transaction(async (work) => {
     const now = app.settings.now();
-    // The code is used up, so the call cannot be made again: it is decided here by the user as they are now.
+    // The code is used up, so the call cannot be repeated. The decision uses the current user row.
     const held = await findPhoneUser(work.tx, user.id);
     if (held?.phoneNumberVerified && held.phoneNumber !== phoneNumber && !updatePhoneNumber)
       throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
@@ -117,7 +117,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
   return { status: true, token: null, user: linked };
 }
 
-/** A new user who has nothing but a proven number. */
+/** Creates a user with only a proven number. */
 async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber: string) {
   const { app } = call;
   const { email, name } = temporaryNames(options, phoneNumber);
@@ -127,7 +127,7 @@ async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber:
     await releaseUnproven(work.tx, phoneNumber, app.settings.now());
     const { user, taken } = await createUser(work, draft);
     if (taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
-    // Somebody has made it theirs a moment ago, by a code of their own.
+    // Another user has just added the number with their own code.
     if (taken === 'phoneNumber') throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
     if (taken) throw takenError(app, taken);
     return user;

@@ -13,7 +13,7 @@ export const profileContract = defineContract('profile', {
       z.object({
         name: z.optional(line),
         image: z.optional(z.nullable(imageUrl)),
-        /** Named here only to be refused. */
+        /** Accepted by the schema only to be refused with its own error. */
         email: z.optional(z.unknown()),
         ...settable,
       }),

@@ -23,7 +23,7 @@ describe('update-user', () => {
   });
   const userOf = async () => ((await browser.get('/get-session')).json as { user: Record<string, unknown> }).user;
 
-  it('changes what is sent, leaves the rest, and answers with the user as it is now [Z50]', async () => {
+  it('changes the sent values, keeps the others, and answers with the current user [Z50]', async () => {
     world.clock.advance(60);
     const answer = await browser.post('/update-user', {
       name: 'Countess',
@@ -52,7 +52,7 @@ describe('update-user', () => {
     expect(await userOf()).toMatchObject({ image: null, company: null });
   });
 
-  it('shows at once, cached session or not', async () => {
+  it('is visible at once, with and without a cached session', async () => {
     await browser.post('/update-user', { name: 'Countess' });
     expect((await userOf()).name).toBe('Countess');
   });
@@ -72,7 +72,7 @@ describe('update-user', () => {
     expect((await userOf()).name).toBe('Ada');
   });
 
-  it('ignores what a client may not set [R-C14]', async () => {
+  it('ignores fields that clients cannot set [R-C14]', async () => {
     const before = await userOf();
     await browser.post('/update-user', {
       emailVerified: true,
@@ -84,7 +84,7 @@ describe('update-user', () => {
     expect(await userOf()).toEqual(before);
   });
 
-  it('takes a hidden field that may be set, and never shows it', async () => {
+  it('accepts a hidden field that clients can set, and never returns it', async () => {
     const answer = await browser.post('/update-user', { secretScore: 7 });
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('secretScore');
@@ -99,13 +99,13 @@ describe('update-user', () => {
     [{ born: 'yesterday' }, 'born', 'Invalid datetime'],
     [{ born: '0000-01-01T00:00:00Z' }, 'born', 'Invalid datetime'], // no year to PostgreSQL
     [{ nick: 'x'.repeat(21) }, 'nick', 'At most 20 characters'],
-  ])('refuses %o with a word on %s', async (body, path, message) => {
+  ])('refuses %o and names the field %s', async (body, path, message) => {
     const answer = await browser.post('/update-user', body);
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path, message }] });
   });
 
-  it('answers 422 for a unique value that another user has, and keeps one that is one’s own', async () => {
+  it('answers 422 for a unique value of another user, and accepts the user’s own value', async () => {
     const other = world.openBrowser();
     await other.post('/sign-up/email', { ...ada, email: 'b@example.com' });
     await other.post('/update-user', { nick: 'countess' });
@@ -117,7 +117,7 @@ describe('update-user', () => {
     expect((await other.post('/update-user', { nick: 'countess' })).status).toBe(200);
   });
 
-  it('lets exactly one of 32 users who want one nick at once have it', async () => {
+  it('of 32 concurrent users who want one nick exactly one gets it', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 32 }, async (_, index) => {
         const one = world.openBrowser();

@@ -6,7 +6,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const base = 'https://app.example.com/api/auth';
 
 describeSessions('a session that ends with the browser', (testAuth) => {
-  it('stays one when something writes its cookies again', async () => {
+  it('still ends with the browser after its cookies are written again', async () => {
     const links: string[] = [];
     const { auth, openBrowser } = testAuth({
       session: { cookieCache: { enabled: true } },

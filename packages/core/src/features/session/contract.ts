@@ -46,7 +46,7 @@ export const sessionContract = defineContract(
     signOut: endpoint(sessionRoutes.signOut, { output: success }),
   },
   {
-    /** False where the end of a session stays: a hook has chosen it, or the session is not remembered. */
+    /** False if the session's end is fixed: a hook has set it, or the session is not remembered. */
     session: { extendable: flag({ settable: false, shown: false, initial: () => true }) },
   },
 );

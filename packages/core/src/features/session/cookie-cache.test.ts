@@ -6,7 +6,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const tokenCookie = '__Secure-latchkey.session_token';
 const cacheCookie = '__Secure-latchkey.session_data';
 
-/** An application whose users have much to say, and what it writes to its log. */
+/** An application with large user fields, and its log. */
 function open() {
   const errors: string[] = [];
   const world = testAuth({
@@ -18,7 +18,7 @@ function open() {
 }
 
 describe('a copy of a session that is too large for a cookie [H065]', () => {
-  it('is left out and named in the log, and the session stays', async () => {
+  it('is not written and reported in the log, and the session stays', async () => {
     const { openBrowser, errors } = open();
     const browser = openBrowser();
     const answer = await browser.post('/sign-up/email', { ...ada, bio: 'x'.repeat(4000) });
@@ -28,7 +28,7 @@ describe('a copy of a session that is too large for a cookie [H065]', () => {
     expect(errors.join()).toContain('Session data is too large');
   });
 
-  it('is one that browsers would ignore: name and value together have 4093 characters at the most', async () => {
+  it('has at most 4093 characters in name and value, because browsers ignore larger cookies', async () => {
     const { openBrowser } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', { ...ada, bio: '' });
@@ -45,11 +45,11 @@ describe('a copy of a session that is too large for a cookie [H065]', () => {
   });
 });
 
-it('a copy of a session ends with the session where that ends first [H048 H049]', async () => {
+it('a copy of a session ends with the session if that ends first [H048 H049]', async () => {
   const { clock, openBrowser } = testAuth({ session: { cookieCache: { enabled: true }, expiresIn: 100 } });
   const browser = openBrowser();
   await browser.post('/sign-up/email', ada);
-  const copy = browser.clone(); // keeps its cookies beyond their Max-Age
+  const copy = browser.clone(); // keeps its cookies after their Max-Age
   clock.advance(99);
   expect((await copy.clone().get('/get-session')).json).not.toBeNull();
   clock.advance(1);

@@ -29,7 +29,7 @@ const places = {
 };
 
 describe.each(Object.entries(places))('a session in the %s that cannot be written', (_, open) => {
-  it('is read all the same when it is due for extension, and the failure is logged', async () => {
+  it('can still be read when it is due for extension, and the failure is logged', async () => {
     const { options, fail } = open();
     const lines: string[] = [];
     const error = (line: string) => void lines.push(line);
@@ -45,7 +45,7 @@ describe.each(Object.entries(places))('a session in the %s that cannot be writte
     expect(lines.join()).toContain('could not be extended');
   });
 
-  it('ends all the same when its time is over', async () => {
+  it('still ends at its expiry', async () => {
     const { options, fail } = open();
     const { openBrowser, clock } = testAuth({ ...options, logger: { debug() {}, info() {}, warn() {}, error() {} } });
     const browser = openBrowser();

@@ -4,7 +4,7 @@ import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-it('hostOnlyCookies names every cookie with __Host-, which no other host can set [I10-B14]', async () => {
+it('hostOnlyCookies gives every cookie the prefix __Host-, so that no other host can set it [I10-B14]', async () => {
   const { openBrowser, auth } = testAuth({
     advanced: { hostOnlyCookies: true },
     session: { cookieCache: { enabled: true } },
@@ -21,7 +21,7 @@ it('hostOnlyCookies names every cookie with __Host-, which no other host can set
   expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
   await browser.post('/sign-out');
   expect(browser.cookieNames()).toEqual([]);
-  // Signed as it is, a value under the name without the prefix counts for nothing.
+  // A signed value under the name without the prefix is ignored.
   await browser.post('/sign-in/email', ada);
   const value = browser.cookie('__Host-latchkey.session_token')?.value;
   const headers = { cookie: `__Secure-latchkey.session_token=${value}` };
@@ -34,7 +34,7 @@ it.each([
   [{ defaultCookieAttributes: { path: '/app' } }, 'has a __Host- name and therefore needs the path /'],
   [{ useSecureCookies: false }, 'has a name for secure cookies only'],
   [{ cookies: { two_factor: { attributes: { path: '/x' } } } }, 'has a __Host- name and therefore needs the path /'],
-])('hostOnlyCookies is refused at start beside %j', (advanced, reason) => {
+])('hostOnlyCookies is refused at start together with %j', (advanced, reason) => {
   expect(() => testAuth({ advanced: { hostOnlyCookies: true, ...advanced } })).toThrow(reason);
 });
 

@@ -8,7 +8,7 @@ import { dueAt } from '../../domain/sessions/session-life.js';
 import { defineFeature } from '../../feature.js';
 import { sessionContract } from './contract.js';
 
-/** Who is signed in, on which devices, and how that ends. */
+/** Reading, listing and ending the sessions of a user. */
 export const session = defineFeature(sessionContract, {
   handlers: {
     async getSession(call) {
@@ -35,7 +35,7 @@ export const session = defineFeature(sessionContract, {
         if (token === call.session.session.token) clearSessionCookies(call);
         return { status: true };
       }
-      // Nothing of this user's ended: say whether the token is somebody else's, as spec §6 wants it.
+      // No session of this user has ended: report whether the token belongs to another user, by spec §6.
       if (await call.app.sessions.find(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
       throw call.fail('SESSION_NOT_FOUND');
     },
@@ -52,7 +52,7 @@ export const session = defineFeature(sessionContract, {
     },
 
     async signOut(call) {
-      // Of several that this browser shows, none must sign it in again.
+      // The browser may send several tokens; none of them may stay valid.
       for (const token of readSessionTokens(call)) await endSession(call, { token });
       clearSessionCookies(call);
       return { success: true };

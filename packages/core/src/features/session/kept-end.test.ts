@@ -11,7 +11,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
   const endOf = (answer: { readonly json: unknown }) =>
     (answer.json as { session: { expiresAt: string } } | null)?.session.expiresAt;
 
-  it('stays where a bearer client asked not to be remembered', async () => {
+  it('is fixed if a bearer client asked not to be remembered', async () => {
     const { auth, clock } = testAuth({ plugins: [bearer()] });
     const post = await auth.handler(
       new Request(`${base}/sign-up/email`, {
@@ -34,7 +34,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     expect((await ask('/get-session')).json).toBeNull();
   });
 
-  it('stays where a bearer client without a long memory changes its password', async () => {
+  it('is fixed if a bearer client that is not remembered changes its password', async () => {
     const { auth, clock } = testAuth({ plugins: [bearer()] });
     const send = async (path: string, body: object, token?: string) => {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -50,7 +50,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     expect(session?.session.expiresAt).toEqual(new Date('2030-01-02T00:00:00.000Z'));
   });
 
-  it('stays where a hook has chosen it, and can be moved where the hook says so', async () => {
+  it('is fixed if a hook has set it, and can be extended if the hook allows it', async () => {
     for (const [more, expected] of [
       [{}, '2030-01-03T12:00:00.000Z'],
       [{ extendable: true }, '2030-01-10T00:00:00.000Z'],
@@ -66,7 +66,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     }
   });
 
-  it('comes with the instant from which on a request moves it, for pages that are handed the session', async () => {
+  it('comes with the time at which a request will extend it, for pages that receive the session', async () => {
     const { auth, openBrowser, clock } = testAuth({ session: { updateAge: '1d' } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -74,7 +74,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
       extendAt: '2030-01-02T00:00:00.000Z',
     });
     clock.advance(2 * day);
-    // A server that hands it over extends nothing.
+    // A direct call that cannot set cookies does not extend the session.
     const handed = await auth.api.getSession({ headers: browser.headers });
     expect(handed?.extendAt).toEqual(new Date('2030-01-02T00:00:00.000Z'));
     expect((await browser.get('/get-session?extendAt=true')).json).toMatchObject({
@@ -82,7 +82,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     });
   });
 
-  it('comes with nothing else for callers that do not ask for the instant', async () => {
+  it('comes without that time for callers that do not ask for it', async () => {
     const { openBrowser } = testAuth();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -94,7 +94,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     ['not remembered, with a copy in a cookie', { rememberMe: false }, undefined, true],
     ['ended by a hook', {}, new Date('2030-01-03T12:00:00.000Z'), false],
     ['ended by a hook, with a copy in a cookie', {}, new Date('2030-01-03T12:00:00.000Z'), true],
-  ])('comes without such an instant where it stays: %s', async (_, more, expiresAt, enabled) => {
+  ])('comes without that time if it is fixed: %s', async (_, more, expiresAt, enabled) => {
     const { openBrowser } = testAuth({
       session: { cookieCache: { enabled } },
       databaseHooks: { session: { create: { before: () => ({ data: expiresAt ? { expiresAt } : {} }) } } },
@@ -106,7 +106,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     expect(json).not.toHaveProperty('extendAt');
   });
 
-  it('comes with that instant from a copy in a cookie too', async () => {
+  it('comes with that time also from the copy in a cookie', async () => {
     const { openBrowser, clock } = testAuth({ session: { cookieCache: { enabled: true } } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -121,7 +121,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     ['1d', 3600, false],
     [0, 6 * day, true],
   ] as const)(
-    'moves behind a copy in a cookie that outlives updateAge %s: after %i seconds, %s',
+    'is extended despite a copy in a cookie that lives longer than updateAge %s: after %i seconds, %s',
     async (updateAge, seconds, moves) => {
       const { openBrowser, clock } = testAuth({
         session: { updateAge, cookieCache: { enabled: true, maxAge: '30d' } },
@@ -134,7 +134,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     },
   );
 
-  it('is not moved on every read where hooks make sessions shorter each time', async () => {
+  it('is not extended on every read if hooks shorten sessions each time', async () => {
     const hour = 3_600_000;
     const clock = createClock();
     const { openBrowser } = testAuth({

@@ -8,7 +8,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
 describeAuthOnEveryDatabase('session.maximumPerUser', (openAuth) => {
   it.each(['database', 'secondary-storage'] as const)(
-    'one session more ends the oldest, in %s [D26 Z53 I10-B15]',
+    'one session too many ends the oldest, in %s [D26 Z53 I10-B15]',
     async (storage) => {
       const ended: unknown[] = [];
       const options = {
@@ -30,7 +30,7 @@ describeAuthOnEveryDatabase('session.maximumPerUser', (openAuth) => {
       expect(alive).toEqual([false, false, true, true, true]);
       expect(ended).toHaveLength(2);
 
-      // Many at once: each counts the others, and the number holds.
+      // Concurrent sign-ins count each other, and the limit holds.
       const racers = Array.from({ length: 8 }, () => openBrowser());
       const statuses = await Promise.all(racers.map(async (each) => (await each.post('/sign-in/email', ada)).status));
       expect(new Set(statuses)).toEqual(new Set([200]));
@@ -44,7 +44,7 @@ describeAuthOnEveryDatabase('session.maximumPerUser', (openAuth) => {
   );
 
   it.each(['database', 'secondary-storage'] as const)(
-    'ends no other session when one takes the place of another, even if the user signs in meanwhile, in %s',
+    'ends no other session when a session is replaced, even if the user signs in meanwhile, in %s',
     async (storage) => {
       let meanwhile = async () => {};
       const options = {
@@ -97,7 +97,7 @@ describeAuthOnEveryDatabase('session.maximumPerUser', (openAuth) => {
     },
   );
 
-  it('ends nothing unless it is set', async () => {
+  it('ends no session without the option', async () => {
     const { openBrowser } = await openAuth({ rateLimit: { enabled: false } });
     const first = openBrowser();
     await first.post('/sign-up/email', ada);

@@ -21,20 +21,20 @@ describeSessions('the session of a browser', (testAuth) => {
     await browser.post('/sign-up/email', ada);
   });
 
-  it('is null without a cookie, and touches no cookie then', async () => {
+  it('is null without a cookie, and sets no cookie then', async () => {
     const answer = await world.openBrowser().get('/get-session');
     expect(answer.status).toBe(200);
     expect(answer.json).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('knows the browser by its user agent, of which 512 characters are kept [H201]', async () => {
+  it('stores the browser’s user agent, cut to 512 characters [H201]', async () => {
     const other = world.openBrowser();
     await other.post('/sign-in/email', ada, { headers: { 'user-agent': 'x'.repeat(600) } });
     expect(await sessionOf(other)).toMatchObject({ session: { userAgent: 'x'.repeat(512) } });
   });
 
-  it('sets cookies that scripts cannot read, for this host, on https only', async () => {
+  it('sets cookies that scripts cannot read, for this host, for https only', async () => {
     const attributes = browser.cookie(tokenCookie)?.attributes;
     expect(attributes?.get('max-age')).toBe('604800');
     expect(attributes?.get('path')).toBe('/');
@@ -44,7 +44,7 @@ describeSessions('the session of a browser', (testAuth) => {
     expect(attributes?.has('domain')).toBe(false);
   });
 
-  it('is extended when a day has passed, not before', async () => {
+  it('is extended after a day, not before', async () => {
     world.clock.advance(day - 1);
     expect((await sessionOf(browser))?.session.expiresAt).toBe('2030-01-08T00:00:00.000Z');
     world.clock.advance(1);
@@ -52,7 +52,7 @@ describeSessions('the session of a browser', (testAuth) => {
     expect(browser.cookie(tokenCookie)?.attributes.get('max-age')).toBe('604800');
   });
 
-  it('is not extended when asked not to be, nor when it shall not be remembered', async () => {
+  it('is not extended with disableRefresh, nor if it is not remembered', async () => {
     world.clock.advance(2 * day);
     expect((await sessionOf(browser, '?disableRefresh=true'))?.session.expiresAt).toBe('2030-01-08T00:00:00.000Z');
     const brief = world.openBrowser();
@@ -75,7 +75,7 @@ describeSessions('the session of a browser', (testAuth) => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('ends at its expiry: %s ms from it, it is alive: %s', async (offset, alive) => {
+  ])('ends at its expiry: %s ms after it, the session is live: %s', async (offset, alive) => {
     world.clock.advanceMs(7 * day * 1000 + offset);
     const copy = browser.clone(); // keeps the cookie that a browser would have dropped by now
     const answer = await copy.get('/get-session?disableRefresh=true');
@@ -101,7 +101,7 @@ describeSessions('the session of a browser', (testAuth) => {
     }
   });
 
-  it('takes no offence at broken cookies [R-E09]', async () => {
+  it('ignores broken cookies [R-E09]', async () => {
     const broken = [
       'x=%',
       '%=%',
@@ -122,7 +122,7 @@ describeSessions('the session of a browser', (testAuth) => {
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('is never stored on the way [R-J11]', async () => {
+  it('is never stored by caches [R-J11]', async () => {
     expect((await browser.get('/get-session')).headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -170,7 +170,7 @@ describeSessions('the cookie cache', (testAuth) => {
     expect(content).not.toContain('not for eyes');
   });
 
-  it('is worth nothing beside the token of another session', async () => {
+  it('is ignored together with the token of another session', async () => {
     const { openBrowser } = testAuth(cached);
     const [mallory, victim] = [openBrowser(), openBrowser()];
     await victim.post('/sign-up/email', ada);
@@ -180,7 +180,7 @@ describeSessions('the cookie cache', (testAuth) => {
     expect((await mixed.get('/get-session')).json).toMatchObject({ user: { email: 'mallory@example.com' } });
   });
 
-  it('goes with the browser when the session does [H051]', async () => {
+  it('ends with the browser if the session does [H051]', async () => {
     const { openBrowser } = testAuth(cached);
     await openBrowser().post('/sign-up/email', ada);
     const brief = openBrowser();
@@ -219,7 +219,7 @@ describeSessions('the sessions of a user', (testAuth) => {
     expect(phone.cookieNames()).toEqual([]);
   });
 
-  it('are revoked by their user only: 401 for a foreign token, 400 for none at all', async () => {
+  it('can be revoked by their user only: 401 for another user’s token, 400 without a token', async () => {
     const mallory = world.openBrowser();
     await mallory.post('/sign-up/email', { ...ada, email: 'mallory@example.com' });
     const foreign = await mallory.post('/revoke-session', { token: await tokenOf(phone) });
@@ -251,7 +251,7 @@ describeSessions('the sessions of a user', (testAuth) => {
     }
   });
 
-  it('are all listed and all revoked, however many there are [H053]', async () => {
+  it('are all listed and all revoked, for any number [H053]', async () => {
     for (let index = 0; index < 120; index++) await world.openBrowser().post('/sign-in/email', ada);
     expect((await phone.get('/list-sessions')).json).toHaveLength(100);
     expect((await phone.get('/list-sessions?offset=100')).json).toHaveLength(22);
@@ -272,7 +272,7 @@ describeSessions('sign-out', (testAuth) => {
     expect((await copy.get('/get-session?disableCookieCache=true')).json).toBeNull();
   });
 
-  it('succeeds without a session and takes stale cookies away', async () => {
+  it('succeeds without a session and removes old cookies', async () => {
     const browser = testAuth().openBrowser();
     browser.setCookie(tokenCookie, 'stale');
     expect((await browser.post('/sign-out')).json).toEqual({ success: true });

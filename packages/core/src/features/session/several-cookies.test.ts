@@ -57,7 +57,7 @@ describeSessions('a request with several session cookies [I10-B14]', (testAuth) 
   it.each([
     ['off to on', undefined, shared],
     ['on to off', shared, undefined],
-  ])('is no lock-out after crossSubDomainCookies went from %s', async (_, before, after) => {
+  ])('still finds the session after crossSubDomainCookies was switched from %s', async (_, before, after) => {
     const world = testAuth({ database: new Database(':memory:') });
     const open = (crossSubDomainCookies: typeof before) =>
       testAuth({
@@ -82,7 +82,7 @@ describeSessions('a request with several session cookies [I10-B14]', (testAuth) 
     expect(await browser.user(second)).toBeUndefined();
   });
 
-  it('finds the session that lives behind three that have ended, at reads of one statement too', async () => {
+  it('finds the live session behind three ended ones, also in reads of one statement', async () => {
     const { auth } = testAuth({});
     const browser = new CookieStore();
     await browser.send(auth.handler, '/sign-up/email', bob);
@@ -106,7 +106,7 @@ describeSessions('a request with several session cookies [I10-B14]', (testAuth) 
       expect((await ask('/get-session', order))[1]).toMatchObject({ user: { email: bob.email } });
       expect((await ask('/list-sessions', order))[0]).toBe(200);
     }
-    // The fifth is not looked for: what a sibling domain adds must not cost a statement each.
+    // The fifth value is not looked up: cookies of a sibling domain must not cost a statement each.
     const other = new CookieStore();
     await other.send(auth.handler, '/sign-in/email', bob);
     ended.push(other.header);
@@ -115,7 +115,7 @@ describeSessions('a request with several session cookies [I10-B14]', (testAuth) 
     expect((await ask('/list-sessions', [...ended, live]))[0]).toBe(401);
   });
 
-  it('is answered with the other variants cleared and the usual line last; one with a single value is not', async () => {
+  it('clears the other variants of the cookie before it sets the usual one; a request with one value clears none', async () => {
     const { auth } = testAuth({});
     const browser = new CookieStore();
     const alone = await browser.send(auth.handler, '/sign-up/email', ada);

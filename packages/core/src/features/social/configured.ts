@@ -4,15 +4,15 @@ import { linkTo } from '../../domain/mail/links.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import type { IdTokenCall, LinkCall, NonceCall, SignInCall, TokenCall } from './calls.js';
 
-/** The provider of this id, if it is configured and switched on; `unavailable` as sources say it. */
+/** The provider with this id if it is configured and enabled; `unavailable` if its source says so. */
 export async function findConfigured({ findProvider }: App, id: string): ReturnType<ProviderSource> {
-  if (id === credentialProvider) return undefined; // the name of passwords among the accounts (R-C05)
+  if (id === credentialProvider) return undefined; // the providerId of accounts with a password (R-C05)
   const found = await findProvider(id);
   if (found === undefined || found === 'unavailable') return found;
   return found.provider.id === id && found.options.enabled !== false ? found : undefined;
 }
 
-/** The same for calls that cannot do without. Throws `PROVIDER_NOT_FOUND` and `PROVIDER_UNAVAILABLE`. */
+/** The same for calls that require the provider. Throws `PROVIDER_NOT_FOUND` and `PROVIDER_UNAVAILABLE`. */
 export async function getConfigured(
   call: SignInCall | LinkCall | TokenCall | IdTokenCall | NonceCall,
   id: string,
@@ -23,12 +23,12 @@ export async function getConfigured(
   return found;
 }
 
-/** Where the provider sends the browser back to; the token request has to repeat it (RFC 6749 §4.1.3). */
+/** The URL to which the provider redirects the browser; the token request must repeat it (RFC 6749 §4.1.3). */
 export function redirectURIOf(caller: Caller, { provider, options }: ConfiguredProvider): string {
   return options.redirectURI ?? linkTo(caller, `/callback/${provider.id}`, {});
 }
 
-/** What is asked for, each once. */
+/** The requested scopes, each once. */
 export function scopesOf({ provider, options }: ConfiguredProvider, asked: readonly string[] = []): readonly string[] {
   const own = options.disableDefaultScope ? [] : provider.scopes;
   return [...new Set([...own, ...(options.scope ?? []), ...asked])];

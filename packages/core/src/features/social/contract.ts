@@ -7,7 +7,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { challenge, timestamp, user } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
 
-/** Why an identity does not become a signed-in user, whatever the way it was shown; in redirects the lower-cased code. */
+/** Why a sign-in with an identity failed, by redirect or by id token. Redirects use the code in lower case. */
 const outcomeErrors = defineErrors({
   ACCOUNT_NOT_LINKED: [401, 'account not linked'],
   UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
@@ -16,16 +16,16 @@ const outcomeErrors = defineErrors({
   UNABLE_TO_CREATE_SESSION: [401, 'unable to create session'],
 });
 
-/** How a flow begins to fail. */
+/** The errors of beginning a flow. */
 const startErrors = defineErrors({
   PROVIDER_NOT_FOUND: [404, 'Provider not found'],
-  // Configured, and cannot be used now: its discovery document cannot be had, or is not what it has to be.
+  // The provider is configured but cannot be used now: its discovery document cannot be fetched or is invalid.
   PROVIDER_UNAVAILABLE: [503, 'Provider unavailable'],
   CALLBACKURL_IS_REQUIRED: [400, 'callbackURL is required'],
   UNABLE_TO_CREATE_VERIFICATION: [500, 'Unable to create verification'],
 });
 
-/** What may be wrong with an id token that a client shows. */
+/** The errors for an id token that a client sends. */
 const idTokenErrors = defineErrors({
   ID_TOKEN_NOT_SUPPORTED: [404, 'id_token not supported'],
   INVALID_TOKEN: [401, 'invalid token'],
@@ -34,7 +34,7 @@ const idTokenErrors = defineErrors({
   USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
 });
 
-/** What the way back from a provider can end with: the words of `?error=`. */
+/** The errors of the callback from a provider, as values of `?error=`. */
 const callbackErrors = {
   ...defineErrors({
     INVALID_CALLBACK_REQUEST: [400, 'invalid_callback_request'],
@@ -66,16 +66,16 @@ const tokenErrors = {
 
 const providerId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** One scope as RFC 6749 §3.3 spells it, but for the comma that separates the stored ones. */
+/** One scope by RFC 6749 §3.3, without commas, because commas separate the stored scopes. */
 const scope = z.string().check(z.maxLength(255), z.regex(/^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/));
 
-/** No provider's tokens come near; they are stored. */
+/** Longer than the tokens of any provider. The tokens are stored. */
 const token = z.string().check(z.minLength(1), z.maxLength(16_384));
 
-/** What an application's own code got from the provider. */
+/** Tokens that the application's own code got from the provider. */
 const shownIdToken = z.object({
   token,
-  /** As it was given to the provider, by `createIdTokenNonce` for example: one that differs from the token's, or is missing there or here, is refused. */
+  /** The nonce that was passed to the provider, for example from `createIdTokenNonce`. It must equal the token's nonce; a missing nonce on one side is refused. */
   nonce: z.optional(z.string().check(z.maxLength(1024))),
   accessToken: z.optional(token),
   refreshToken: z.optional(token),
@@ -102,16 +102,16 @@ export const socialContract = defineContract('social', {
     input: z.object({
       /** `github`, `google`, …: the key in `socialProviders`. */
       provider: providerId,
-      /** Where to go once signed in. Default: the application's own origin. */
+      /** The target after sign-in. Default: the application's own origin. */
       callbackURL: redirectTarget,
-      /** Where new users go instead. */
+      /** The target for new users. */
       newUserCallbackURL: redirectTarget,
-      /** Where failures go, as `?error=`. Default: the error page. */
+      /** The target for failures, with `?error=`. Default: the error page. */
       errorCallbackURL: redirectTarget,
       disableRedirect: z._default(z.boolean(), false),
-      /** Asked for besides the configured ones. */
+      /** Scopes to request in addition to the configured ones. */
       scopes: z.optional(z.array(scope).check(z.maxLength(50))),
-      /** Sign up who is new, where the provider is set not to do so by itself. */
+      /** Sign up a new user with a provider that has `disableImplicitSignUp`. */
       requestSignUp: z._default(z.boolean(), false),
       idToken: z.optional(shownIdToken),
     }),
@@ -157,7 +157,7 @@ export const socialContract = defineContract('social', {
     access: 'fresh',
     input: z.object({
       provider: providerId,
-      /** Where to go once linked. Default: the application's own origin. */
+      /** The target after linking. Default: the application's own origin. */
       callbackURL: redirectTarget,
       errorCallbackURL: redirectTarget,
       disableRedirect: z._default(z.boolean(), false),

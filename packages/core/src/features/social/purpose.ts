@@ -1,2 +1,2 @@
-/** What a state is for that goes to a provider and back. */
+/** The purpose of the state of a flow. */
 export const statePurpose = 'oauth-state:';

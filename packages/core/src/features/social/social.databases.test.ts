@@ -48,7 +48,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     };
   }
 
-  it('of 32 callbacks at once one redeems the code [R-B05 Z11]', async () => {
+  it('of 32 concurrent callbacks one redeems the code [R-B05 Z11]', async () => {
     const { openBrowser, begin, comeBack, calls } = await open();
     const browser = openBrowser();
     const state = await begin(browser);
@@ -57,7 +57,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     expect(calls.filter((url) => url.endsWith('/token'))).toHaveLength(1);
   });
 
-  it('keeps the end of an access token as far away as a client may name one', async () => {
+  it('stores the latest expiry of an access token that a client can send', async () => {
     const world = fakeOidc();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const about = { person: ada, nonce: undefined };
@@ -80,7 +80,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     }
   });
 
-  it('32 first sign-ins at once make one user with one account [H121 Z12]', async () => {
+  it('32 concurrent first sign-ins create one user with one account [H121 Z12]', async () => {
     const { openBrowser, begin, comeBack } = await open();
     const browsers = await Promise.all(
       Array.from({ length: racers }, async () => {
@@ -96,7 +96,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     expect((await first?.browser.get('/list-accounts'))?.json).toHaveLength(1);
   });
 
-  it('of a squatter and 8 owners at once the owners win, and the squatter is out [R-C01]', async () => {
+  it('in a race of an attacker and 8 sign-ins of the owner, the owner gets the account and the attacker loses access [R-C01]', async () => {
     const { openBrowser, begin, comeBack } = await open();
     const squatter = openBrowser();
     await squatter.post('/sign-up/email', { name: 'Eve', email: ada.email, password });
@@ -113,7 +113,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     expect((await owners[0]?.browser.get('/list-accounts'))?.json).toMatchObject([{ provider: 'fake-oauth' }]);
   });
 
-  it('an identity that 8 users link at once is linked to one of them [Z13]', async () => {
+  it('an identity that 8 users link concurrently is linked to one of them [Z13]', async () => {
     const { openBrowser, begin, comeBack } = await open({ accountLinking: { allowDifferentEmails: true } });
     const people = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -126,7 +126,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     expect(tally(answers.map(leadsTo))).toEqual({ '/home': 1, account_already_linked_to_different_user: 7 });
   });
 
-  it('a user who links two identities of one provider at once has one [Z13]', async () => {
+  it('a user who links two identities of one provider concurrently gets one [Z13]', async () => {
     const { openBrowser, begin, comeBack, asPerson } = await open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
@@ -142,7 +142,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     expect((await browser.get('/list-accounts')).json).toHaveLength(2);
   });
 
-  it('32 who need a new access token at once cost one refresh, and get the same [Z16]', async () => {
+  it('32 concurrent calls for a new access token cause one refresh, and get the same token [Z16]', async () => {
     const { openBrowser, begin, comeBack, calls, clock } = await open();
     const browser = openBrowser();
     await comeBack(browser, await begin(browser));

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../domain/answers/html.js';
 
-/** A code as we make them and as providers do; anything else in the query is somebody's text and is not shown. */
+/** The form of our codes and of providers' codes. Other text in the query may come from an attacker and is not shown. */
 const plausibleCode = /^[a-zA-Z][\w']{0,63}$/;
 
-/** The page at `/error`. Nothing of the query reaches it but a plausible code, escaped (R-J01). */
+/** The page at `/error`. It shows nothing from the query except a plausible code, escaped (R-J01). */
 export function errorPage(appName: string, code = 'Unknown'): string {
   const shown = plausibleCode.test(code) ? code : 'Unknown';
   return `<!doctype html>

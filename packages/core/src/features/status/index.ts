@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.js';
 import { statusContract } from './contract.js';
 
-/** Is the handler there, and what went wrong: `/ok` and `/error`. */
+/** `/ok` shows that the handler is mounted, `/error` shows an error to users. */
 export const status = defineFeature(statusContract, {
   handlers: {
     async ok() {

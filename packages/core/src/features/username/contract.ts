@@ -8,7 +8,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { challenge, userShape } from '../../contract/shapes.js';
 import { usernameRoutes } from './routes.js';
 
-/** What can be wrong with a name; sign-up and update answer with these too (spec §5). */
+/** The errors for an invalid name, also of sign-up and update (spec §5). */
 export const usernameErrors = defineErrors({
   USERNAME_IS_TOO_SHORT: [422, 'username is too short'],
   USERNAME_IS_TOO_LONG: [422, 'username is too long'],
@@ -20,7 +20,7 @@ const signInErrors = defineErrors({
   EMAIL_NOT_VERIFIED: [403, 'email not verified'],
 });
 
-/** Characters of a name as a client sends it; the column has as many, and what is too long is told in the spec's words. */
+/** Maximum number of characters of a sent name, the same as of the column. Longer names get the error of the spec. */
 const sentLength = 255;
 
 const username = z.string().check(z.maxLength(sentLength));
@@ -52,7 +52,7 @@ export const usernameContract = defineContract(
   },
   {
     user: {
-      /** In lower case and normalised (NFKC): what names are compared by. */
+      /** In lower case and normalized (NFKC). Names are compared by this value. */
       username: text({
         settable: true,
         optional: true,
@@ -60,7 +60,7 @@ export const usernameContract = defineContract(
         maxLength: sentLength,
         taken: accountErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.message,
       }),
-      /** As it was typed, or whatever the user likes: never to be compared. */
+      /** The name as typed, or another name to display. Never compared. */
       displayUsername: text({ settable: true, optional: true, maxLength: sentLength, oneLine: true }),
     },
   },

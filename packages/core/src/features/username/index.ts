@@ -15,7 +15,7 @@ export const usernameOptions = {
   allowLookAlikes: aSwitch,
 } satisfies KnownOptions<UsernameOptions>;
 
-/** Names to sign in with, beside the address: `username` and `displayUsername` on sign-up and update. */
+/** Names to sign in with, in addition to the address: `username` and `displayUsername` on sign-up and update. */
 export function username(options: UsernameOptions = {}) {
   checkOptions('username', options, usernameOptions);
   const readName = createNameReader(options);
@@ -26,12 +26,12 @@ export function username(options: UsernameOptions = {}) {
 }
 
 /**
- * Puts a name in its one spelling, and keeps how it was typed to show it. Whether somebody has it is for the unique column
- * to say: looked up before, two would find it free (Z35), and one's own would be taken.
+ * Normalizes a name, and keeps the typed name for display. The unique column decides whether the name is taken: with a lookup
+ * before, two users could both find it free (Z35), and a user's own name would count as taken.
  */
 function createGate(readName: ReadName): UserDraftGate {
   return async (_, { username: typed, displayUsername }) => {
-    if (typed === null) return { displayUsername: displayUsername ?? null }; // given up
+    if (typed === null) return { displayUsername: displayUsername ?? null }; // The user removes the name.
     if (typeof typed !== 'string') return {};
     const name = await readName(typed);
     if ('problem' in name) throw failure(usernameErrors, name.problem);

@@ -3,30 +3,30 @@ import { checkReturned } from '../../contract/options/returned.js';
 import { looksLikeAnother } from '../../domain/users/look-alikes.js';
 
 export interface NameRules {
-  /** Characters at the least. Default 3. */
+  /** Minimum number of characters. Default 3. */
   readonly minUsernameLength?: number;
-  /** Characters at the most, no more than 255. Default 30. */
+  /** Maximum number of characters, at most 255. Default 30. */
   readonly maxUsernameLength?: number;
   /**
-   * Says whether a name is one, in lower case and normalised as it is stored. Also when somebody signs in. Default:
+   * Returns whether a name is valid. Gets the stored form, in lower case and normalized. Runs at sign-in too. Default:
    * letters from a to z, digits and `_`.
    */
   readonly usernameValidator?: (username: string) => boolean | Promise<boolean>;
   /**
-   * Take names that could pass for others: of letters of several scripts, with invisible characters, of Cyrillic letters
-   * that all look Latin. Only matters with a `usernameValidator` that lets them through. Default false.
+   * Accept names that look like other names: with letters of several scripts, invisible characters, or only Cyrillic letters
+   * that look Latin. Only has an effect with a `usernameValidator` that accepts them. Default false.
    */
   readonly allowLookAlikes?: boolean;
 }
 
 type Problem = 'USERNAME_IS_TOO_SHORT' | 'USERNAME_IS_TOO_LONG' | 'USERNAME_IS_INVALID';
 
-/** Reads a name: in its one spelling, or what is wrong with it. */
+/** Returns the normalized name, or what is wrong with it. */
 export type ReadName = (typed: string) => Promise<{ readonly username: string } | { readonly problem: Problem }>;
 
 const plain = (username: string) => /^[a-z0-9_]+$/.test(username);
 
-/** What is checked is what is stored and looked up: first normalised, then judged (R-C10). */
+/** Normalizes a name before the checks, so the checked name is the one that is stored and looked up (R-C10). */
 export function createNameReader({
   minUsernameLength: min = 3,
   maxUsernameLength: max = 30,
@@ -49,7 +49,7 @@ export function createNameReader({
   };
 }
 
-/** Lower case takes letters apart that NFKC has composed, and Greek has two lower cases of one capital. */
+/** Lower case splits some letters that NFKC composed, and Greek has two lower-case forms of one capital letter. */
 function spellingOf(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 }

@@ -50,7 +50,7 @@ describe('sign-in by username', () => {
     expect(browser.cookieNames()).toContain('__Secure-latchkey.dont_remember');
   });
 
-  it('is refused with the same words whatever is wrong [R-G01]', async () => {
+  it('is refused with the same error for every reason [R-G01]', async () => {
     const { auth, openBrowser } = open();
     await openBrowser().post('/sign-up/email', ada);
     await openBrowser().post('/sign-up/email', bob);
@@ -69,7 +69,7 @@ describe('sign-in by username', () => {
     });
   });
 
-  it('works where sign-in by e-mail and password is off', async () => {
+  it('works if sign-in by e-mail and password is disabled', async () => {
     const database = new SQLite(':memory:');
     await testAuth({ database, plugins: [username()] })
       .openBrowser()
@@ -80,7 +80,7 @@ describe('sign-in by username', () => {
     database.close();
   });
 
-  it('of who has not verified their address is refused and mailed, after the password has matched [W-H24 R-G06]', async () => {
+  it('of a user with an unverified address is refused and sends a mail, after the password has matched [W-H24 R-G06]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = testAuth({
       plugins: [username()],
@@ -102,7 +102,7 @@ describe('sign-in by username', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  it('spends the attempts of the name before it compares, known or not [R-F06]', async () => {
+  it('counts the attempt for the name before the comparison, for known and unknown names [R-F06]', async () => {
     const { openBrowser } = testAuth({
       plugins: [username()],
       rateLimit: { enabled: true, customRules: { '/sign-in/username': { window: 10, max: 1000 } } },
@@ -128,7 +128,7 @@ describe('sign-in by username', () => {
   });
 });
 
-it('the client knows sign-in by username and what sign-up takes', async () => {
+it('the client has sign-in by username and the new fields of sign-up', async () => {
   const { auth, openBrowser } = open();
   await openBrowser().post('/sign-up/email', ada);
   const client = createAuthClient({

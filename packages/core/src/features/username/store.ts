@@ -5,7 +5,7 @@ import type { Db } from '../../store/statements/executor.js';
 import { find } from '../../store/statements/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
-/** The table as the contract's fields make it. */
+/** The user table with the contract's fields. */
 const namedUser = extendTable(user, {
   username: key(255, { optional: true, unique: true }),
   displayUsername: text({ optional: true }),
@@ -21,12 +21,12 @@ const holder = statement([namedUser, account], (q, p: Params<{ username: string;
     .select([whole(namedUser), wholeIfAny(account)]),
 );
 
-/** The user of this name, as it is stored, and their account at the provider. One statement. */
+/** The user with this stored name, and their account at the provider. One statement. */
 export function findHolderByUsername(db: Db, username: string, providerId: string): Promise<Holder | undefined> {
   return holder.first(db, { username, providerId });
 }
 
-/** The id of the user of this name. */
+/** The id of the user with this name. */
 export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
   return (await find(db, namedUser, { username }))?.id;
 }

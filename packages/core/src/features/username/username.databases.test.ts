@@ -6,7 +6,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', 
 const racers = 32;
 
 describeAuthOnEveryDatabase('usernames', (openAuth) => {
-  it('sign in, byte by byte, by one statement', async () => {
+  it('sign in with exactly the stored bytes, in one statement', async () => {
     const statements: string[] = [];
     const { openBrowser } = await openAuth({
       plugins: [username({ usernameValidator: () => true })],
@@ -25,7 +25,7 @@ describeAuthOnEveryDatabase('usernames', (openAuth) => {
     expect((await openBrowser().post('/is-username-available', { username: 'adá' })).json).toEqual({ available: true });
   });
 
-  it('go to one of 32 who want the same, by sign-up and by update [Z35 H153]', async () => {
+  it('of 32 concurrent users who want one name, by sign-up and by update, one gets it [Z35 H153]', async () => {
     const { openBrowser } = await openAuth({ plugins: [username()] });
     const browsers = await Promise.all(
       Array.from({ length: racers }, async (_, index) => {

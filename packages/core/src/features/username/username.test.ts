@@ -24,7 +24,7 @@ async function userOf(browser: ReturnType<ReturnType<typeof open>['openBrowser']
 }
 
 describe('a username', () => {
-  it('is kept in lower case, and shown as it was typed', async () => {
+  it('is stored in lower case, and shown as typed', async () => {
     const browser = open().openBrowser();
     expect((await browser.post('/sign-up/email', ada)).status).toBe(200);
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l', displayUsername: 'Ada_L' });
@@ -32,7 +32,7 @@ describe('a username', () => {
     expect(await userOf(browser)).toMatchObject({ username: 'countess', displayUsername: 'COUNTESS' });
   });
 
-  it('has another name to show where one is given, which never becomes the username [H155]', async () => {
+  it('can have another display name, which never becomes the username [H155]', async () => {
     const browser = open().openBrowser();
     await browser.post('/sign-up/email', { ...ada, displayUsername: 'Ada, Countess of Lovelace' });
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l', displayUsername: 'Ada, Countess of Lovelace' });
@@ -40,7 +40,7 @@ describe('a username', () => {
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l', displayUsername: 'Another' });
   });
 
-  it('is optional, and can be given up', async () => {
+  it('is optional, and can be removed', async () => {
     const { openBrowser } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', { ...ada, username: undefined });
@@ -61,7 +61,7 @@ describe('a username', () => {
     ['ádá', 422, 'USERNAME_IS_INVALID', 'username is invalid'],
     ['ada\u200b', 422, 'USERNAME_IS_INVALID', 'username is invalid'],
     ['ada\n', 422, 'USERNAME_IS_INVALID', 'username is invalid'],
-  ])('is refused everywhere: %j', async (name, status, code, message) => {
+  ])('is refused by every endpoint: %j', async (name, status, code, message) => {
     const { openBrowser } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -75,7 +75,7 @@ describe('a username', () => {
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l' });
   });
 
-  it('has bounds that are configured, counted in characters', async () => {
+  it('has configured bounds, counted in characters', async () => {
     const { openBrowser } = open({ minUsernameLength: 2, maxUsernameLength: 4, usernameValidator: () => true });
     const sizes = ['a', 'ab', '𠮷田', 'abcd', 'abcde'];
     const answers = [];
@@ -88,7 +88,7 @@ describe('a username', () => {
     expect(() => username({ maxUsernameLength: 256 })).toThrow(RangeError);
   });
 
-  it('of somebody else is refused, one’s own is no conflict [H153 W-L10]', async () => {
+  it('of another user is refused, the user’s own is not a conflict [H153 W-L10]', async () => {
     const { openBrowser } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -103,14 +103,14 @@ describe('a username', () => {
     expect(await userOf(browser)).toMatchObject({ username: 'ada_l', displayUsername: 'ADA_L', name: 'A.' });
   });
 
-  it('is not looked at for who is not signed in [W-L11]', async () => {
+  it('is not checked for callers who are not signed in [W-L11]', async () => {
     const { openBrowser } = open();
     await openBrowser().post('/sign-up/email', ada);
     for (const name of ['ada_l', 'unknown', 'x'])
       expect(await openBrowser().post('/update-user', { username: name })).toMatchObject({ status: 401 });
   });
 
-  it('is normalised before it is judged, so that no spelling makes a second one [R-C10]', async () => {
+  it('is normalized before the checks, so that another spelling is not a second name [R-C10]', async () => {
     const { openBrowser } = open({ usernameValidator: (name) => /^\p{L}+$/u.test(name) });
     const browser = openBrowser();
     await browser.post('/sign-up/email', { ...ada, username: 'Kevin' });
@@ -123,7 +123,7 @@ describe('a username', () => {
     expect((await openBrowser().post('/sign-in/username', { ...ada, username: 'οδος' })).status).toBe(200);
   });
 
-  it('is judged by a validator that takes its time, on every way [H154 W-H25]', async () => {
+  it('is checked by an asynchronous validator in every endpoint [H154 W-H25]', async () => {
     const seen: string[] = [];
     const { openBrowser } = open({
       async usernameValidator(name) {
@@ -145,7 +145,7 @@ describe('a username', () => {
     expect((await openBrowser().post('/sign-in/username', { ...ada, username: 'TEAM_ADA' })).status).toBe(200);
   });
 
-  it('that could be taken for another is refused whatever the validator says, unless that is allowed [R-C12]', async () => {
+  it('that looks like another is refused even if the validator accepts it, unless that is allowed [R-C12]', async () => {
     const anything = { usernameValidator: () => true };
     for (const name of ['аda', 'ada\u200b', 'ad\u00ada', '\u202eada', 'ada\ufe0f', 'расе']) {
       expect(
@@ -165,7 +165,7 @@ describe('a username', () => {
 });
 
 describe('whether a username is available', () => {
-  it('is told to anybody; one’s own is', async () => {
+  it('is answered to every caller; the user’s own name is available', async () => {
     const { openBrowser } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

@@ -28,7 +28,7 @@ beforeEach(() => open());
 
 const gate = (signInGate: SignInGate) => defineFeature(defineContract('gate', {}), { handlers: {}, signInGate });
 
-/** Comes back with something wrong, and says where that is told. */
+/** Follows a failing callback, and returns the target of its redirect. */
 async function failing(prepare: (asked: { state: string }) => unknown = () => {}, more = {}, path?: string) {
   const { state, nonce } = await world.begin(browser, { errorCallbackURL: '/oops?from=here' }, path);
   world.now.nonce = nonce;
@@ -40,7 +40,7 @@ async function failing(prepare: (asked: { state: string }) => unknown = () => {}
 const told = (error: string) => `/oops?from=here&error=${encodeURIComponent(error).replaceAll("'", '%27')}`;
 
 describe('the way back from a provider', () => {
-  it('without anything on it leads to the error page [H118]', async () => {
+  it('without parameters redirects to the error page [H118]', async () => {
     const path = `/callback/${world.world.id}`;
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     for (const answer of [await browser.get(path), await browser.post(path, '', form), await browser.post(path, '')]) {
@@ -51,7 +51,7 @@ describe('the way back from a provider', () => {
     }
   });
 
-  it('without a state leads to the error page', async () => {
+  it('without a state redirects to the error page', async () => {
     const answer = await world.comeBack(browser, undefined);
     expect(answer.headers.get('location')).toBe(`${errorPage}?error=state_not_found`);
   });
@@ -60,16 +60,16 @@ describe('the way back from a provider', () => {
     [-1, '/home'],
     [0, restart],
     [1, restart],
-  ])('is open for ten minutes: %s ms from their end it leads to %s', async (offset, end) => {
+  ])('is valid for ten minutes: %s ms after that it redirects to %s', async (offset, end) => {
     const { state } = await world.begin(browser);
-    const copy = browser.clone(); // keeps the cookie when its time is over
+    const copy = browser.clone(); // keeps the cookie after its expiry
     world.clock.advanceMs(600_000 + offset);
     const answer = await world.comeBack(copy, state);
     expect(errorOf(answer) ?? answer.headers.get('location')).toBe(end);
-    expect(world.rows('verification')).toEqual([]); // H038: what has expired is gone
+    expect(world.rows('verification')).toEqual([]); // H038: the expired record is deleted
   });
 
-  it('is closed when the time in the record is over, or the record is none [W-M40]', async () => {
+  it('is refused if the record has expired or is invalid [W-M40]', async () => {
     for (const value of [`replace(value, '"expiresAt":', '"expiresAt":1, "x":')`, `'{'`, `'null'`, `'{}'`]) {
       const { state } = await world.begin(browser);
       world.tamper(`update verification set value = ${value}`);
@@ -78,7 +78,7 @@ describe('the way back from a provider', () => {
     }
   });
 
-  it('takes a form too, as Apple sends it, which comes without cookies', async () => {
+  it('accepts a form too, which Apple sends and which arrives without cookies', async () => {
     const { state } = await world.begin(browser);
     const form = `code=a-code&state=${state}&user=${encodeURIComponent('{"name":"Ada"}')}`;
     const headers = { origin: 'https://oauth.example', 'content-type': 'application/x-www-form-urlencoded' };
@@ -91,27 +91,27 @@ describe('the way back from a provider', () => {
     expect(await whoIs(browser)).toBe(ada.email);
   });
 
-  it('takes a form with cookies at once', async () => {
+  it('accepts a form with cookies without a second request', async () => {
     const { state } = await world.begin(browser);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await browser.post(`/callback/${world.world.id}`, `code=a-code&state=${state}`, { headers });
     expect(answer.headers.get('location')).toBe('/home');
   });
 
-  it('stores nothing on the way and passes its address on to nobody', async () => {
+  it('is not stored by caches and sends no Referer to other sites', async () => {
     const { headers } = await world.signIn(browser);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
     expect(headers.getSetCookie().find((each) => each.includes('oauth_state'))).toContain('Max-Age=0');
   });
 
-  it('is open in several tabs at once', async () => {
+  it('works in several tabs at once', async () => {
     const [one, two] = [await world.begin(browser), await world.begin(browser, { callbackURL: '/second' })];
     expect((await world.comeBack(browser, two.state)).headers.get('location')).toBe('/second');
     expect((await world.comeBack(browser, one.state)).headers.get('location')).toBe('/home');
   });
 });
 
-describe('what goes wrong is told to errorCallbackURL', () => {
+describe('errors are reported to errorCallbackURL', () => {
   it('no_code', async () => {
     expect(await failing(undefined, { code: '' })).toBe(told('no_code'));
   });
@@ -137,12 +137,12 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     ['a refusal', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
     ['a refusal that looks like success [H119]', () => tokenAnswer({ error: 'bad_verification_code' })],
     ['no token', () => Response.json({ token_type: 'bearer' })],
-    ['a token that is none', () => Response.json({ access_token: { toString: 'x' } })],
+    ['an invalid token', () => Response.json({ access_token: { toString: 'x' } })],
     ['a page', () => new Response('<h1>Oops</h1>')],
     ['a fault', () => new Response('', { status: 500 })],
-    ['another place [H112]', () => Response.redirect('https://evil.example/token', 307)],
+    ['a redirect [H112]', () => Response.redirect('https://evil.example/token', 307)],
     ['more than a mebibyte', () => tokenAnswer({ padding: 'x'.repeat(1024 * 1024) })],
-    ['a token longer than any', () => tokenAnswer({ access_token: 'x'.repeat(16_385) })],
+    ['a token that is too long', () => tokenAnswer({ access_token: 'x'.repeat(16_385) })],
     ['a token of half a character', () => tokenAnswer({ access_token: 'at-1\ud800' })],
     ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
   ])('invalid_code: the provider answers with %s', async (_, answer) => {
@@ -156,13 +156,13 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     ['a fault', () => new Response('', { status: 500 })],
     ['no object', () => Response.json('Ada')],
     ['no JSON', () => new Response('Ada')],
-    ['another place', () => Response.redirect('https://evil.example/me')],
+    ['a redirect', () => Response.redirect('https://evil.example/me')],
   ])('unable_to_get_user_info: the provider answers with %s', async (_, answer) => {
     world.now.answers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : answer());
     expect(await failing()).toBe(told('unable_to_get_user_info'));
   });
 
-  it('an id that a sloppy provider made of nothing is none, nor is what it throws [R-B15 R-C17]', async () => {
+  it('an id made from a missing value is refused, and so is a provider that throws [R-B15 R-C17]', async () => {
     for (const id of ['undefined', 'null', '[object Object]', 'a b', 'x'.repeat(256)]) {
       open(
         fakeOAuth({
@@ -176,7 +176,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
   });
 
   it.each([[undefined], [''], ['ada'], ['ada@example'], ['"ada"@example.com']])(
-    'email_not_found: the provider says %o',
+    'email_not_found: the provider answers with the address %o',
     async (email) => {
       world.now.person = { ...ada, email };
       expect(await failing()).toBe(told('email_not_found'));
@@ -184,7 +184,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     },
   );
 
-  it('no_callback_url, where the one that was stored is not trusted any more [R-A05]', async () => {
+  it('no_callback_url, if the stored one is no longer trusted [R-A05]', async () => {
     for (const target of ['https://evil.tld/home', '//evil.tld', '']) {
       const location = await failing(() =>
         world.tamper(`update verification set value = replace(value, '/home', '${target}')`),
@@ -195,20 +195,20 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(world.rows('session')).toEqual([]);
   });
 
-  it('unless that is not trusted any more either: then to the error page [R-A05]', async () => {
+  it('if errorCallbackURL is no longer trusted either, to the error page [R-A05]', async () => {
     const distrust = () => world.tamper(`update verification set value = replace(value, '/oops', 'https://evil.tld')`);
     expect(await failing(distrust, { code: '' })).toBe(`${errorPage}?error=no_code`);
     expect(await failing(distrust, { error: 'access_denied' })).toBe(`${errorPage}?error=access_denied`);
   });
 
-  it('what the provider says of its refusal, cut and encoded [W-M40]', async () => {
+  it('the provider’s error text, cut and encoded [W-M40]', async () => {
     expect(await failing(undefined, { error: 'access_denied' })).toBe(told('access_denied'));
     expect(await failing(undefined, { error: 'x'.repeat(65) })).toBe(told('invalid_callback_request'));
     const long = await failing(undefined, { error: 'a b&c=d', error_description: 'y'.repeat(999) });
     expect(long).toBe(`/oops?from=here&error=a+b%26c%3Dd&error_description=${'y'.repeat(256)}`);
   });
 
-  it('what the provider says of its refusal goes to the error page where no flow is known', async () => {
+  it('the provider’s error goes to the error page if no flow is found', async () => {
     const answer = await world.comeBack(browser, undefined, { error: 'access_denied' });
     expect(answer.headers.get('location')).toBe(`${errorPage}?error=access_denied`);
   });
@@ -225,7 +225,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(world.rows('user')).toEqual([]);
   });
 
-  it('unable_to_create_user, where the application cannot read the profile or another has what is unique', async () => {
+  it('unable_to_create_user, if mapProfileToUser fails or another user has a unique value', async () => {
     const mapProfileToUser = () => Promise.reject(new Error('no idea'));
     open(fakeOAuth({}, { mapProfileToUser }));
     expect(await failing()).toBe(told('unable_to_create_user'));
@@ -243,7 +243,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(world.rows('account')).toHaveLength(1);
   });
 
-  it('unable_to_create_session, where the account changes all the time', async () => {
+  it('unable_to_create_session, if the account changes at every attempt', async () => {
     open(fakeOAuth(), {
       plugins: [
         gate(async ({ app }, { user }) => {
@@ -256,13 +256,13 @@ describe('what goes wrong is told to errorCallbackURL', () => {
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  it('what a hook of the application refuses with [H108]', async () => {
+  it('the error with which a hook of the application refuses [H108]', async () => {
     open(fakeOAuth(), { databaseHooks: { user: { create: { before: () => false } } } });
     expect(await failing()).toBe(told('failed_to_create_user'));
     expect(world.rows('session')).toEqual([]);
   });
 
-  it('please_restart_the_process, where another issuer answers [RFC 9207]', async () => {
+  it('please_restart_the_process, if another issuer answers [RFC 9207]', async () => {
     open(fakeOidc());
     expect(await failing(undefined, { iss: 'https://evil.example' })).toBe(told(restart));
     expect(world.calls).toEqual([]);
@@ -273,7 +273,7 @@ describe('what goes wrong is told to errorCallbackURL', () => {
 });
 
 describe('a second factor', () => {
-  it('is asked for at callbackURL, and nobody is signed in before', async () => {
+  it('is asked for at callbackURL, before a session begins', async () => {
     open(fakeOAuth(), {
       plugins: [gate(async () => ({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] }))],
     });

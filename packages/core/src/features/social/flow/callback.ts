@@ -12,7 +12,7 @@ import { type Flow, isOfThisBrowser, takeFlow } from './state.js';
 
 type Brought = Readonly<Record<string, string>>;
 
-/** Goes on with what the browser brings back from a provider. Whatever comes of it is a redirect. */
+/** Handles the callback from a provider. Every outcome is a redirect. */
 export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promise<Redirect> {
   const errorPage = `${call.origin}${call.app.settings.basePath}/error`;
   call.failTo(errorPage);
@@ -20,12 +20,12 @@ export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promi
   if (id === undefined || Object.keys(brought).length === 0) throw call.fail('INVALID_CALLBACK_REQUEST');
   const { state } = brought;
   if (call.request?.method === 'POST' && state !== undefined && !isOfThisBrowser(call, state)) {
-    // Browsers keep our cookies back from a form of another site (SameSite=Lax), and send them when they come by
-    // themselves. A `GET` without them goes on to fail, so this happens once.
+    // Browsers do not send our cookies with a form of another site (SameSite=Lax), but they send them when they navigate
+    // with `GET`. A `GET` without cookies fails, so this redirect happens once.
     return new Redirect(withQuery(`${call.origin}${call.app.settings.basePath}/callback/${id}`, shortOf(brought)));
   }
   const flow = state === undefined ? undefined : await takeFlow(call, state, id);
-  // Checked again: what was trusted when the flow began may not be any more (D12, R-A05).
+  // Checked again: a target that was trusted when the flow began may no longer be trusted (D12, R-A05).
   if (flow?.errorURL && call.isTrustedTarget(flow.errorURL)) call.failTo(flow.errorURL);
   if (brought.error !== undefined) return refusedByProvider(call, flow, errorPage, brought);
   if (state === undefined) throw call.fail('STATE_NOT_FOUND');
@@ -33,13 +33,13 @@ export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promi
   return finish(call, flow, await identityOf(call, flow, brought), rules);
 }
 
-/** What came, as texts; a provider sends nothing else. */
+/** The received parameters that are texts; providers send no others. */
 function textsOf(input: Readonly<Record<string, unknown>> = {}): Brought {
   const texts = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }
 
-/** What fits an address, whatever was posted. */
+/** The parameters cut to a length that fits a URL. */
 function shortOf(brought: Brought): Brought {
   return Object.fromEntries(
     Object.entries(brought)
@@ -49,15 +49,15 @@ function shortOf(brought: Brought): Brought {
 }
 
 /**
- * Only the session that began to link may finish it: else an identity ends up with another user's account (R-B03). Another
- * session of the same user may not have shown the second factor that this one has shown (D22).
+ * Only the session that began the linking can finish it: otherwise an identity could be linked to another user (R-B03). Another
+ * session of the same user may lack the second factor that this session has verified (D22).
  */
 function isUserOf({ session }: CallbackCall, { link }: Flow): boolean {
   if (link === undefined) return true;
   return link.userId === session?.user.id && link.sessionId === session.session.id;
 }
 
-/** Passes on what the provider says of its refusal; it is somebody else's text, and goes encoded and cut (W-M40, R-B19). */
+/** Passes on the provider's error. The text may come from an attacker, so it is encoded and cut (W-M40, R-B19). */
 function refusedByProvider(call: CallbackCall, flow: Flow | undefined, errorPage: string, brought: Brought): Redirect {
   const { error = '', error_description: description } = brought;
   const target = flow?.errorURL && call.isTrustedTarget(flow.errorURL) ? flow.errorURL : errorPage;
@@ -92,7 +92,7 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   return { configured, profile: who.profile, tokens, requestSignUp, callbackURL };
 }
 
-/** A provider that names itself has to be the one (RFC 9207): a second wall behind the state, which is bound to one too. */
+/** An answer that contains `iss` must name this provider (RFC 9207). A second check: the state is bound to one provider too. */
 function isAnswerOf({ authorization, idToken }: Provider, { iss }: Brought): boolean {
   if (iss === undefined) return !authorization.namesItself;
   const issuer = authorization.issuer ?? idToken?.issuer;

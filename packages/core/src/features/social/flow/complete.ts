@@ -13,10 +13,10 @@ interface Completed {
   readonly isNew: boolean;
 }
 
-/** Each try meets a row that was written a moment before; so many in a row do not happen by chance. */
+/** A retry is needed only if another call wrote the row in between; several in a row do not happen by chance. */
 const tries = 4;
 
-/** Signs in whom an identity stands for: the one end of both ways, so that both obey the same rules (H100). */
+/** Signs in the user of an identity. Used by the redirect and by id tokens, so that both follow the same rules (H100). */
 export async function signInWith(
   caller: Caller,
   identity: Identity,
@@ -53,7 +53,7 @@ async function complete(
         },
       },
     }),
-    // The account was changed meanwhile: the identity counts as long as it is linked to the same user.
+    // The account has changed meanwhile. The identity is still valid if it is linked to the same user.
     recheck: async () => {
       const linked = await findAccount(caller.app.db, { providerId: provider, accountId: identity.profile.id });
       return linked?.userId === user.id ? findUserById(caller.app.db, user.id) : undefined;

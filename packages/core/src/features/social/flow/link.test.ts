@@ -22,7 +22,7 @@ async function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
 beforeEach(() => open());
 
 const asked = (body: object = {}) => world.begin(browser, body, '/link-social');
-/** The whole way. */
+/** The whole linking flow. */
 async function link(person: ProviderUser = ada) {
   const { state, nonce } = await asked({ errorCallbackURL: '/oops' });
   Object.assign(world.now, { person, nonce });
@@ -31,7 +31,7 @@ async function link(person: ProviderUser = ada) {
 const linked = () => world.rows('account').map(({ providerId, accountId }) => [providerId, accountId]);
 
 describe('link-social', () => {
-  it('links an account to who is signed in, and changes nothing else of theirs [H117 H115]', async () => {
+  it('links an account to the signed-in user, and changes nothing else of the user [H117 H115]', async () => {
     const [before] = world.rows('user');
     const answer = await link();
     expect(answer.headers.get('location')).toBe('/home');
@@ -49,7 +49,7 @@ describe('link-social', () => {
     expect(await whoIs(other)).toBe(ada.email);
   });
 
-  it('answers with where to go', async () => {
+  it('answers with the provider’s URL', async () => {
     const { answer, url } = await asked({ scopes: ['repo'] });
     expect(answer.json).toEqual({ url: url.href, redirect: true });
     expect(url.searchParams.get('scope')).toBe('profile email repo');
@@ -64,7 +64,7 @@ describe('link-social', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('refuses a provider that is linked already, or is not there', async () => {
+  it('refuses a provider that is already linked, or does not exist', async () => {
     await link();
     const again = (await asked()).answer;
     expect([again.status, again.json]).toEqual([
@@ -75,13 +75,13 @@ describe('link-social', () => {
     expect([none.status, none.json]).toEqual([404, { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' }]);
   });
 
-  it('does not begin where linking is off [H106]', async () => {
+  it('does not begin if linking is disabled [H106]', async () => {
     await open(fakeOAuth(), { account: { accountLinking: { enabled: false } } });
     const { answer } = await asked();
     expect([answer.status, answer.json]).toMatchObject([401, { code: 'ACCOUNT_NOT_LINKED' }]);
   });
 
-  it('is finished by nobody else, not even in the same browser [R-B03]', async () => {
+  it('cannot be finished by another user, even in the same browser [R-B03]', async () => {
     const { state } = await asked();
     await browser.post('/sign-out');
     await browser.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password });
@@ -90,7 +90,7 @@ describe('link-social', () => {
     expect(linked()).toHaveLength(2);
   });
 
-  it('is begun in a fresh session only, and then finished however old that has become [W-M21]', async () => {
+  it('begins only in a fresh session, and can be finished at any age of that session [W-M21]', async () => {
     world.clock.advance(86_400 - 300);
     const { state } = await world.begin(browser, {}, '/link-social');
     world.clock.advance(301);
@@ -101,13 +101,13 @@ describe('link-social', () => {
     expect(errorOf(await world.comeBack(browser, state))).toBeNull();
   });
 
-  it('what proves one account at a provider links no other there, and none elsewhere [R-C04]', async () => {
+  it('the proof of one account cannot link another account, or one of another provider [R-C04]', async () => {
     await open(fakeOidc());
     const flows = [await asked(), await asked(), await asked()] as const;
     // Of another flow: the id token has its nonce.
     world.now.nonce = flows[1].nonce;
     expect(errorOf(await world.comeBack(browser, flows[0].state))).toBe('unable_to_get_user_info');
-    // Of another account: the id token names one, what is read with the access token names the other.
+    // Of another account: the id token names one, the profile read with the access token names the other.
     world.now.answers = (request, { nonce }) =>
       world.world.answers(request, { nonce, person: request.url.endsWith('/me') ? { ...ada, id: '1816' } : ada });
     expect(errorOf(await world.comeBack(browser, flows[1].state))).toBe('unable_to_get_user_info');
@@ -119,7 +119,7 @@ describe('link-social', () => {
     expect(errorOf(await link())).toBeNull();
   });
 
-  it.each([-1, 0, 1])('is finished in a session only: %s ms from its end', async (offset) => {
+  it.each([-1, 0, 1])('needs a live session to finish: %s ms after its end', async (offset) => {
     const copy = browser.clone();
     const { state } = await world.begin(copy, {}, '/link-social');
     world.tamper(`update session set expiresAt = ${world.clock.now().getTime() + 1000}`);
@@ -129,7 +129,7 @@ describe('link-social', () => {
   });
 });
 
-describe('what linking can end with', () => {
+describe('the errors of linking', () => {
   it("email_doesn't_match, unless other addresses are allowed", async () => {
     const other = { ...ada, email: 'other@example.com' };
     const refused = await link(other);
@@ -154,7 +154,7 @@ describe('what linking can end with', () => {
     expect(world.rows('account')).toEqual(before);
   });
 
-  it('unable_to_link_account, when the user has another account there by now [Z13]', async () => {
+  it('unable_to_link_account, if the user has meanwhile linked another account there [Z13]', async () => {
     const [one, two] = [await asked(), await asked({ errorCallbackURL: '/oops' })];
     await world.comeBack(browser, one.state);
     world.now.person = { ...ada, id: '1816' };
@@ -169,11 +169,11 @@ describe('what linking can end with', () => {
     expect(errorOf(await link({ ...ada, email: undefined }))).toBe('email_not_found');
   });
 
-  it('account_not_linked, when linking was switched off on the way [R-B18]', async () => {
+  it('account_not_linked, if linking was disabled meanwhile [R-B18]', async () => {
     const database = new Database(':memory:');
     await open(fakeOAuth(), { database });
     const { state } = await asked();
-    // The same server, configured anew.
+    // The same server with another configuration.
     world = openProviderWorld(fakeOAuth(), { database, account: { accountLinking: { enabled: false } } });
     const again = world.openBrowser();
     for (const name of browser.cookieNames()) again.setCookie(name, browser.cookie(name)?.value ?? '');

@@ -12,7 +12,7 @@ import { prepareLink, rowOf } from '../tokens/account-tokens.js';
 import { beginFlow } from './start.js';
 import type { Flow } from './state.js';
 
-/** Sends whoever is signed in to a provider, to link their account there. */
+/** Sends the signed-in user to a provider, to link an account there. */
 export async function beginLinking(call: LinkCall, { enabled }: LinkingRules) {
   const { db, input, session } = call;
   const { id: userId, email } = session.user;
@@ -36,7 +36,7 @@ type NotLinked =
   | 'ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER'
   | 'UNABLE_TO_LINK_ACCOUNT';
 
-/** Links an identity to the user who began the flow. `undefined` when it is done. Changes nothing else of theirs (H117). */
+/** Links an identity to the user who began the flow. `undefined` on success. Changes nothing else of the user (H117). */
 export async function linkIdentity(
   call: CallbackCall,
   { userId, email }: NonNullable<Flow['link']>,
@@ -57,7 +57,7 @@ export async function linkIdentity(
   const link = await prepareLink(app, providerId, profile, tokens);
   try {
     return await call.transaction(async (work, held) => {
-      // The code of the provider is used up, so the call cannot be made again: it is decided here by the user as they are now.
+      // The provider's code is used up, so the call cannot be repeated. The decision uses the current user row.
       if (held?.user.id !== userId) throw failure(commonErrors, 'UNAUTHORIZED');
       if (held.user.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
       allowMove(work.tx);
@@ -66,7 +66,7 @@ export async function linkIdentity(
       return undefined;
     });
   } catch (error) {
-    // Linked meanwhile, or the user has another account at this provider (Z13).
+    // The identity was linked meanwhile, or the user has another account at this provider (Z13).
     if (error instanceof DuplicateError) return (await refusal()) ?? 'UNABLE_TO_LINK_ACCOUNT';
     throw error;
   }

@@ -16,7 +16,7 @@ const password = 'correct horse';
 const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/email', { name: 'Ada', email, password });
 
 describe('sign-in/social', () => {
-  it('answers with where to go, and whether to go there', async () => {
+  it('answers with the provider’s URL, and whether to redirect', async () => {
     const { answer, url } = await world.begin(browser, { scopes: ['repo', 'email'] });
     expect(answer.json).toEqual({ url: url.href, redirect: true });
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -33,7 +33,7 @@ describe('sign-in/social', () => {
     expect((await world.begin(browser, { disableRedirect: true })).answer.json).toMatchObject({ redirect: false });
   });
 
-  it('keeps what the way back needs, and sets a cookie for that browser', async () => {
+  it('stores the flow for the callback, and sets a cookie in the browser', async () => {
     const { answer, state } = await world.begin(browser, { newUserCallbackURL: '/new', errorCallbackURL: '/oops' });
     const [row] = world.rows('verification');
     expect(JSON.parse(String(row?.value))).toEqual({
@@ -53,7 +53,7 @@ describe('sign-in/social', () => {
     expect(cookie).toMatch(/^__Secure-latchkey\.oauth_state_.*; Max-Age=600;.*HttpOnly.*SameSite=Lax/);
   });
 
-  it('names the redirect URI, id and scopes that are configured', async () => {
+  it('sends the configured redirect URI, id and scopes', async () => {
     const redirectURI = 'https://app.example.com/hooks/fake';
     open(
       fakeOAuth(
@@ -76,7 +76,7 @@ describe('sign-in/social', () => {
     expect(world.tokenCalls()[0]?.form.has('code_verifier')).toBe(false);
   });
 
-  it('asks for the code with the credentials where the provider wants them', async () => {
+  it('sends the credentials with the code as the provider requires', async () => {
     open(fakeOAuth({ token: { url: 'https://oauth.example/token', passOn: ['device_id'] } }));
     await world.comeBack(browser, (await world.begin(browser)).state, { device_id: 'd' });
     expect(Object.fromEntries(world.tokenCalls()[0]?.form ?? [])).toEqual({
@@ -100,7 +100,7 @@ describe('sign-in/social', () => {
     expect([call?.form.has('client_id'), call?.form.has('client_secret')]).toEqual([false, false]);
   });
 
-  it('refuses a provider that is not there, or off', async () => {
+  it('refuses a provider that does not exist, or is disabled', async () => {
     open(fakeOAuth({}, { enabled: false }));
     for (const provider of ['fake-oauth', 'github', 'FAKE-OAUTH', 'toString']) {
       const { answer } = await world.begin(browser, { provider });
@@ -112,7 +112,7 @@ describe('sign-in/social', () => {
     }
   });
 
-  it('needs somewhere to come back to', async () => {
+  it('needs a known origin for the callback', async () => {
     const { plugins } = fakeOAuth().options;
     const auth = createAuth({
       secret: 'a secret for tests that has enough characters',
@@ -137,15 +137,12 @@ describe('sign-in/social', () => {
     });
   });
 
-  it.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])(
-    'sends nobody to a foreign %s [R-A04]',
-    async (field) => {
-      const { answer } = await world.begin(browser, { [field]: 'https://app.example.com.evil.tld' });
-      expect([answer.status, world.rows('verification')]).toEqual([403, []]);
-    },
-  );
+  it.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])('refuses a foreign %s [R-A04]', async (field) => {
+    const { answer } = await world.begin(browser, { [field]: 'https://app.example.com.evil.tld' });
+    expect([answer.status, world.rows('verification')]).toEqual([403, []]);
+  });
 
-  it('says so when the flow cannot be kept', async () => {
+  it('reports that the flow cannot be stored', async () => {
     await signUp();
     world.tamper('drop table verification');
     const { answer } = await world.begin(browser);

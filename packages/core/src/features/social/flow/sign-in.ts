@@ -8,7 +8,7 @@ import { beginFlow } from './start.js';
 
 type ShownIdToken = NonNullable<SignInCall['input']['idToken']>;
 
-/** Sends the browser to a provider, or signs in whoever shows an id token of it. */
+/** Sends the browser to a provider, or signs in the user of an id token. */
 export async function signInSocial(call: SignInCall, rules: LinkingRules) {
   const { input } = call;
   const configured = await getConfigured(call, input.provider);

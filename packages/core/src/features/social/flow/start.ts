@@ -9,20 +9,20 @@ import { type Flow, keepFlow } from './state.js';
 
 type Wanted = Pick<Flow, 'errorURL' | 'newUserURL' | 'requestSignUp' | 'link'>;
 
-/** Keeps what the way back needs, and makes the address to send the browser to. */
+/** Stores the flow for the callback, and returns the provider's URL for the browser. */
 export async function beginFlow(
   call: SignInCall | LinkCall,
   configured: ConfiguredProvider,
   wanted: Wanted,
 ): Promise<string> {
   const { input, app } = call;
-  // The host of a request counts only where it was compared with the configured ones.
+  // The host of a request is used only if it was compared with the configured hosts.
   const home = app.settings.allowedHosts ? call.origin : app.settings.origin;
   const callbackURL = input.callbackURL || home;
   if (callbackURL === undefined) throw call.fail('CALLBACKURL_IS_REQUIRED');
   const redirectURI = redirectURIOf(call, configured);
   const scopes = scopesOf(configured, input.scopes);
-  const codeVerifier = randomToken(128); // characters; the longest that RFC 7636 §4.1 allows
+  const codeVerifier = randomToken(128); // characters; the maximum of RFC 7636 §4.1
   const nonce = randomToken();
   const about = { ...wanted, provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
   const state = await keepFlow(call, about).catch((cause: unknown) => {
@@ -39,7 +39,7 @@ interface Asked {
   readonly redirectURI: string;
 }
 
-/** RFC 6749 §4.1.1, with PKCE (RFC 7636 §4.3) and nonce (OpenID Connect Core §3.1.2.1) where the provider takes them. */
+/** RFC 6749 §4.1.1, with PKCE (RFC 7636 §4.3) and nonce (OpenID Connect Core §3.1.2.1) if the provider supports them. */
 function authorizationURL({ provider, options }: ConfiguredProvider, asked: Asked): string {
   const { authorization, scopeSeparator = ' ' } = provider;
   const url = new URL(authorization.url);
@@ -56,9 +56,9 @@ function authorizationURL({ provider, options }: ConfiguredProvider, asked: Aske
   };
   for (const [name, value] of Object.entries(ours)) if (value !== undefined) url.searchParams.set(name, value);
   for (const [name, value] of Object.entries(authorization.parameters ?? {})) {
-    // What a provider adds never takes the place of what the flow rests on (H111).
+    // Additional parameters never replace the parameters that secure the flow (H111).
     if (!Object.hasOwn(ours, name)) url.searchParams.set(name, value);
   }
-  url.search = url.search.replaceAll('+', '%20'); // one provider does not read the other spelling of a space
+  url.search = url.search.replaceAll('+', '%20'); // One provider does not accept `+` for a space.
   return url.href;
 }

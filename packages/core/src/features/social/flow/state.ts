@@ -7,12 +7,12 @@ import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
 import type { LinkCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';
 
-/** Seconds for what a person does at the provider (spec §9). */
+/** Seconds that a user has to sign in at the provider (spec §9). */
 const lifetime = 600;
 
-/** What a flow needs to know when the browser comes back (spec §3). */
+/** The stored data of a flow, for the callback (spec §3). */
 const flow = z.object({
-  /** Whom the browser was sent to: nobody else's answer is taken (R-B04). */
+  /** The provider to which the browser was sent: answers of other providers are refused (R-B04). */
   provider: z.string(),
   callbackURL: z.string(),
   errorURL: z.optional(z.string()),
@@ -21,7 +21,7 @@ const flow = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean(),
-  /** The user to whose accounts it is linked, and the session that began. */
+  /** The user to link to, and the session that began the flow. */
   link: z.optional(z.object({ email: z.string(), userId: z.string(), sessionId: z.string() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
@@ -29,8 +29,8 @@ const flow = z.object({
 export type Flow = z.infer<typeof flow>;
 
 /**
- * Keeps a flow under a state that goes to the provider and back. A signed cookie binds it to this browser (R-B02), one for
- * each state: several tabs may be under way at once.
+ * Stores a flow under a state that the provider returns. A signed cookie binds it to this browser (R-B02). Each state has its
+ * own cookie, so that several tabs can sign in at once.
  */
 export async function keepFlow(call: SignInCall | LinkCall, about: Omit<Flow, 'expiresAt'>): Promise<string> {
   const { app, cookies } = call;
@@ -39,21 +39,21 @@ export async function keepFlow(call: SignInCall | LinkCall, about: Omit<Flow, 'e
   const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
   const payload = JSON.stringify({ ...about, codeVerifier, expiresAt } satisfies Flow);
   const secret = { purpose, lifetime, payload, userId: about.link?.userId ?? null } as const;
-  // A flow that links rests on the session, and one that signs in on nothing: a single statement does.
+  // A linking flow depends on the session. A sign-in depends on nothing, so a single statement is enough.
   if (call.session) await call.transaction((work) => issueToken(app, work.tx, state, secret));
   else await issueToken(app, app.db, state, secret);
   writeSigned(cookies, cookieOf(call, state), signerOf(call), state, lifetime);
   return state;
 }
 
-/** Whether this browser began the flow of a state. */
+/** Checks whether this browser began the flow of a state. */
 export function isOfThisBrowser(caller: Caller, state: string): boolean {
   return readSigned(caller.cookies, cookieOf(caller, state), signerOf(caller)).includes(state);
 }
 
 /**
- * The flow of a state, for exactly one of any number of callers (Z11): what was begun in this browser and with this
- * provider, and has not expired. Nothing is used up for another browser.
+ * Consumes the flow of a state: only one of several concurrent callers gets it (Z11). It must have begun in this browser and
+ * with this provider, and must not have expired. Other browsers cannot consume it.
  */
 export async function takeFlow(caller: Caller, state: string, provider: string): Promise<Flow | undefined> {
   if (!isOfThisBrowser(caller, state)) return undefined;
@@ -65,11 +65,11 @@ export async function takeFlow(caller: Caller, state: string, provider: string):
   return codeVerifier === undefined ? undefined : { ...kept, codeVerifier };
 }
 
-/** A code that leaked is of no use without the verifier (RFC 7636 §1), also to who reads the table. */
+/** A leaked code is useless without the verifier (RFC 7636 §1), so the verifier is sealed: an attacker who reads the table cannot use it. */
 const sealerOf = ({ app }: Caller) => app.keys.sealer('oauth-state/verifier');
 const signerOf = ({ app }: Caller) => app.keys.signer('cookie:oauth_state');
 
-/** Named after a hash of the state, whatever came as one. */
+/** The cookie's name contains a hash of the state, so any text is safe as a state. */
 function cookieOf({ app, origin }: Caller, state: string): CookieSpec {
   const { name, attributes } = cookieSpec(app.settings.cookies, 'oauth_state', origin, app.settings.production);
   return { name: `${name}_${sha256Text(state).slice(0, 12)}`, attributes };

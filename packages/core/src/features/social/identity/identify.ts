@@ -11,17 +11,17 @@ import type {
 import { callOut, fetchWithin, jsonOf } from '../../../domain/providers/outgoing.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 
-/** Somebody at a provider, with an address that is one. */
+/** A user's profile at a provider, with a valid address. */
 export interface KnownProfile extends Profile {
   readonly email: string;
 }
 interface Shown {
   readonly tokens: ProviderTokens;
-  /** What the id token has to carry. */
+  /** The nonce that the id token must contain. */
   readonly nonce: string | undefined;
-  /** What the callback brought. */
+  /** The parameters of the callback. */
   readonly callback: Readonly<Record<string, string>>;
-  /** Whether a client says so: then the id token alone counts, and no access token that it may have from elsewhere. */
+  /** Whether a client sent the tokens: then only the id token counts, because the access token may come from another place. */
   readonly byClient?: boolean;
 }
 export type Identification =
@@ -31,7 +31,7 @@ export type Identification =
   | 'no-profile'
   | 'no-email';
 
-/** Finds out who somebody is, from tokens of a provider. */
+/** Reads the user's profile from a provider's tokens. */
 export async function identify(
   app: App,
   configured: ConfiguredProvider,
@@ -57,7 +57,7 @@ export async function identify(
     fetchBytes: async (url) => ask(app, accessToken, url),
   });
   if (!profile || !isId(profile.id)) return 'no-profile';
-  // What the user-info endpoint says is about the one whom the id token names, or about nobody (R-B13).
+  // The profile of the user-info endpoint must have the subject of the id token (R-B13).
   if (claims && claims.sub !== profile.id) return 'no-profile';
   const email = typeof profile.email === 'string' ? normalizeEmail(profile.email) : undefined;
   if (email === undefined) return 'no-email';
@@ -72,9 +72,9 @@ async function readProfile(
   try {
     return await provider.profile(source);
   } catch (error) {
-    // A function of the application is at fault, not the provider.
+    // The application's function failed, not the provider.
     if (error instanceof ConfigurationError) app.settings.logger.error(error.message, { error });
-    // An answer of a shape that nobody expected; the tokens in it are not logged.
+    // An answer of an unexpected shape. The tokens in it are not logged.
     app.settings.logger.warn(`the profile that ${provider.id} answered could not be read`, {
       reason: error instanceof Error ? error.name : '',
     });
@@ -82,7 +82,7 @@ async function readProfile(
   }
 }
 
-/** An id that means one person: a missing one must not become a text that others share (R-B15). */
+/** Checks that an id names one user: a missing id must not become a text that several users share (R-B15). */
 function isId(id: unknown): boolean {
   return typeof id === 'string' && /^[\x21-\x7e]{1,255}$/.test(id) && !/^(?:undefined|null|NaN|\[object.*)$/.test(id);
 }

@@ -3,7 +3,7 @@ import type { User } from '../../../store/schema/tables.js';
 import type { NewLink } from '../tokens/account-tokens.js';
 import type { KnownProfile } from './identify.js';
 
-/** Somebody who has shown who they are at a provider. */
+/** A user who has signed in at a provider. */
 export interface Identity {
   readonly configured: ConfiguredProvider;
   readonly profile: KnownProfile;
@@ -11,7 +11,7 @@ export interface Identity {
   /** Whether the call asked for signing up. */
   readonly requestSignUp: boolean;
   readonly callbackURL: string | undefined;
-  /** When they were last asked who they are. Absent: just now, in a flow of ours. */
+  /** When the user last authenticated at the provider. Absent: just now, in a flow of ours. */
   readonly authenticatedAt?: Date;
 }
 
@@ -19,8 +19,8 @@ export type Refused = 'ACCOUNT_NOT_LINKED' | 'UNABLE_TO_LINK_ACCOUNT' | 'SIGNUP_
 export interface Resolved {
   readonly user: User;
   readonly isNew: boolean;
-  /** The identity joins the user when every gate of the sign-in has let pass, and not before. */
+  /** The account to link after every gate of the sign-in has passed, not before. */
   readonly joins?: NewLink;
 }
-/** `again`: somebody else was faster, and it has to be looked up anew. */
+/** `again`: another call was faster, and the lookup must be repeated. */
 export type Attempt = Resolved | Refused | 'again';

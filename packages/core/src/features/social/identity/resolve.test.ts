@@ -26,7 +26,7 @@ const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/em
 const verify = () => world.tamper('update user set emailVerified = 1, updatedAt = updatedAt + 1');
 
 describe('a first sign-in', () => {
-  it('makes a user as the provider describes them, and goes where new users go, once', async () => {
+  it('creates a user with the provider’s profile, and redirects to newUserCallbackURL once', async () => {
     const body = { newUserCallbackURL: '/welcome' };
     expect((await world.signIn(browser, { ...ada, email: 'ADA@Example.com' }, body)).headers.get('location')).toBe(
       '/welcome',
@@ -42,12 +42,12 @@ describe('a first sign-in', () => {
     expect(world.rows('session')).toHaveLength(2);
   });
 
-  it('names who has no name by the address', async () => {
+  it('uses the address as the name of a user without a name', async () => {
     await world.signIn(browser, { ...ada, name: '' });
     expect(world.rows('user')).toMatchObject([{ name: 'ada@example.com' }]);
   });
 
-  it('asks to verify an address that the provider does not vouch for', async () => {
+  it('sends a mail to verify an address that the provider does not report as verified', async () => {
     const outbox = createOutbox();
     open(fakeOAuth(), { emailVerification: { ...outbox.verification, sendOnSignUp: true } });
     await world.signIn(browser, { ...ada, emailVerified: false });
@@ -56,7 +56,7 @@ describe('a first sign-in', () => {
     expect(await whoIs(browser)).toBe(ada.email);
   });
 
-  it('takes fields from the profile, also those that clients may not set, and never the address [R-C14 H104]', async () => {
+  it('sets fields from mapProfileToUser, also those that clients cannot set, but never the address [R-C14 H104]', async () => {
     const mapProfileToUser = (profile: Readonly<Record<string, unknown>>) => ({
       name: `${String(profile.name)} L.`,
       plan: 'pro',
@@ -87,7 +87,7 @@ describe('a first sign-in', () => {
     [{ born: new Date('+010000-01-01') }, 'unable_to_create_user'],
     ['ada', 'unable_to_create_user'],
     [null, 'unable_to_create_user'],
-  ])('puts nothing into a field that it cannot hold: %o', async (mapped, error) => {
+  ])('refuses a value that does not fit the field: %o', async (mapped, error) => {
     const fields = {
       nickname: text({ settable: true, optional: true, maxLength: 30 }),
       born: instant({ settable: true, optional: true }),
@@ -99,12 +99,12 @@ describe('a first sign-in', () => {
     expect(world.rows('user')).toHaveLength(error === null ? 1 : 0);
   });
 
-  it('waits for requestSignUp where it is set to', async () => {
+  it('requires requestSignUp if configured', async () => {
     open(fakeOAuth({}, { disableImplicitSignUp: true }));
     expect(errorOf(await world.signIn(browser))).toBe('signup_disabled');
     world.clock.advance(11);
     expect(errorOf(await world.signIn(browser, ada, { requestSignUp: true }))).toBeNull();
-    expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull(); // who is known needs none
+    expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull(); // a known user does not need it
   });
 
   it('leaves no user without an account [H022]', async () => {
@@ -114,14 +114,14 @@ describe('a first sign-in', () => {
   });
 });
 
-describe('somebody whose address is known already', () => {
+describe('a user whose address is already known', () => {
   const linked = () =>
     world
       .rows('account')
       .map(({ providerId }) => providerId)
       .sort();
 
-  it('is signed in as that user where both call the address verified', async () => {
+  it('is signed in as that user if both sides have verified the address', async () => {
     await signUp();
     verify();
     const [before] = world.rows('user');
@@ -134,7 +134,7 @@ describe('somebody whose address is known already', () => {
     expect((await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status).toBe(200);
   });
 
-  it('gets the account without what a squatter left in it [R-C01]', async () => {
+  it('gets the account without an attacker’s data in it [R-C01]', async () => {
     await signUp();
     expect(errorOf(await world.signIn(world.openBrowser()))).toBeNull();
     expect(linked()).toEqual(['fake-oauth']);
@@ -144,7 +144,7 @@ describe('somebody whose address is known already', () => {
     expect((await browser.post('/sign-in/email', { email: ada.email, password })).status).toBe(401);
   });
 
-  it('also where the squatter came in by the same provider [R-C01 R-C03]', async () => {
+  it('also if the attacker signed up with the same provider [R-C01 R-C03]', async () => {
     const squatter = { ...ada, id: '1816', emailVerified: false };
     await world.signIn(browser, squatter);
     expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, emailVerified: false }))).toBe(
@@ -165,7 +165,7 @@ describe('somebody whose address is known already', () => {
     [true, false, false, 'account_not_linked'],
     [true, false, true, null],
     [false, true, true, null],
-    [false, false, true, 'account_not_linked'], // whoever set that address there has shown nothing
+    [false, false, true, 'account_not_linked'], // the provider has not verified the address
     [false, false, false, 'account_not_linked'],
   ])('verified here: %s, verified there: %s, trusted: %s leads to %s', async (local, claim, trusted, outcome) => {
     open(fakeOAuth(), trusted ? trusting : {});
@@ -175,7 +175,7 @@ describe('somebody whose address is known already', () => {
     expect(world.rows('user')).toMatchObject([{ emailVerified: local || outcome === null ? 1 : 0 }]);
   });
 
-  it('whatever the case in which the address is written [H105]', async () => {
+  it('is found with the address in upper or lower case [H105]', async () => {
     await signUp('ada@example.com');
     await world.signIn(world.openBrowser(), { ...ada, email: 'Ada@EXAMPLE.com' });
     expect(world.rows('user')).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('somebody whose address is known already', () => {
 });
 
 describe('the tokens', () => {
-  it('lie sealed in the table, and no answer shows them [T-08 H115]', async () => {
+  it('are stored sealed, and no answer contains them [T-08 H115]', async () => {
     await world.signIn(browser);
     const [row] = world.rows('account');
     expect(row).toMatchObject({
@@ -199,7 +199,7 @@ describe('the tokens', () => {
     expect([listed.status, listed.text]).toEqual([200, expect.not.stringMatching(/at-1|rt-1|v1\.|Token/)]);
   });
 
-  it('are replaced by the next sign-in, but for a refresh token that it does not bring and scopes that it does not name [H114 H116]', async () => {
+  it('are replaced by the next sign-in, except a refresh token and scopes that its answer does not contain [H114 H116]', async () => {
     await world.signIn(browser);
     const [before] = world.rows('account');
     const honest = world.now.answers;
@@ -217,7 +217,7 @@ describe('the tokens', () => {
     expect(after?.accessToken).not.toBe(before?.accessToken);
   });
 
-  it('are kept only as far as they can be tokens, and scopes as far as they can be scopes', async () => {
+  it('are stored only if they are valid tokens, and scopes only if they are valid scopes', async () => {
     const honest = world.now.answers;
     const scope = ['a b', 'read', '', 7, 'x'.repeat(256), 'write', ...Array.from({ length: 200 }, (_, n) => `s${n}`)];
     world.now.answers = async (request, about) =>

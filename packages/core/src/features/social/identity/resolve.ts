@@ -11,10 +11,10 @@ import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';
 import { isSignUpClosed, signUp } from './sign-up.js';
 
-/** Each try meets a row that was written a moment before; so many in a row do not happen by chance. */
+/** A retry is needed only if another call wrote the row in between; several in a row do not happen by chance. */
 const tries = 4;
 
-/** The user whom an identity stands for, who becomes one now where need be (spec §4), or why there is none. */
+/** Finds or creates the user for an identity (spec §4), or returns why it cannot. */
 export async function resolveUser(
   caller: Caller,
   identity: Identity,
@@ -22,7 +22,7 @@ export async function resolveUser(
 ): Promise<Resolved | Refused> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const outcome = await resolveOnce(caller, identity, rules);
-    // Where nobody new is taken in, an address that has an account and one that has none are refused alike (R-G02).
+    // With sign-up disabled, known and unknown addresses get the same refusal (R-G02).
     if (outcome === 'ACCOUNT_NOT_LINKED' && isSignUpClosed(identity)) return 'SIGNUP_DISABLED';
     if (outcome !== 'again') return outcome;
   }
@@ -33,7 +33,7 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   const { app } = caller;
   const { configured, profile, tokens } = identity;
   const providerId = configured.provider.id;
-  // By provider and subject together: a subject alone is somebody else's elsewhere (R-B16).
+  // By provider and subject together: another user may have the same subject at another provider (R-B16).
   const known = await findAccount(app.db, { providerId, accountId: profile.id });
   if (known) {
     const user = await findUserById(app.db, known.userId);
@@ -45,7 +45,7 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   if (!user) return signUp(caller, identity);
   if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
   const link = await prepareLink(app, providerId, profile, tokens);
-  // What was never proven goes with the claim, a second factor too. A proven account is asked for its own first.
+  // Claiming an unverified account removes unproven data, also a second factor. A verified account must pass its own factor first.
   return user.emailVerified ? { user, isNew: false, joins: link } : joinUser(caller, user, identity, link);
 }
 
@@ -64,10 +64,10 @@ function mayJoin({ configured, profile }: Identity, { enabled, trustedProviders 
 }
 
 /**
- * Links an identity to the user who has its address. Nobody may have shown yet that the mailbox is theirs: then whoever does
- * gets the account without what was left there, an account at the same provider included (R-C01, T-01), and a provider that
- * is merely trusted shows nothing. Else never where the user has another account there: the provider says itself that these
- * are two people (W-C4, R-B17).
+ * Links an identity to the user who has its address. If the user's address is not verified, the identity must prove it; it then
+ * gets the account without the data left there, including an account at the same provider (R-C01, T-01). A trusted provider
+ * without a verified address proves nothing here. If the user's address is verified, the identity is not linked to a user who
+ * has another account at this provider: for the provider these are two users (W-C4, R-B17).
  */
 async function join(work: Work, { id, email }: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
   const { tx, app } = work;
@@ -80,7 +80,7 @@ async function join(work: Work, { id, email }: User, { profile }: Identity, link
   } else {
     if (!profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
     const proof = await claimMailbox(work, user);
-    if (proof === 'guarded') return 'ACCOUNT_NOT_LINKED'; // its user has proven another address, and not this one
+    if (proof === 'guarded') return 'ACCOUNT_NOT_LINKED'; // The user has verified another address, not this one.
     if (!proof) return 'again';
   }
   await linkAccount(work, user, rowOf(app, link));

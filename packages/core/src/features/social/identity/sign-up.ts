@@ -11,29 +11,29 @@ import { DuplicateError } from '../../../store/statements/errors.js';
 import { prepareLink, rowOf } from '../tokens/account-tokens.js';
 import type { Attempt, Identity } from './identity.js';
 
-/** Characters of a name; as in the other ways to sign up. */
+/** Maximum number of characters of a name, as in other sign-ups. */
 const nameLength = 255;
 
-/** What every database holds. OpenID Connect writes a birthday without its year as that of the year 0 (Core §5.1). */
+/** The range of dates that every database can store. OpenID Connect uses the year 0 for a birthday without a year (Core §5.1). */
 const instants = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
 
-/** In place of a column: the address is kept for the user who had it. */
+/** Used in place of a column name: the address is reserved for its former user. */
 const reserved = 'address kept for its user';
 
-/** Somebody else has the address, or whatever else is unique, since it was looked up. */
+/** Another user has taken the address or another unique value since the lookup. */
 class Taken extends Error {
   constructor(readonly column: string) {
     super(column);
   }
 }
 
-/** Whether this sign-in may make no new user. */
+/** Checks whether this sign-in must not create a user. */
 export function isSignUpClosed({ configured, requestSignUp }: Identity): boolean {
   const { disableSignUp = false, disableImplicitSignUp = false } = configured.options;
   return disableSignUp || (disableImplicitSignUp && !requestSignUp);
 }
 
-/** Makes a user of an identity that nobody has, with its account: both or neither (H022). */
+/** Creates a user and an account for a new identity, both or neither (H022). */
 export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
   const { app, origin, request, network, cookies } = caller;
   const { configured, profile, tokens, callbackURL } = identity;
@@ -64,7 +64,7 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
       return { user, isNew: true };
     });
   } catch (error) {
-    // Of two first sign-ins at once one makes the user, and the other finds them (Z12).
+    // Of two concurrent first sign-ins one creates the user, and the other finds that user (Z12).
     if (error instanceof DuplicateError || (error instanceof Taken && error.column === 'email')) return 'again';
     if (error instanceof Taken && error.column === reserved) return 'ACCOUNT_NOT_LINKED';
     if (error instanceof Taken) return 'UNABLE_TO_CREATE_USER';
@@ -72,7 +72,7 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
   }
 }
 
-/** Whether a field can hold it. No schema: what is loaded on demand and brings zod makes the start larger (decision 23). */
+/** Checks whether a value fits a field. Without a schema, because zod would increase the size of the start (decision 23). */
 function fits(value: unknown, field: AnyField | undefined): boolean {
   if (field === undefined || value === null) return true;
   switch (field.type) {
@@ -90,8 +90,8 @@ function fits(value: unknown, field: AnyField | undefined): boolean {
 const someFields: OptionKind = { expected: 'an object of fields', fits: isObject };
 
 /**
- * What the application makes of a profile: name, image and fields, also those that clients may not set. Whose address it
- * is, and whether that is verified, is the provider's to say and nobody else's (R-C14, H104).
+ * The application's mapping of a profile: name, image and fields, also those that clients cannot set. Only the provider decides
+ * about the address and its verified state (R-C14, H104).
  */
 async function mapProfile(
   { app }: Caller,
@@ -102,7 +102,7 @@ async function mapProfile(
     const answer = await options.mapProfileToUser(profile.raw);
     const mapped = Object.entries(checkReturned('mapProfileToUser', answer, someFields));
     const columns = ['name', 'image', ...Object.keys(app.userFields)];
-    // A NUL is no text to PostgreSQL, and whoever is at a provider may have put one anywhere (R-J10).
+    // PostgreSQL refuses NUL in text, and a provider's user may have put one anywhere (R-J10).
     const given = mapped.filter(
       ([name, value]) => columns.includes(name) && value !== undefined && !String(value).includes('\0'),
     );

@@ -10,7 +10,7 @@ const key = { clientId: 'com.example.web', teamId: 'ABCDE12345', keyId: 'KEY1234
 const day = 86_400;
 
 describe('the client secret of Apple', () => {
-  it('is a JWT as Apple documents it, good for a day', async () => {
+  it('is a JWT as Apple documents it, valid for a day', async () => {
     const { now } = createClock();
     const secret = await appleSecret(key)(now());
     const issuedAt = Math.floor(now().getTime() / 1000);
@@ -25,7 +25,7 @@ describe('the client secret of Apple', () => {
     });
   });
 
-  it('is kept until an hour before its end, and then made anew', async () => {
+  it('is cached until an hour before its expiry, and then created again', async () => {
     const start = Date.UTC(2026, 0, 1);
     const make = appleSecret(key);
     const first = await make(new Date(start));
@@ -35,13 +35,13 @@ describe('the client secret of Apple', () => {
     expect(await make(new Date(start + (day - 3600) * 1000 + 1))).toBe(second);
   });
 
-  it('is one for all who ask at once', async () => {
+  it('is created once for concurrent calls', async () => {
     const make = appleSecret(key);
     const all = await Promise.all(Array.from({ length: 32 }, () => make(new Date(0))));
     expect(new Set(all).size).toBe(1);
   });
 
-  it('is not dated ahead when the clock is set back', async () => {
+  it('is not dated in the future if the clock is set back', async () => {
     const make = appleSecret(key);
     await make(new Date(1_000_000_000_000));
     const { payload } = await jwtVerify(await make(new Date(999_000_000_000)), publicKey, {
@@ -50,18 +50,18 @@ describe('the client secret of Apple', () => {
     expect(payload.iat).toBe(999_000_000);
   });
 
-  it('takes a key whose line breaks are written out', async () => {
+  it('accepts a key with \\n for line breaks', async () => {
     const secret = await appleSecret({ ...key, privateKey: pem.replaceAll('\n', '\\n') })(new Date(0));
     expect(await jwtVerify(secret, publicKey, { currentDate: new Date(0) })).toBeDefined();
   });
 
-  it('fails with a key that is none, every time', async () => {
+  it('fails with an invalid key, every time', async () => {
     const make = appleSecret({ ...key, privateKey: 'nonsense' });
     await expect(make(new Date(0))).rejects.toThrow();
     await expect(make(new Date(0))).rejects.toThrow();
   });
 
-  it('is made only where none is configured', () => {
+  it('is created only if no secret is configured', () => {
     const { clientId, ...made } = key;
     expect(apple({ clientId, ...made }).clientSecret).toBeTypeOf('function');
     expect(apple({ clientId, ...made, clientSecret: 'ready' }).clientSecret).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the client secret of Apple', () => {
 });
 
 describe('the id tokens of Apple', () => {
-  it('are for the web client, and for the native app that is named', () => {
+  it('are for the web client, and for the configured native app', () => {
     expect(apple({ clientId: 'web', clientSecret: 's' }).idToken?.audience).toEqual(['web']);
     expect(apple({ clientId: 'web', clientSecret: 's', appBundleIdentifier: 'app' }).idToken?.audience).toEqual([
       'web',

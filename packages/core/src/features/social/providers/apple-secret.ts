@@ -5,12 +5,12 @@ interface AppleKey {
   readonly privateKey: string;
 }
 
-/** Seconds. Apple takes up to 15,777,000 (six months); one that leaks should be worth less. */
+/** Seconds. Apple accepts up to 15,777,000 (six months); a short lifetime limits the damage of a leak. */
 const LIFETIME = 86_400;
-/** Seconds before its end from which a new one is made. */
+/** Seconds before its expiry from which a new secret is created. */
 const RENEWAL = 3600;
 
-/** Makes client secrets for Apple: a JWT signed with the team's key, kept while it lasts. */
+/** Creates client secrets for Apple: a JWT signed with the team's key, cached until shortly before its expiry. */
 export function appleSecret(key: AppleKey): (now: Date) => Promise<string> {
   let kept: { readonly from: number; readonly secret: Promise<string> } | undefined;
   return (now) => {

@@ -3,7 +3,7 @@ import { fieldsOf, nameOf, profileOf, textId } from '../../../domain/providers/p
 import { appleSecret } from './apple-secret.js';
 
 export interface AppleOptions extends ProviderOptions {
-  /** A client secret made elsewhere: a JWT, which Apple takes for six months at most. Else give the three below. */
+  /** A client secret made elsewhere: a JWT, which Apple accepts for at most six months. Otherwise give the three options below. */
   readonly clientSecret?: string;
   /** Ten characters: the team that the key belongs to. */
   readonly teamId?: string;
@@ -11,7 +11,7 @@ export interface AppleOptions extends ProviderOptions {
   readonly keyId?: string;
   /** The key for Sign in with Apple, as in the `.p8` file: PKCS #8 in PEM. */
   readonly privateKey?: string;
-  /** Bundle id of a native app whose id tokens count too. */
+  /** Bundle id of a native app whose id tokens are accepted too. */
   readonly appBundleIdentifier?: string;
 }
 
@@ -52,8 +52,8 @@ function readClaims(claims: Claims, { callback }: ProfileSource): Profile | unde
 }
 
 /**
- * Apple posts the name beside the code, the first time only: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. It
- * travels through the browser unsigned, so nothing but the name is taken from it.
+ * Apple posts the name with the code, only the first time: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. It passes
+ * through the browser unsigned, so only the name is used.
  */
 function nameInForm(user: string | undefined): string | undefined {
   if (user === undefined || user.length > 2000) return undefined;

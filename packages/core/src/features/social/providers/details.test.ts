@@ -179,7 +179,7 @@ describe('Google', () => {
     );
 
   it.each([undefined, null, '', 'evil.example', 'EXAMPLE.COM', ['example.com']])(
-    'keeps out whoever is of the domain %s where another is wanted [R-B13]',
+    'refuses a user of the domain %s if another domain is configured [R-B13]',
     async (claim) => {
       expect(await hosted('example.com', claim)).toBeUndefined();
     },
@@ -204,7 +204,7 @@ describe('Google', () => {
 
 describe('Reddit, Roblox and TikTok', () => {
   it.each(['reddit', 'roblox', 'tiktok'] as const)(
-    '%s never has an address, whatever it answers [W-C6]',
+    '%s never has an address, even if its answer contains one [W-C6]',
     async (id) => {
       const one = caseOf(id);
       const path = one.idAt.path.slice(0, -1);

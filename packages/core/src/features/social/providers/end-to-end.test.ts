@@ -72,7 +72,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
     expect(exchange?.headers.get('authorization')).toBe(one.basic ? `Basic ${btoa('client-id:secret')}` : null);
   });
 
-  it('asks nobody but the provider', async () => {
+  it('sends requests only to the provider', async () => {
     const world = open(one);
     await signIn(one, world);
     const expected = [one.token, ...Object.keys(one.answers).map((call) => call.split(' ')[1])];
@@ -109,14 +109,14 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   }
 
   if (one.callback?.iss !== undefined) {
-    it('takes no answer of somebody else [RFC 9207]', async () => {
+    it('refuses an answer of another issuer [RFC 9207]', async () => {
       const world = open(one);
       const { end } = await signIn({ ...one, callback: { iss: 'https://evil.example' } }, world);
       expect([errorOf(end), world.calls]).toEqual(['please_restart_the_process', []]);
     });
   }
 
-  it('gets no further than the provider lets it', async () => {
+  it('fails if the provider refuses', async () => {
     for (const refusal of [{ error: 'invalid_grant' }, null, [], 'text', {}]) {
       const world = open(one);
       const honest = world.now.answers;

@@ -17,7 +17,7 @@ export function gitlab({ issuer = 'https://gitlab.com' }: GitlabOptions): Provid
     pkce: true,
     async profile({ fetch }) {
       const user = fieldsOf(await fetch(`${base}/api/v4/user`));
-      // Blocked, deactivated, locked: whom GitLab keeps out does not get in here.
+      // Users who are blocked, deactivated or locked at GitLab are refused.
       if (user?.state !== 'active' || user.locked === true) return undefined;
       return profileOf(user, {
         id: numberId(user.id),

@@ -19,7 +19,7 @@ import type { TwitchOptions } from './twitch.js';
 import type { TwitterOptions } from './twitter.js';
 import type { VkOptions } from './vk.js';
 
-/** The identity providers that people may sign in with. Those left out, and those with `enabled: false`, are off. */
+/** The identity providers for sign-in. Providers that are left out or have `enabled: false` are disabled. */
 export interface SocialProviders {
   readonly apple?: AppleOptions;
   readonly discord?: DiscordOptions;
@@ -61,7 +61,7 @@ const makers: Readonly<Record<SocialProviderId, (all: SocialProviders) => Promis
   vk: async ({ vk: own }) => own && (await import('./vk.js')).vk(own),
 };
 
-/** Whether it is one of the sixteen. Asked of own properties: `toString` is no provider. */
+/** Checks whether an id is one of the sixteen built-in ones. Looks at own properties only: `toString` is not a provider. */
 export function isSocialProviderId(id: string): id is SocialProviderId {
   return Object.hasOwn(makers, id);
 }
@@ -89,7 +89,7 @@ async function make(
 ): Promise<ConfiguredProvider | undefined> {
   const options = Object.hasOwn(all, id) ? all[id] : undefined;
   if (!isOn(options)) return undefined;
-  if (!options.clientId) logger.warn(`socialProviders.${id} has no clientId: nobody can sign in with it`);
+  if (!options.clientId) logger.warn(`socialProviders.${id} has no clientId: users cannot sign in with it`);
   const provider = await makers[id](all);
   return provider && { provider, options };
 }

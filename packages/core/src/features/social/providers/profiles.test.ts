@@ -85,7 +85,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
     });
   }
 
-  it('survives whatever stands where a name or a picture should be', async () => {
+  it('accepts any value in place of a name or a picture', async () => {
     for (const value of [null, 42, [], {}, [null], [[]], 'x'.repeat(5000), 'a\u0000b', 'javascript:alert(1)', '//x']) {
       const mangled = mangle(one, value);
       const found = await read(mangled);
@@ -97,7 +97,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
   });
 });
 
-/** The answer with this value for every member but those that say who and whether it is somebody. */
+/** The answer with this value for every member except the id and the account's state. */
 function mangle(one: ProviderCase, value: unknown): ProviderCase {
   const { of, path } = one.idAt;
   const around = path.slice(0, -1);

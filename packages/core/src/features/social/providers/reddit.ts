@@ -7,7 +7,7 @@ export interface RedditOptions extends ProviderOptions {
   readonly duration?: 'temporary' | 'permanent';
 }
 
-/** Reddit tells nobody's address. */
+/** Reddit does not provide addresses. */
 export function reddit({ duration }: RedditOptions): Provider {
   return {
     id: 'reddit',

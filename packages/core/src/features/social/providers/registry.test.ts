@@ -65,7 +65,9 @@ describe('options that cannot work', () => {
     const find = socialProviderSource({ github: { ...credentials, clientId: '' } });
     const settings = { logger: createLogger({ debug() {}, info() {}, warn, error() {} }, 'debug') };
     for (let count = 0; count < 2; count++) expect((await find('github', settings))?.provider.id).toBe('github');
-    expect(warn.mock.calls).toEqual([['latchkey: socialProviders.github has no clientId: nobody can sign in with it']]);
+    expect(warn.mock.calls).toEqual([
+      ['latchkey: socialProviders.github has no clientId: users cannot sign in with it'],
+    ]);
   });
 
   it('are refused for a provider that there is not', () => {

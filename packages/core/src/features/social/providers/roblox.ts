@@ -6,7 +6,7 @@ export interface RobloxOptions extends ProviderOptions {
   readonly prompt?: string;
 }
 
-/** Roblox tells nobody's address. */
+/** Roblox does not provide addresses. */
 export function roblox({ prompt = 'select_account consent' }: RobloxOptions): Provider {
   return {
     id: 'roblox',

@@ -9,7 +9,7 @@ export interface TiktokOptions extends ProviderOptions {
 /** The scope that `username` needs. */
 const PROFILE = 'user.info.profile';
 
-/** TikTok tells nobody's address. PKCE is there for apps on a device only, and hashes in a way of its own. */
+/** TikTok does not provide addresses. It supports PKCE only for native apps, with its own hash format. */
 export function tiktok(_options: TiktokOptions): Provider {
   return {
     id: 'tiktok',

@@ -33,7 +33,7 @@ function rotating() {
 const end = Date.UTC(2030, 0, 1, 1); // of the first access token
 
 describe('get-access-token', () => {
-  it('hands out the token, and never the refresh token', async () => {
+  it('returns the access token, and never the refresh token', async () => {
     const answered = await get();
     expect([answered.status, answered.json]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe('get-access-token', () => {
     );
   });
 
-  it('needs a session, and is of the caller alone', async () => {
+  it('needs a session, and returns only the caller’s tokens', async () => {
     const eve = world.openBrowser();
     expect((await get(eve)).status).toBe(401);
     await eve.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password: 'correct horse' });
@@ -89,7 +89,7 @@ describe('get-access-token', () => {
     }
   });
 
-  it('says so where there is none, or no listed secret opens it', async () => {
+  it('reports a missing token, or one that no configured secret can open', async () => {
     world.tamper(`update account set accessToken = 'v1.aaaaaaaa.aaaaaaaaaaaaaaaa.aaaa'`);
     expect((await get()).json).toEqual({ code: 'ACCESS_TOKEN_NOT_FOUND', message: 'Access token not found' });
     world.tamper('update account set accessToken = null');
@@ -168,7 +168,7 @@ describe('refresh-token', () => {
     expect((await get()).json).toMatchObject({ code: 'REFRESH_TOKEN_NOT_FOUND' });
   });
 
-  it('asks the provider once for all who ask at the same time [Z16]', async () => {
+  it('asks the provider once for concurrent calls [Z16]', async () => {
     rotating();
     const answers = await Promise.all(Array.from({ length: 32 }, () => renew(browser.clone())));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -176,7 +176,7 @@ describe('refresh-token', () => {
     expect(world.calls).toHaveLength(1);
   });
 
-  it('takes what another process got, where the provider refuses the one that came later [Z16]', async () => {
+  it('uses the tokens of another process if the provider refuses the later call [Z16]', async () => {
     answer(() => {
       world.tamper(`update account set refreshToken = 'of the other process'`);
       return Response.json({ error: 'invalid_grant' }, { status: 400 });
@@ -184,7 +184,7 @@ describe('refresh-token', () => {
     expect((await renew()).json).toMatchObject({ accessToken: 'at-1' });
   });
 
-  it('writes nothing over what another process wrote meanwhile [Z16]', async () => {
+  it('does not overwrite tokens that another process has written meanwhile [Z16]', async () => {
     rotating();
     await renew();
     answer(() => {
@@ -197,7 +197,7 @@ describe('refresh-token', () => {
 });
 
 describe('sealed tokens', () => {
-  it('open after the secret was rotated, and not with it gone [R-H05]', async () => {
+  it('can be opened after the secret was rotated, but not after it was removed [R-H05]', async () => {
     const sealed = {
       old: 'the first secret of three that is long enough',
       next: 'another secret that has enough characters',

@@ -10,10 +10,10 @@ import { openToken, scopesIn, sealTokens } from './account-tokens.js';
 import { rememberReceived } from './id-token-use.js';
 import { refreshGrant, requestTokens } from './token-request.js';
 
-/** Milliseconds that a token has to be good for, so that it still is when it reaches the provider. */
+/** Milliseconds that a token must still be valid, so that it is valid when it reaches the provider. */
 const leeway = 5000;
 
-/** The access token of an account, a new one where it has ended or is about to. */
+/** Returns the access token of an account, refreshed if it has expired or is about to. */
 export async function getAccessToken(call: TokenCall) {
   const { account, configured } = await findAsked(call);
   const ends = account.accessTokenExpiresAt;
@@ -60,12 +60,12 @@ async function renew(call: TokenCall, account: Account, configured: ConfiguredPr
 
 type Renewal = Account | 'no-token' | 'refused' | 'gone';
 
-/** What is under way in this process. */
+/** The running refreshes of this process. */
 const underWay = new WeakMap<App, Map<string, Promise<Renewal>>>();
 
 /**
- * Refreshes an account's tokens once for all who ask at the same time: many providers take a refresh token a single time,
- * and drop the whole grant when it comes again (Z16, RFC 9700 §4.14).
+ * Refreshes an account's tokens once for concurrent calls: many providers accept a refresh token only once, and revoke the
+ * whole grant if it is used again (Z16, RFC 9700 §4.14).
  */
 function renewOnce(app: App, account: Account, configured: ConfiguredProvider): Promise<Renewal> {
   const renewals = underWay.get(app) ?? new Map<string, Promise<Renewal>>();
@@ -78,7 +78,7 @@ function renewOnce(app: App, account: Account, configured: ConfiguredProvider): 
 }
 
 async function refresh(app: App, seen: Account, configured: ConfiguredProvider): Promise<Renewal> {
-  // Whoever asks late may have read the account before somebody else renewed it.
+  // This call may have read the account before another call refreshed it.
   const account = await readAgain(app, seen);
   if (!account || isRenewed(account, seen)) return account ?? 'gone';
   const refreshToken = await openToken(app, account, 'refreshToken');
@@ -94,7 +94,7 @@ async function refresh(app: App, seen: Account, configured: ConfiguredProvider):
     });
     if (written) return (await readAgain(app, account)) ?? 'gone';
   }
-  // Another process may have been faster: then the provider refused us, or our tokens are older than those there are.
+  // Another process may have been faster: then the provider refused this call, or the stored tokens are newer than ours.
   const current = await readAgain(app, account);
   if (!current) return 'gone';
   return isRenewed(current, account) ? current : 'refused';

@@ -4,10 +4,10 @@ import type { Profile, ProviderTokens } from '../../../domain/app/provider.js';
 import type { TokenChanges } from '../../../domain/users/account-rows.js';
 import type { Account, NewAccount } from '../../../store/schema/tables.js';
 
-/** Whoever reads the table, or copies a token into another row of it, has nothing: sealed for one account. */
+/** Tokens are sealed for one account: an attacker who reads the table, or copies a token into another row, cannot use them. */
 const sealerOf = ({ keys }: App) => keys.sealer('account-tokens');
 
-/** The tokens as the account of this id keeps them. What the provider left out is left out here too, and stays (H114). */
+/** The tokens in the sealed form of this account. Values that the provider did not send are left out, so the stored ones stay (H114). */
 export async function sealTokens(
   app: App,
   accountId: string,
@@ -20,16 +20,16 @@ export async function sealTokens(
     accessToken: await seal(accessToken),
     refreshToken: await seal(refreshToken),
     idToken: await seal(idToken),
-    // A token without an end of its own does not inherit that of the one before it.
+    // A token without an expiry does not keep the expiry of the previous token.
     accessTokenExpiresAt: accessToken === null ? undefined : tokens.accessTokenExpiresAt,
     refreshTokenExpiresAt: refreshToken === null ? undefined : tokens.refreshTokenExpiresAt,
-    // What was granted before stays granted (H116).
+    // Scopes that were granted before stay granted (H116).
     scope: [...new Set([...scopesIn(before), ...tokens.scopes])].join(',') || null,
   };
   return Object.fromEntries(Object.entries(sealed).filter(([, value]) => value !== undefined));
 }
 
-/** A token as the provider gave it; `undefined` where there is none that a listed secret opens. */
+/** The provider's token; `undefined` if there is none, or no configured secret can open it. */
 export async function openToken(
   app: App,
   account: Account,

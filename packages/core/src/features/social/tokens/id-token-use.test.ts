@@ -1,4 +1,4 @@
-// A4: an id token opens one session, is in no browser, and what is fresh does not come of it.
+// An id token begins one session, is never sent to a browser, and does not make a session fresh (A4).
 import { describe, expect, it } from 'vitest';
 import { fakeIdTokens, fakeOidc } from '../../../../test/fixtures/social/fake-providers.js';
 import { ada, openProviderWorld, whoIs } from '../../../../test/fixtures/social/provider-world.js';
@@ -25,21 +25,24 @@ function open(settings: object = {}, options: object = {}, more: Partial<Provide
   return { ...world, show, showAgain };
 }
 
-describe('an id token that was shown', () => {
-  it.each(places)('is accepted once: of 16 at once one signs in, and none later (%s) [I10-A4]', async (_, options) => {
-    const { showAgain, show } = open({}, options());
-    const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
-    const answers = await Promise.all(Array.from({ length: 16 }, () => showAgain(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
-    // The same claims with another signature are the same token.
-    const again = await show();
-    expect(again.token).not.toBe(token);
-    expect(again.answer).toMatchObject(invalid);
-    expect((await show({ jti: 'another' })).answer.status).toBe(200);
-  });
+describe('an id token that a client has sent', () => {
+  it.each(places)(
+    'is accepted once: of 16 concurrent calls one signs in, and no later call (%s) [I10-A4]',
+    async (_, options) => {
+      const { showAgain, show } = open({}, options());
+      const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
+      const answers = await Promise.all(Array.from({ length: 16 }, () => showAgain(token)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
+      // The same claims with another signature are the same token.
+      const again = await show();
+      expect(again.token).not.toBe(token);
+      expect(again.answer).toMatchObject(invalid);
+      expect((await show({ jti: 'another' })).answer.status).toBe(200);
+    },
+  );
 
-  it('does not come back with a revoked session', async () => {
+  it('cannot be used again after its session was revoked', async () => {
     const { show, showAgain, openBrowser } = open();
     const { by, token } = await show();
     await by.post('/revoke-sessions');
@@ -49,7 +52,7 @@ describe('an id token that was shown', () => {
     expect(await whoIs(thief)).toBeUndefined();
   });
 
-  it('can be shown again where its sign-in was refused', async () => {
+  it('can be sent again if its sign-in was refused', async () => {
     const { show, begin, openBrowser } = open({ disableImplicitSignUp: true });
     const { answer, token } = await show();
     expect(answer.json).toMatchObject({ code: 'SIGNUP_DISABLED' });
@@ -59,7 +62,7 @@ describe('an id token that was shown', () => {
 });
 
 describe('an id token that the server has received', () => {
-  it.each(places)('by a code or a refresh signs nobody in (%s)', async (_, options) => {
+  it.each(places)('from a code or a refresh cannot be used to sign in (%s)', async (_, options) => {
     const world = open({}, options());
     const browser = world.openBrowser();
     const claims = (round: number) => ({ ...fakeIdTokens.claimsOf(ada, world.now.nonce), jti: `round ${round}` });
@@ -96,10 +99,10 @@ describe('an id token that the server has received', () => {
   });
 });
 
-describe('a nonce of the server', () => {
+describe('a nonce created by the server', () => {
   const server = { idToken: { nonce: 'server' } };
 
-  it.each(places)('is demanded where that is configured, and good once (%s) [I10-A4]', async (_, options) => {
+  it.each(places)('is required if configured, and valid once (%s) [I10-A4]', async (_, options) => {
     const { auth, show, world } = open(server, options());
     expect((await show()).answer).toMatchObject(invalid);
     expect((await show({}, 'of the client')).answer).toMatchObject(invalid);
@@ -108,7 +111,7 @@ describe('a nonce of the server', () => {
     expect((await show({ jti: 'another' }, nonce)).answer).toMatchObject(invalid);
   });
 
-  it('is handed out over HTTP, ends after ten minutes, and is good at its own provider only', async () => {
+  it('is available over HTTP, expires after ten minutes, and is valid for its own provider only', async () => {
     const { clock, show, openBrowser, world } = open(server);
     const ask = async (provider: string) => openBrowser().post('/sign-in/social/nonce', { provider });
     const first = await ask(world.id);
@@ -123,7 +126,7 @@ describe('a nonce of the server', () => {
     expect((await ask('nowhere')).json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
   });
 
-  it('is used up by a token that is good in everything else only', async () => {
+  it('is used up only by a token that passes all other checks', async () => {
     const { auth, show, world } = open(server);
     const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: world.id } });
     expect((await show({ aud: 'another client' }, nonce)).answer).toMatchObject(invalid);
@@ -137,7 +140,7 @@ describe('a session that an id token has opened', () => {
     ['with an auth_time of two days ago', { auth_time: -2 * 86_400 }, 403],
     ['with an auth_time of a minute ago', { auth_time: -60 }, 200],
     ['with an auth_time in the future', { auth_time: 3600 }, 200],
-    ['with an auth_time that is none', { auth_time: 'now' }, 403],
+    ['with an invalid auth_time', { auth_time: 'now' }, 403],
   ])('%s', async (_, claims: { auth_time?: number | string }, status) => {
     const { show, clock } = open();
     const now = Math.floor(clock.now().getTime() / 1000);
@@ -148,7 +151,7 @@ describe('a session that an id token has opened', () => {
     expect(linked.status).toBe(status);
   });
 
-  it('is fresh where a flow of ours opened it', async () => {
+  it('is fresh if a flow of ours began it', async () => {
     const { signIn, openBrowser } = open();
     const browser = openBrowser();
     await signIn(browser);

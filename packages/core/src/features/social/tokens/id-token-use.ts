@@ -6,30 +6,30 @@ import { issueToken, redeemToken, takeBackToken, takeTokenOnce } from '../../../
 
 const usedPurpose = 'id-token:';
 const noncePurpose = 'id-token-nonce:';
-/** Seconds for what a person does at the provider, as for a state. */
+/** Seconds that a user has to sign in at the provider, as for a state. */
 const nonceLifetime = 600;
-/** Seconds that a token without a readable end is remembered, and the most for any: longer than such tokens live. */
+/** Maximum number of seconds that a token is remembered, also one without a readable expiry. Longer than such tokens are valid. */
 const longest = 30 * 86_400;
 
-/** Whether a client may sign in with an id token of this provider that it has got itself. */
+/** Checks whether clients can sign in with id tokens of this provider that they got themselves. */
 export function takesIdTokens({ provider, options }: ConfiguredProvider): boolean {
   return Boolean(provider.idToken?.signIn) && !options.disableIdTokenSignIn;
 }
 
 /**
- * Accepts an id token for a sign-in: once, of any number of callers, and never one that this server has received itself. What
- * is remembered is a hash of the part that is signed: one signature can be written in several ways.
+ * Accepts an id token for a sign-in: only for one of several concurrent callers, and never a token that this server received
+ * itself. Stores a hash of the signed part, because one signature can be encoded in several ways.
  */
 export function acceptOnce(app: App, token: string): Promise<boolean> {
   return takeTokenOnce(app, app.db, usedPurpose, signedPart(token), lifetimeOf(app, token));
 }
 
-/** Lets a token be shown again whose sign-in was refused, with `requestSignUp` for example. */
+/** Allows a token to be sent again after its sign-in was refused, for example with `requestSignUp`. */
 export function takeBack(app: App, token: string): Promise<void> {
   return takeBackToken(app, app.db, usedPurpose, signedPart(token));
 }
 
-/** Remembers an id token that this server has received: it stands for a sign-in that is over, and opens no other. */
+/** Remembers an id token that this server has received: its sign-in is done, so it must not begin another one. */
 export async function rememberReceived(app: App, configured: ConfiguredProvider, token: string | null): Promise<void> {
   if (token !== null && takesIdTokens(configured)) await acceptOnce(app, token);
 }
@@ -47,7 +47,7 @@ export async function issueNonce(app: App, { provider }: ConfiguredProvider) {
   return { nonce, expiresAt: new Date(app.settings.now().getTime() + nonceLifetime * 1000) };
 }
 
-/** Uses a nonce of ours up: true for one of any number of callers. */
+/** Uses up a nonce of this server: true for only one of several concurrent callers. */
 export async function redeemNonce(
   app: App,
   { provider }: ConfiguredProvider,
@@ -58,8 +58,8 @@ export async function redeemNonce(
 }
 
 /**
- * When the person behind an id token was last asked who they are. A token alone does not say it: a provider makes one without
- * a word to the person. Without `auth_time`, a session that rests on the token is not fresh.
+ * When the user of an id token last authenticated. The token alone does not show it, because a provider can issue one without
+ * asking the user. Without `auth_time`, a session from the token is not fresh.
  */
 export function authenticatedAt({ settings }: App, claims: Claims): Date {
   const now = settings.now().getTime();

@@ -23,7 +23,7 @@ beforeEach(() => open());
 const password = 'correct horse';
 const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/email', { name: 'Ada', email, password });
 
-describe('an id token that a client shows', () => {
+describe('an id token that a client sends', () => {
   const shown = async (person: ProviderUser = ada, nonce?: string) =>
     fakeIdTokens.sign(fakeIdTokens.claimsOf(person, nonce));
   beforeEach(() => open(fakeOidc()));
@@ -31,7 +31,7 @@ describe('an id token that a client shows', () => {
     vi.useRealTimers();
   });
 
-  it('signs in, and says who that is', async () => {
+  it('signs in, and returns the user', async () => {
     const token = await shown(ada, 'n');
     const idToken = { token, nonce: 'n', accessToken: 'at-9', refreshToken: 'rt-9', expiresAt: Date.UTC(2030, 1, 1) };
     const { answer } = await world.begin(browser, { idToken });
@@ -46,11 +46,11 @@ describe('an id token that a client shows', () => {
     expect(await whoIs(browser)).toBe(ada.email);
     expect(world.rows('account')).toMatchObject([{ accountId: ada.id, accessTokenExpiresAt: Date.UTC(2030, 1, 1) }]);
     expect(JSON.stringify(world.rows('account'))).not.toMatch(/[ar]t-9|eyJ/);
-    // RFC 9700 §2.3: an access token of who knows whom is shown to nobody.
+    // The access token may belong to another user, so it is sent to no server (RFC 9700 §2.3).
     expect(world.calls.map(({ url }) => url)).toEqual(['https://oidc.example/keys']);
   });
 
-  it('is refused by the same rules as the way back [H100]', async () => {
+  it('is refused by the same rules as the callback [H100]', async () => {
     open(fakeOidc({}, { disableSignUp: true }));
     const refusal = async (person: ProviderUser) => {
       world.clock.advance(11);
@@ -69,7 +69,7 @@ describe('an id token that a client shows', () => {
     });
   });
 
-  it('is refused where the provider has none, or the application takes none', async () => {
+  it('is refused if the provider has no id tokens, or the application does not accept them', async () => {
     const answerOf = async () => (await world.begin(browser, { idToken: { token: await shown() } })).answer;
     open(fakeOidc({}, { disableIdTokenSignIn: true }));
     expect((await answerOf()).json).toEqual({ code: 'INVALID_TOKEN', message: 'invalid token' });
@@ -93,19 +93,19 @@ describe('an id token that a client shows', () => {
     ['no key set', () => Response.json(['keys']), 401, 'INVALID_TOKEN'],
     ['a redirect', () => Response.redirect('https://evil.example/keys'), 401, 'INVALID_TOKEN'],
     ['keys of no kind', () => Response.json({ keys: [{ kty: 'EC', kid: 'key-1' }] }), 401, 'INVALID_TOKEN'],
-  ])('is refused where the provider answers with %s for its keys', async (_, answer, status, code) => {
+  ])('is refused if the provider answers with %s for its keys', async (_, answer, status, code) => {
     world.now.answers = async () => answer();
     const refused = (await world.begin(browser, { idToken: { token: await shown() } })).answer;
     expect([refused.status, refused.json]).toMatchObject([status, { code }]);
   });
 
-  it('fetches the keys once for many [W-M42]', async () => {
+  it('fetches the keys once for many calls [W-M42]', async () => {
     for (let count = 0; count < 3; count++)
       await world.begin(world.openBrowser(), { idToken: { token: await shown() } });
     expect(world.calls).toHaveLength(1);
   });
 
-  it('is refused where the keys take longer than five seconds', async () => {
+  it('is refused if fetching the keys takes longer than five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = new Promise<void>((resolve) => {
       world.now.answers = ({ signal }) =>
@@ -135,7 +135,7 @@ describe('an id token that a client shows', () => {
     ['exp', 0, 401],
     ['exp', -1, 401],
   ])(
-    'may be of a clock a minute ahead, and ends to the second: %s of now and %s s answers %s',
+    'can be from a clock one minute ahead, and expires to the second: %s of now and %s s answers %s',
     async (claim, s, status) => {
       const now = world.clock.now().getTime() / 1000;
       const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, undefined), [claim]: now + s });
@@ -146,7 +146,7 @@ describe('an id token that a client shows', () => {
   it.each([
     [3_600_000, 200],
     [3_600_001, 401],
-  ])('is fresh for an hour: after %s ms it answers %s [R-B13]', async (age, status) => {
+  ])('is accepted for an hour after its issue: after %s ms it answers %s [R-B13]', async (age, status) => {
     open(
       fakeOidc({
         idToken: {
@@ -172,7 +172,7 @@ describe('calls to a provider', () => {
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
 
-  it('go through the global fetch as it is when they are made', async () => {
+  it('use the global fetch at call time', async () => {
     const { options } = fakeOAuth();
     const { openBrowser } = testAuth({ ...(options.plugins && { plugins: options.plugins }) });
     server.use(

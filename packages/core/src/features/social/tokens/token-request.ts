@@ -2,16 +2,16 @@ import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider, Provider, ProviderTokens } from '../../../domain/app/provider.js';
 import { callOut, jsonOf } from '../../../domain/providers/outgoing.js';
 
-/** Characters of a token. What is longer is none, and would not fit the column. */
+/** Maximum number of characters of a token. Longer texts would not fit the column. */
 const tokenLimit = 16_384;
-/** Scopes that are kept of one answer. */
+/** Maximum number of scopes that are stored from one answer. */
 const scopeLimit = 100;
-/** Seconds. What is longer is no lifetime; a date has to come of it. */
+/** Maximum lifetime in seconds. Longer ones are ignored, because the result must be a valid date. */
 const lifetimeLimit = 10 * 365 * 86_400;
 
 /**
- * Asks a provider for tokens (RFC 6749 §4.1.3, §6). `undefined` when it gives none, also where it says so with a status of
- * 200 (H119). `scopes`: those to take as granted where the answer names none (§5.1).
+ * Requests tokens from a provider (RFC 6749 §4.1.3, §6). `undefined` if the provider refuses, also with status 200 (H119).
+ * `scopes` count as granted if the answer names none (§5.1).
  */
 export async function requestTokens(
   app: App,
@@ -35,7 +35,7 @@ export async function requestTokens(
   return tokens && { ...tokens, refreshToken: keepable(tokens.refreshToken, passedOn(provider, grant)) };
 }
 
-/** What the provider wants back of what the callback brought. */
+/** The callback parameters that the provider requires in the token request. */
 export function passedOn(
   { token: { passOn = [] } }: Provider,
   brought: Readonly<Record<string, string>>,
@@ -43,13 +43,13 @@ export function passedOn(
   return Object.fromEntries(Object.entries(brought).filter(([name]) => passOn.includes(name)));
 }
 
-/** A refresh token as it is kept: what goes with it follows in a line of its own, of which it has none (RFC 6749 A.17). */
+/** The stored form of a refresh token: additional parameters follow on a second line, because a token has no line break (RFC 6749 A.17). */
 function keepable(refreshToken: string | null, beside: Readonly<Record<string, string>>): string | null {
   const rest = new URLSearchParams(beside).toString();
   return refreshToken === null || rest === '' ? refreshToken : `${refreshToken}\n${rest}`;
 }
 
-/** What to ask for new tokens with (RFC 6749 §6), from a refresh token as it was kept. */
+/** The parameters of a refresh request (RFC 6749 §6), from a stored refresh token. */
 export function refreshGrant({ provider }: ConfiguredProvider, kept: string): Readonly<Record<string, string>> {
   const [token = '', rest] = kept.split('\n');
   const beside = passedOn(provider, Object.fromEntries(new URLSearchParams(rest)));
@@ -80,13 +80,13 @@ function readTokens(answer: unknown, scopes: readonly string[], now: Date): Prov
     refreshToken,
     idToken,
     accessTokenExpiresAt: endOf(read('expires_in'), now),
-    // No standard has it; these are the two spellings in use.
+    // Not standardized; these two spellings are in use.
     refreshTokenExpiresAt: endOf(read('refresh_token_expires_in') ?? read('refresh_expires_in'), now),
     scopes: grantedOf(read('scope')) ?? scopes,
   };
 }
 
-/** A token as RFC 6749 Appendix A has all of them. Nothing else can be sent, sealed or kept. */
+/** A token by RFC 6749 Appendix A. Other texts cannot be sent, sealed or stored. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value : null;
 
