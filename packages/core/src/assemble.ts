@@ -143,14 +143,14 @@ function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): Passw
   return withScheme(createPasswordHasher(cost ? { cost } : {}), password);
 }
 
-// What needs secondary storage is loaded only where that is used. It has the methods of what stands in for it otherwise.
+// Code for secondary storage is loaded only if it is configured. It has the same methods as the code for the database.
 
 interface Beside {
   readonly secondaryStorage: SecondaryStorage | undefined;
   readonly within: Deadline;
 }
 
-/** Every call of it has a deadline, whoever wrote it. */
+/** Adds a deadline to every call of the application's storage. */
 function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings): Beside {
   const within = createDeadline(storageTimeout * 1000);
   return { secondaryStorage: secondaryStorage && withDeadline(secondaryStorage, within), within };
@@ -208,7 +208,7 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
       `Latchkey cannot start without a database: ${productionReason(environment())}. Set the option database.`,
     );
   logger.warn(
-    'no database is configured: users live in memory and are gone when this process ends. Set the option database.',
+    'no database is configured: users are stored in memory and lost when this process ends. Set the option database.',
   );
   return openDatabase(':memory:', about);
 }
@@ -221,7 +221,7 @@ function mergeFields(ofFeatures: readonly Fields[], ofApplication: Fields = {}):
   const merged: Record<string, Fields[string]> = {};
   for (const fields of [...ofFeatures, ofApplication]) {
     for (const [name, field] of Object.entries(fields)) {
-      // `in`: `constructor` and its like are there before anybody adds them.
+      // `in` also finds inherited names such as `constructor`.
       if (name in merged || sentBySignUp.includes(name))
         throw misconfigured('FIELD_EXISTS_ALREADY', `There is a field ${name} already. Rename yours.`);
       merged[name] = field;

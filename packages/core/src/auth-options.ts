@@ -204,7 +204,7 @@ const noticeTexts = {
   'account-claimed': aFunction,
 } satisfies KnownOptions<NoticeTexts>;
 
-/** Every option of `createAuth`. What is an object with methods has keys of its own, and is checked where it is used. */
+/** Every option of `createAuth`. The keys of objects with methods are not checked here, but where the objects are used. */
 export const authOptions = {
   appName: aText,
   baseURL: either(

@@ -50,7 +50,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
 }
 
 /**
- * Makes the auth object of an application. Opens nothing until the first call.
+ * Creates the auth object of an application. Opens no connection until the first call.
  * Throws `AuthError` for options that cannot work.
  */
 export function createAuth<
@@ -99,7 +99,7 @@ export function createAuth<
   };
 }
 
-/** Of several messages of one code the core's stays, whatever plugins say under it; else the first. */
+/** Messages by code. If several features have a message for one code, the core's wins, else the first. */
 function messagesOf(operations: readonly Operation[]): Record<string, string> {
   const declared = [commonErrors, ...operations.map(({ endpoint }) => endpoint.errors)].flatMap((errors) =>
     Object.entries<ErrorEntry>(errors),

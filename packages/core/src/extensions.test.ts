@@ -41,7 +41,7 @@ describe('a disabled path', () => {
 });
 
 describe('the application’s events', () => {
-  it('are told once the fact is committed, with what came to be', async () => {
+  it('run after the commit, with the final values', async () => {
     const told: unknown[] = [];
     const { openBrowser } = testAuth({
       events: {
@@ -67,7 +67,7 @@ describe('the application’s events', () => {
     ]);
   });
 
-  it('are not told of what was rolled back [H023]', async () => {
+  it('do not run for a rolled back change [H023]', async () => {
     let told = 0;
     const { openBrowser } = testAuth({ events: { userCreated: () => void told++ } });
     await openBrowser().post('/sign-up/email', ada);

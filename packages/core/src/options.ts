@@ -48,7 +48,7 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
    * runs inside a transaction, so each may call `auth.api`. Default none.
    */
   readonly databaseHooks?: ApplicationDatabaseHooks<UserRowOf<C, U>, SessionRowOf<C, S>>;
-  /** Told of facts such as `userCreated` once they are committed. What it throws is logged. Default none. */
+  /** Called for events such as `userCreated` after the commit. An error that a listener throws is logged. Default none. */
   readonly events?: EventListeners<UserOf<C, U>, SessionOf<C, S>>;
 }
 
@@ -96,7 +96,7 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   /** Identity providers for sign-in, by their id. Default none. */
   readonly socialProviders?: SocialProviders;
   readonly account?: {
-    /** When an identity at a provider joins a user who is there already. Default: by an address that the provider has verified. */
+    /** When an identity at a provider is linked to an existing user. Default: by an address that the provider has verified. */
     readonly accountLinking?: AccountLinking;
   };
   /** Used for calls to providers. Default: the global `fetch`, as it is at the time of the call. */
@@ -107,7 +107,7 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
     readonly changeEmail?: ChangeEmailOptions;
     readonly deleteUser?: DeleteUserOptions;
   };
-  /** Mails that tell users of changes of their address, password, second factor, providers and phone number. Default: users are not told. */
+  /** Mails that notify users of changes of their address, password, second factor, providers and phone number. Default: no notices. */
   readonly notices?: NoticeOptions;
   readonly session?: SessionOptions<S>;
   readonly verification?: {
@@ -150,8 +150,8 @@ export interface EmailAndPasswordOptions extends PasswordOptions {
   /** scrypt's cost: `ln` (log2 of N), `r`, `p`. Default 15, 8, 3 (OWASP). */
   readonly cost?: { readonly ln: number; readonly r: number; readonly p: number };
   /**
-   * Hashing of the application's own: `verify` for hashes from elsewhere, which sign-in then replaces by scrypt, and
-   * `hash` to keep a scheme of one's own. Default: scrypt alone.
+   * The application's own hashing: `verify` for hashes of another system, which sign-in then replaces by scrypt, and `hash` to
+   * keep another scheme. Default: scrypt only.
    */
   readonly password?: PasswordScheme;
 }
@@ -210,8 +210,8 @@ export interface RateLimitOptions {
   /** Wrong passwords that one client may try for one account. Other clients are not locked out by them. */
   readonly failedSignIns?: FailedSignInsOptions;
   /**
-   * Mails and text messages that one recipient gets. Beyond that the answers stay the same and nothing is sent, unless a
-   * browser asks that has signed in to the recipient's account before: it has a budget of its own.
+   * Maximum number of mails and text messages to one recipient. Beyond it the answers stay the same and nothing is sent. A
+   * browser that has signed in to the recipient's account before has its own budget.
    */
   readonly mailsPerRecipient?: MailsPerRecipientOptions;
 }
@@ -234,9 +234,9 @@ export interface MailsPerRecipientOptions {
 
 export interface AdvancedOptions {
   readonly ipAddress?: {
-    /** Headers that name the client, the first found counts. Default none: only the socket's address is believed. */
+    /** Headers with the client's address; the first one found counts. Default none: only the socket's address is trusted. */
     readonly ipAddressHeaders?: readonly string[];
-    /** Proxies of one's own that append to such a header. Default 1. */
+    /** The number of your own proxies that append to such a header. Default 1. */
     readonly trustedProxies?: number;
     /** Store no address with sessions. Default false. */
     readonly disableIpTracking?: boolean;
@@ -264,7 +264,7 @@ export interface AdvancedOptions {
    * the answer, so a platform that stops a function with its answer needs this.
    */
   readonly waitUntil?: (promise: Promise<unknown>) => void;
-  /** Told the text of every SQL statement, without its values. For tracing and for tests that count. */
+  /** Called with the text of every SQL statement, without its values. For tracing, and for tests that count statements. */
   readonly onStatement?: (sql: string) => void;
   /** The clock. For tests. */
   readonly now?: () => Date;

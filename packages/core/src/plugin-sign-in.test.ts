@@ -57,7 +57,7 @@ async function open() {
   return { openBrowser, browser, seen };
 }
 
-it('a plugin names a way in of its own: gates see it, and the session records it as a factor', async () => {
+it('a plugin names its own sign-in method: gates see it, and the session records it as a factor', async () => {
   const { openBrowser, seen } = await open();
   const browser = openBrowser();
   expect((await browser.post('/sign-in/knock', ada)).json).toEqual({ token: expect.any(String) });
@@ -65,7 +65,7 @@ it('a plugin names a way in of its own: gates see it, and the session records it
   expect((await browser.get('/get-session')).json).toMatchObject({ session: { factors: [{ factor: 'knock' }] } });
 });
 
-it('a way in of a plugin needs the second factor, unless it has shown one itself', async () => {
+it('a plugin’s sign-in method needs the second factor, unless it includes one', async () => {
   const { openBrowser, browser } = await open();
   const enabled = await browser.post('/two-factor/enable', { password: ada.password });
   expect(enabled.status).toBe(200);

@@ -151,7 +151,7 @@ export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/work.js';
 export { allowMove } from './store/rows/account-move.js';
 
-// Signing in: every way in ends in `completeSignIn`, which asks the gates and then begins the session.
+// Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session.
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';

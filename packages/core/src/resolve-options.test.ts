@@ -129,13 +129,13 @@ describe('the other options', () => {
     expect(() => quietly({ advanced: { defaultCookieAttributes: { path: '/;x' } } })).toThrow();
   });
 
-  it('refuses an origin, a time span or a header that is none', () => {
+  it('refuses an invalid origin, time span or header', () => {
     expect(() => quietly({ trustedOrigins: ['app.example.com'] })).toThrow('lacks its scheme');
     expect(() => quietly({ session: { expiresIn: '7 days' as never } })).toThrow('Invalid time format');
     expect(() => quietly({ advanced: { ipAddress: { ipAddressHeaders: ['x y'] } } })).toThrow('no header name');
   });
 
-  it('limits rates in production unless told otherwise', () => {
+  it('limits rates in production by default', () => {
     expect(quietly({}).settings.rateLimit.enabled).toBe(false);
     expect(quietly({}, { NODE_ENV: 'production', LATCHKEY_URL: 'https://a.example' }).settings.rateLimit.enabled).toBe(
       true,

@@ -238,7 +238,7 @@ export function resolveSecrets(
   env: Environment,
 ): readonly string[] {
   const configured = secret ?? env.LATCHKEY_SECRET ?? env.AUTH_SECRET ?? [];
-  // An empty text is what `process.env.OLD_SECRET ?? ''` becomes when there is none.
+  // `process.env.OLD_SECRET ?? ''` is an empty text if the variable is not set.
   const secrets = [configured].flat().filter((secret) => secret !== '');
   const advice = 'Make one with `openssl rand -base64 32` and set it as secret or LATCHKEY_SECRET.';
   const fault =

@@ -100,7 +100,7 @@ describe('the statements of a call', () => {
   });
 });
 
-/** Ways in besides e-mail and password, for somebody who has an account (design §10). */
+/** Sign-in methods besides e-mail and password, for an existing user (design §10). */
 describe('the statements of a sign-in', () => {
   it.each([
     // In another browser than the one that asked for it: its try is written into the pool that was read (D8). Else 4.

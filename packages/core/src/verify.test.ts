@@ -52,7 +52,7 @@ describe('a verifier', () => {
     }
   });
 
-  it('refuses HS256 with the public key as the secret, in whatever form [R-H01]', async () => {
+  it('refuses HS256 with the public key as the secret, in every form [R-H01]', async () => {
     const key = await publicKey();
     const spki = await crypto.subtle.exportKey('spki', (await importJWK(key, 'EdDSA')) as CryptoKey);
     const pem = `-----BEGIN PUBLIC KEY-----\n${Buffer.from(spki).toString('base64')}\n-----END PUBLIC KEY-----`;
@@ -135,7 +135,7 @@ describe('a verifier', () => {
       `${text({ alg: 'EdDSA', typ: 'JWT', kid, b64: false, crit: ['b64'] })}.${payload}.${signature}`,
     ];
     await verify(token); // the keys are there
-    // Whoever did what the costly one asks for would be at it long after this test has timed out.
+    // Computing what the costly token requires would take longer than this test's time-out.
     for (const forged of forgeries) await expect(verify(forged), forged).rejects.toMatchObject(invalid);
   });
 

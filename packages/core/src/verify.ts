@@ -17,9 +17,9 @@ export { AuthError, isAuthError } from './contract/errors.js';
 export type { JwtAlgorithm } from './features/jwt/algorithm.js';
 
 export interface VerifierOptions {
-  /** Who has to have signed, character by character: the origin of the server's `baseURL`, or what `jwt()` has for it. */
+  /** The exact issuer of tokens: the origin of the server's `baseURL`, or the option `issuer` of `jwt()`. */
   readonly issuer: string;
-  /** For whom a token has to be: this service's own name, or several of which one will do. */
+  /** The accepted audience: this service's own name, or a list of which one must match. */
   readonly audience: string | readonly string[];
   /** Where the public keys are. Default: `/api/auth/jwks` at the issuer. */
   readonly jwksUrl?: string | URL;
@@ -59,8 +59,8 @@ const verifierOptions = {
 } satisfies KnownOptions<VerifierOptions>;
 
 /**
- * Makes the function by which another service checks tokens of `jwt()`. It throws an `AuthError`: `UNAUTHORIZED` without a
- * token, `TOKEN_EXPIRED`, `INVALID_TOKEN` for whatever else is wrong with it (all 401), `KEYS_ARE_UNAVAILABLE` (503).
+ * Creates the function with which another service verifies tokens of `jwt()`. It throws an `AuthError`: `UNAUTHORIZED` without a
+ * token, `TOKEN_EXPIRED`, `INVALID_TOKEN` for every other fault (all 401), `KEYS_ARE_UNAVAILABLE` (503).
  * Keys are fetched when first needed, kept for 10 minutes, and fetched again for an unknown one, at most every 30 seconds.
  */
 export function createVerifier(options: VerifierOptions): Verify {

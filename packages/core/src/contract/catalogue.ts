@@ -58,8 +58,8 @@ export const accountErrors = defineErrors({
 });
 
 /**
- * A link or code shows a mailbox that the account has not proven, while it has proven another one: the mail may have gone to a
- * stranger. A browser that is signed in to the account may use it.
+ * A link or code proves a mailbox that is not the account's verified one: the mail may have reached a stranger. Only a browser
+ * that is signed in to the account can use it.
  */
 export const mailboxErrors = defineErrors({ UNAUTHORIZED: [401, 'unauthorized'] });
 

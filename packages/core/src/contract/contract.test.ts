@@ -20,7 +20,7 @@ describe('the error catalogues', () => {
     }
   });
 
-  it('give a message with a value in it a code of its own', () => {
+  it('give a message that contains a value its own code', () => {
     const error = failure(accountErrors, 'FIELD_IS_REQUIRED', { values: { field: 'company' } });
     expect(error.body).toEqual({ code: 'COMPANY_IS_REQUIRED', message: 'company is required' });
     expect(error.status).toBe(400);

@@ -9,9 +9,9 @@ import type { session, user } from './shapes.js';
 /**
  * Who may call: `anyone` (no session is read), `optional` (a session is read when there is one), `session` (401 without
  * one), `fresh` (403 unless it began within `session.freshAge`).
- * `acting` is a session too, but for the server's own code, which may call without one and is told apart by `isOwnCode`.
- * `token` is for reads that must cost one statement: the caller has shown a signed token, and the handler's own
- * statement finds out whether its session lives; it answers 401 when not.
+ * `acting` requires a session too, except for the server's own code, which can call without one and is detected by `isOwnCode`.
+ * `token` is for reads that must cost one statement: the caller has sent a signed token, and the handler's own
+ * statement checks whether its session is live; it answers 401 if not.
  */
 export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'fresh';
 
@@ -38,7 +38,7 @@ export interface AnyEndpoint {
   readonly input: SchemaOr<Schema>;
   readonly output: SchemaOr<Schema>;
   readonly errors: Errors;
-  /** The declared error for callers without a session, where the spec has words of its own for it. */
+  /** The declared error for callers without a session, if the spec has its own for the endpoint. */
   readonly unauthorized: string | undefined;
   readonly limit: RateLimit | undefined;
   /** Whether a GET changes nothing, so that HEAD is answered like it. */

@@ -96,7 +96,7 @@ export class AuthError<Code extends string = string> extends Error {
 
 /**
  * An error of the application's own, to refuse a call with: `throw refusal('Members only')`. The code follows from the
- * message, here `MEMBERS_ONLY`; the message is shown to whoever calls.
+ * message, here `MEMBERS_ONLY`; the caller sees the message.
  */
 export function refusal(message: string, status: ErrorStatus = 403): AuthError {
   return new AuthError(codeOf(message), message, status);
@@ -123,6 +123,6 @@ export function failure<Code extends string>(
   if (values === undefined)
     return new AuthError(code, message, status, query === undefined ? options : { query, ...options });
   const text = message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  // A message with a value in it has a code of its own: '{field} is required' → COMPANY_IS_REQUIRED.
+  // A message that contains a value has its own code: '{field} is required' → COMPANY_IS_REQUIRED.
   return new AuthError(codeOf(text) as Code, text, status, options);
 }

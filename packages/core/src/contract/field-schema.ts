@@ -22,7 +22,7 @@ function boundedSchemaOf({ type, maxLength, oneLine }: AnyField): z.ZodMiniType 
         ? kinds.text.check(z.maxLength(maxLength), z.refine(isOneLine, { error: oneLineRule }))
         : kinds.text.check(z.maxLength(maxLength));
     case 'timestamp':
-      // PostgreSQL has no year 0; a year after 9999 is none to the schema.
+      // PostgreSQL has no year 0, and the schema accepts no year after 9999.
       return timestamp.check(z.minimum(new Date('0001'), 'Invalid datetime'));
     default:
       return kinds[type];

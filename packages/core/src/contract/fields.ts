@@ -44,8 +44,8 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   /** Characters at the most; text only. Default 255 when unique, else 10,000. */
   readonly maxLength?: number;
   /**
-   * A name or title that other people read: refuses line breaks, characters that nobody sees and those that turn the direction; text
-   * only. Default false.
+   * For a name or title that other users read: refuses line breaks, invisible characters and characters that reverse the
+   * direction. Only for text. Default false.
    */
   readonly oneLine?: boolean;
   /** What the refusal says when another row has the value; its code follows from it. Default `{field} is already taken`. */

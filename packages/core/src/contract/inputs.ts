@@ -16,7 +16,7 @@ export const password = z.string();
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
-/** One line of text that other people read: a name finds its way into the headers of a mail. */
+/** One line of text that other users read, such as a name, which may become part of a mail's headers. */
 export const line = z.string().check(z.maxLength(255), z.refine(isOneLine, { error: oneLineRule }));
 
 /**
@@ -43,7 +43,7 @@ export const metadata = z.record(z.string(), z.unknown()).check(
   }),
 );
 
-/** Where to go afterwards. Checked against the trusted origins before validation, whatever endpoint it is sent to. */
+/** The redirect target. Compared with the trusted origins before validation, in every endpoint. */
 export const redirectTarget = z.optional(z.string());
 
 /** A yes or no in a query string: `true` and `"true"` are yes, every other text is no. */

@@ -12,7 +12,7 @@ export const strictLimit: RateLimit = { window: 10, max: 3 };
 /** Calls that send an e-mailed code or check one. */
 export const mailLimit: RateLimit = { window: 60, max: 3 };
 
-/** Second factors shown on behalf of one account, whatever the factor and whoever shows it. */
+/** Attempts at second factors of one account, for all factors and callers together. */
 export const factorLimit: RateLimit = { window: 900, max: 10 };
 
 /** Guesses at a one-time code of so many digits: 3 in a million. One with fewer than 6 has a single one. */

@@ -26,7 +26,7 @@ export function settableShape(fields: Fields): NoFields {
 const isShown = ({ shown }: AnyField) => shown;
 const isSettable = ({ settable }: AnyField) => settable;
 
-/** A column without an initial value of its own is empty in rows that are older than the field. */
+/** A column without an initial value is empty in rows that are older than the field. */
 function shownSchema(field: AnyField): z.ZodMiniType {
   return !field.optional && (field.initial === undefined || field.type === 'timestamp')
     ? z.nullable(answerSchemaOf(field))

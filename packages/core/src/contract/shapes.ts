@@ -15,7 +15,7 @@ export const userShape = {
   createdAt: timestamp,
   updatedAt: timestamp,
 };
-/** The seven fields that every answer about a user has, whatever fields the application adds. */
+/** The seven fields that every answer about a user has, in addition to the application's fields. */
 export const user = z.object(userShape);
 /** Written out, because a consumer would otherwise instantiate zod's types for the first property it touches. */
 export interface User {
@@ -59,7 +59,7 @@ export const session = z.object(sessionShape);
 export interface Session {
   readonly id: string;
   readonly expiresAt: Date;
-  /** The handle of the session. It authenticates nobody by itself: what does is the signed value in the cookie. */
+  /** The handle of the session. It does not authenticate by itself: only the signed value in the cookie does. */
   readonly token: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -88,7 +88,7 @@ export interface CurrentSession<U = User, S = Session> extends SignedIn<U, S> {
 export const status = z.object({ status: z.boolean() });
 export const success = z.object({ success: z.boolean() });
 
-/** The answer of every way in, where a second factor is pending instead of a session. */
+/** The answer of every sign-in method if a second factor is pending instead of a session. */
 export const challenge = z.object({
   twoFactorRedirect: z.literal(true),
   /** What the user can answer with: `totp`, `otp`, `backup-code`. */

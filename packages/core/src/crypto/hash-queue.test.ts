@@ -21,7 +21,7 @@ test('runs as many as allowed, then the waiting ones in the order of their arriv
   await expect(Promise.all(all)).resolves.toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever is too many is refused at once, and whoever waits is not', async () => {
+test('a call beyond the limit is refused at once, and a waiting call is not', async () => {
   const queue = createHashQueue(1, 1);
   const [running, waiting, refused] = [job('running'), job('waiting'), job('refused')];
   const first = queue.run(running.work, 'a');

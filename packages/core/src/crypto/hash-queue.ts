@@ -10,8 +10,8 @@ export class HashQueueFullError extends Error {
 /** Runs expensive work a few at a time. Networks take turns; the work of one network runs in the order of its arrival. */
 export interface HashQueue {
   /**
-   * Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when there is no place for it. `network`: on
-   * whose behalf, as limits tell clients apart; `undefined` or `unknown` where they cannot be told apart.
+   * Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when there is no place for it. `network`:
+   * the client's network, as for rate limits; `undefined` or `unknown` if it cannot be determined.
    */
   run<T>(work: () => Promise<T>, network: string | undefined): Promise<T>;
 }
@@ -19,8 +19,8 @@ export interface HashQueue {
 /**
  * A queue with `concurrency` running at most, and `maxWaiting` behind them. One network never has more than half of the
  * places, and the last quarter is a reserve for networks of which nothing waits: an attacker with one network, or two, does
- * not keep other users out. Clients that cannot be told apart have no share, and no place in the reserve. Throws a
- * `RangeError` on nonsense.
+ * not keep other users out. Clients without a known network have no share, and no place in the reserve. Throws a
+ * `RangeError` for invalid numbers.
  */
 export function createHashQueue(concurrency: number, maxWaiting: number): HashQueue {
   if (!Number.isSafeInteger(concurrency) || concurrency < 1) throw new RangeError('concurrency is at least 1');

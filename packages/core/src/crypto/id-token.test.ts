@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createIdTokenVerifier } from './id-token.js';
 
 const expected = { issuer: 'https://idp.example', audience: ['app'], algorithms: ['RS256'] };
-/** Signed by nobody; it is for looking for the key that it names. */
+/** Not signed: the tests only look up the key that it names. */
 const token = `${btoa('{"alg":"RS256","kid":"1"}')}.${btoa('{}')}.AA`.replaceAll('=', '');
 
 it('fetches a key set once, and keeps a thousand of them', async () => {

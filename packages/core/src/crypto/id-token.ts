@@ -24,7 +24,7 @@ export type IdTokenOutcome = { readonly claims: Claims } | 'invalid' | 'no-keys'
 
 /** Verifies id tokens, with key sets that are fetched once in a while. */
 export interface IdTokenVerifier {
-  /** A `nonce` must be in the token; without one there must be none. */
+  /** If `nonce` is given, the token must contain it; otherwise the token must have no nonce. */
   verify(token: string, expected: Expected, nonce: string | undefined): Promise<IdTokenOutcome>;
 }
 
@@ -36,14 +36,14 @@ interface Surroundings {
 
 /** Key sets (spec §9): milliseconds until a fetch is given up, between two for an unknown key, until one is out of date. */
 const times = { timeoutDuration: 5000, cooldownDuration: 30_000, cacheMaxAge: 600_000 };
-/** Key sets that are kept, the oldest go first: whoever adds providers at run time may have any number. */
+/** Maximum number of cached key sets; the oldest are dropped first. Applications that add providers at run time may have any number. */
 const keptLimit = 1000;
 /** Seconds that a provider's clock may be ahead of ours: its tokens are shown the moment that they are made (RFC 7519 §4.1.5). */
 const leeway = 60;
 
 /**
- * The one place that verifies id tokens (OpenID Connect Core §3.1.3.7, RFC 8725), whatever the way they came: signature,
- * issuer, audience, authorised party, expiry, age and nonce. Never throws for what a token or a provider is like.
+ * The only code that verifies id tokens (OpenID Connect Core §3.1.3.7, RFC 8725), from callbacks and from clients: signature,
+ * issuer, audience, authorised party, expiry, age and nonce. Never throws because of a token or a provider.
  */
 export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVerifier {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -77,7 +77,7 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
         return isGood ? { claims: payload } : 'invalid';
       } catch (error) {
         if (error instanceof errors.JWKSNoMatchingKey && keys.jwks()?.keys.length === 0) return 'no-keys';
-        // Whatever a token or a key set of somebody else's can do to a parser, it is no fault of ours (W-M42).
+        // A token or a provider's key set that a parser cannot read is invalid, not a server error (W-M42).
         return 'invalid';
       }
     },
@@ -90,7 +90,7 @@ export function signedPart(token: string): string {
   return dot < 0 ? token : token.slice(0, dot);
 }
 
-/** When a token says that it ends, in seconds since 1970, whoever made it. */
+/** The token's expiry in seconds since 1970, read without verification. */
 export function readEnd(token: string): number | undefined {
   try {
     return decodeJwt(token).exp;

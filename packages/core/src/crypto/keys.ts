@@ -11,7 +11,7 @@ export type { ClaimSigner, KeyedHash, Sealer, Signer };
 /**
  * One key per purpose, all from the configured secrets; a value made for one purpose never opens for another.
  * A purpose is a constant of our code, such as `cookie:session_token`: letters, digits and `_:/.-`.
- * Anything else throws a `TypeError`. Never a value from a request: what is made for a purpose is kept for good.
+ * Anything else throws a `TypeError`. Never a value from a request, because keys are cached for every purpose.
  */
 export interface Keyring {
   signer(purpose: string): Signer;
@@ -24,7 +24,7 @@ export interface Keyring {
 /**
  * A keyring over the configured secrets: the first makes, all of them open.
  * Keys are derived when a purpose is first asked for. Throws a `RangeError` without a secret or with an empty one;
- * whether a secret is good enough is for the options to say.
+ * the options check whether a secret is strong enough.
  */
 export function createKeyring(secrets: readonly string[], node: NodeModules | null = nodeModules()): Keyring {
   const [first, ...others] = secrets;

@@ -9,8 +9,8 @@ export interface TotpSettings {
 }
 
 /**
- * The code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is what authenticator apps take without
- * being told; its collisions do not matter to HMAC (RFC 6194 §3.3).
+ * The code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is the default of
+ * authenticator apps; its collisions do not matter to HMAC (RFC 6194 §3.3).
  */
 export async function hotp(key: Uint8Array<ArrayBuffer>, counter: number, digits: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(8));
@@ -33,8 +33,8 @@ export function totp(key: Uint8Array<ArrayBuffer>, now: Date, settings: TotpSett
 }
 
 /**
- * The step whose code this is, one either side of now at the most (RFC 6238 §5.2: the clock of a phone, the time to type);
- * `undefined` when it is none of theirs. Whoever accepts a step has to refuse it the next time.
+ * The step whose code this is, at most one step before or after now (RFC 6238 §5.2: the clock of a phone, the time to type);
+ * `undefined` if no step matches. A caller that accepts a step must refuse it the next time.
  */
 export async function matchTotp(
   key: Uint8Array<ArrayBuffer>,

@@ -142,7 +142,7 @@ describe('an upgrade is due', () => {
   });
 });
 
-describe('who has no password costs what a wrong password costs [R-G01 H122]', () => {
+describe('a user without a password takes as much time as a wrong password [R-G01 H122]', () => {
   test('verifyDummy and verify of a foreign string derive one key each, with the parameters of today', async () => {
     const derived: unknown[] = [];
     const hasher = createPasswordHasher({ cost: cheap }, recording(derived));

@@ -33,7 +33,7 @@ export interface PasswordHasher {
   isOwn(stored: string): boolean;
 }
 
-/** A hasher with a queue of its own. Throws a `RangeError` for a cost that is illegal or beyond bearing. */
+/** A hasher with its own queue. Throws a `RangeError` for a cost that is invalid or too high. */
 export function createPasswordHasher(
   options: PasswordHasherOptions = {},
   node: NodeModules | null = nodeModules(),
@@ -41,7 +41,7 @@ export function createPasswordHasher(
   const cost = options.cost ?? DEFAULT_COST;
   if (!isBearable(cost)) throw new RangeError(`Not a cost for scrypt: ${JSON.stringify(cost)}`);
   const queue = createHashQueue(options.concurrency ?? defaultConcurrency(node), options.maxWaiting ?? MAX_WAITING);
-  // Constant, since random numbers may not be drawn while a Worker loads. Matches nobody: its answer is never used.
+  // Constant, since random numbers may not be drawn while a Worker loads. It matches no password: its result is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
 
   type Derive = (

@@ -1,4 +1,4 @@
-/** Ten decimal digits: what people read off a screen and type. */
+/** Ten decimal digits, for codes that users read and type. */
 export const digits = '0123456789';
 /** Digits and lower-case letters: 5.17 bits a character, safe where case may be lost. */
 export const lowercaseAlphanumeric = 'abcdefghijklmnopqrstuvwxyz0123456789';

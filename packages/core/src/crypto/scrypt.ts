@@ -43,7 +43,7 @@ export async function deriveScryptKey(
   const N = 2 ** cost.ln;
   const maxmem = scryptMemory(cost); // Node's default of 32 MiB is just too little for N=2^15, r=8
   if (!node) {
-    const { scryptAsync } = await import('@noble/hashes/scrypt.js'); // nobody else needs it
+    const { scryptAsync } = await import('@noble/hashes/scrypt.js'); // no other runtime needs it
     return scryptAsync(password, salt, { N, r, p, dkLen: length, maxmem });
   }
   return new Promise((resolve, reject) => {

@@ -6,8 +6,8 @@ import type { Subkeys } from './subkeys.js';
 /** Encrypts what must be read back: TOTP seeds, backup codes, provider tokens. */
 export interface Sealer {
   /**
-   * `v1.<key id>.<iv>.<ciphertext>`. Opens in the same `context` only: name the owner, such as a user's id, so that an
-   * envelope copied into the row of somebody else stays shut. Rejects with a `TypeError` a text with lone surrogates.
+   * `v1.<key id>.<iv>.<ciphertext>`. Opens in the same `context` only: name the owner, such as a user's id, so that
+   * an envelope that was copied into another user's row cannot be opened. Rejects a text with lone surrogates with a `TypeError`.
    */
   seal(text: string, context?: string): Promise<string>;
   /** The text, or `undefined` when the envelope was altered, or not sealed for this purpose and context under a listed secret. */

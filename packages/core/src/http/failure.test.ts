@@ -20,8 +20,8 @@ function open(onError: (error: unknown, report: { readonly correlationId: string
   return { ...world, logged };
 }
 
-describe('a failure that nobody declared', () => {
-  it('is answered 500 without a word of it, logged and told to onError under one id', async () => {
+describe('an undeclared failure', () => {
+  it('is answered with 500 without its text, logged and reported to onError with one id', async () => {
     const told: string[] = [];
     const { openBrowser, logged } = open((error, { correlationId }) => void told.push(`${error} ${correlationId}`));
     const answer = await openBrowser().post('/sign-in/email', ada);
@@ -59,7 +59,7 @@ describe('a failure that nobody declared', () => {
     expect(told[0]).toContain("trustedOrigins: got 'internal-host'");
   });
 
-  it('in the background is logged and told to onError under one id', async () => {
+  it('in the background is logged and reported to onError with one id', async () => {
     const told: string[] = [];
     const { auth, openBrowser, logged } = open((_, { correlationId }) => void told.push(correlationId));
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a failure that nobody declared', () => {
     expect(lines.filter((line) => line.endsWith('onError failed itself'))).toHaveLength(2);
   });
 
-  it('is reported when waitUntil throws, and tells nobody who has an account', async () => {
+  it('is reported if waitUntil throws, and does not reveal which addresses have accounts', async () => {
     const mails: string[] = [];
     const told: unknown[] = [];
     const { auth, openBrowser } = testAuth({
@@ -107,7 +107,7 @@ describe('a failure that nobody declared', () => {
     expect([...new Set(told)]).toEqual(['advanced.waitUntil']);
   });
 
-  it('a database that is gone shows nobody anybody [R-E10]', async () => {
+  it('with an unreachable database every caller gets an error, never a session [R-E10]', async () => {
     const { auth, openBrowser } = open(() => {});
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

@@ -11,7 +11,7 @@ import { goTo, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 
-/** The response for whatever was thrown, maybe before there was an exchange. Cookies written so far go with it. */
+/** The response for any thrown value, also before there was an exchange. It contains the cookies written so far. */
 export function answerFailure(
   app: App,
   operation: Operation | undefined,
@@ -38,8 +38,8 @@ function withoutOption(error: AuthError): AuthError {
 }
 
 /**
- * Makes an error of the house of anything thrown. What nobody declared is written to the log under an id and told to
- * `onError`; the caller learns nothing of it.
+ * Turns any thrown value into an `AuthError`. An undeclared failure is written to the log with an id and reported to
+ * `onError`; the caller gets no details.
  */
 export function asAuthError(app: App, operation: Operation | undefined, thrown: unknown): AuthError {
   if (isAuthError(thrown)) {

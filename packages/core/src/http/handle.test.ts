@@ -6,7 +6,7 @@ const base = 'https://app.example.com/api/auth';
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   new Request(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('a request for nobody', () => {
+describe('a request that matches no endpoint', () => {
   it.each([
     ['GET', `${base}/nothing`],
     ['GET', 'https://app.example.com/api/authx/ok'],
@@ -87,7 +87,7 @@ describe('where a POST may come from', () => {
     { referer: 'https://app.example.com/sign-in' },
     {}, // no browser
   ])('lets %o pass', async (headers) => {
-    expect((await signIn(headers)).status).toBe(401); // nobody has signed up, but the request was heard
+    expect((await signIn(headers)).status).toBe(401); // no user has signed up, but the request was received
   });
 
   it('trusts what is configured: a list, a pattern, a function of the request', async () => {
@@ -108,7 +108,7 @@ describe('where a POST may come from', () => {
     'multipart/form-data',
     'application/json;x',
     'text/json',
-  ])('refuses a foreign page whatever content type it sends: %s [R-B07]', async (type) => {
+  ])('refuses a foreign page with any content type: %s [R-B07]', async (type) => {
     const answer = await signIn({ origin: 'https://evil.example', 'content-type': type });
     expect(answer.status).toBe(403);
   });
@@ -169,7 +169,7 @@ describe('the rate limit', () => {
     expect((await browser.post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('counts a route, whatever host, scheme or query the request has [R-F04]', async () => {
+  it('counts a route, for any host, scheme or query of the request [R-F04]', async () => {
     const { auth } = testAuth(limited);
     const urls = [
       `${base}/sign-in/email`,
@@ -199,7 +199,7 @@ describe('the rate limit', () => {
     },
   );
 
-  it('believes no forwarded header unless told to [R-F02]', async () => {
+  it('trusts forwarded headers only if configured [R-F02]', async () => {
     const statuses = [];
     const { auth } = testAuth(limited);
     for (let hop = 0; hop < 4; hop++) {
@@ -245,7 +245,7 @@ describe('no header [R-A14]', () => {
     'x-rewrite-url',
     'x-http-method-override',
     'rsc',
-  ])('makes a caller somebody: %s', async (name) => {
+  ])('authenticates a caller: %s', async (name) => {
     const answer = await testAuth()
       .openBrowser()
       .get('/list-sessions', { headers: { [name]: '1' } });

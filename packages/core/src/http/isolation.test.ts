@@ -6,7 +6,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
 
 describe('one caller beside another', () => {
-  it('who signs in after somebody else in one browser has nothing of theirs [R-E02]', async () => {
+  it('a user who signs in after another user in one browser gets none of their data [R-E02]', async () => {
     const { openBrowser } = testAuth({ session: { cookieCache: { enabled: true } } });
     const browser = openBrowser();
     await openBrowser().post('/sign-up/email', bob);
@@ -43,7 +43,7 @@ describe('one caller beside another', () => {
     expect(seen).toEqual(emails.map((email) => [email, email, email, email, email]));
   });
 
-  it('a host that is no name is trusted with nothing, and fails nobody [R-A12]', async () => {
+  it('an invalid host is not trusted, and does not fail the call [R-A12]', async () => {
     const { auth } = testAuth({ baseURL: undefined as never });
     const host = 'https://exa$mple.com';
     expect((await auth.handler(new Request(`${host}/api/auth/ok`))).status).toBe(200);

@@ -26,7 +26,7 @@ const kept = defineFeature(
   },
 );
 
-it('an answer may be kept where its handler says so, unless a cookie goes with it or it has failed [D19 R-J11]', async () => {
+it('an answer can be cached if its handler allows it, unless it has a cookie or failed [D19 R-J11]', async () => {
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
   const { auth, clock, openBrowser } = testAuth({ plugins: [kept], logger });
   const browser = openBrowser();

@@ -78,7 +78,7 @@ async function admitAgain(operation: Operation, { caller }: Exchange, session: S
   return current;
 }
 
-/** The session of the caller, who is turned away if the endpoint needs more than that. Reads the store (D17). */
+/** Returns the session of the caller. Throws if the endpoint requires more, such as a fresh session. Reads the store (D17). */
 async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> {
   const { access } = endpoint;
   if (access === 'anyone') return null;
@@ -106,8 +106,8 @@ async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
 }
 
 /**
- * The input as the handler sees it. What is wrong with an input is told to callers whose session lives: where only the
- * handler's own statement would find that out, it is looked up before the refusal (D31).
+ * The input for the handler. Only callers with a live session get the details of an invalid input: if only the handler's own
+ * statement would read the session, it is read before the refusal (D31).
  */
 async function inputOf(operation: Operation, caller: Caller, sent: Sent): Promise<unknown> {
   try {

@@ -1,8 +1,8 @@
 import { isAuthError } from '../contract/errors.js';
 
 /**
- * What a call brings, or why that cannot be read. The fault is told once it is known that the caller may call at all: an
- * endpoint that needs a session answers 401 without one, whatever was sent (D31).
+ * The input of a call, or why it cannot be read. The fault is reported only after the access check: an endpoint that needs a
+ * session answers 401 without one, for any input (D31).
  */
 export type Sent =
   | { readonly value: unknown; readonly fault?: undefined }

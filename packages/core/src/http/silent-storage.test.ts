@@ -10,7 +10,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 afterEach(() => void vi.useRealTimers());
 
-/** A storage that answers until it is told to be silent, and counts what it is asked. */
+/** A storage that stops answering on command, and counts its calls. */
 function silenceable(now: () => Date) {
   const inner = memoryStorage(now);
   const state = { isSilent: false, asked: 0 };
@@ -74,7 +74,7 @@ describe('a secondary storage that does not answer [D28 I10-D20]', () => {
         503,
         expect.objectContaining({ code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER' }),
       ]);
-      // The browser keeps its session: nobody knows that it has ended.
+      // The browser keeps its session cookie: the server cannot know that the session has ended.
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
 

@@ -55,7 +55,7 @@ function protectedApp() {
   return { ...made, browser };
 }
 
-test('the middleware gives every route the user and the session, or null for nobody', async () => {
+test('the middleware gives every route the user and the session, or null without a session', async () => {
   const { browser } = protectedApp();
   expect((await browser.get('/auth-free/me')).json).toEqual({ plan: null, expiresAt: null });
   await browser.post('/auth/sign-up/email', person);

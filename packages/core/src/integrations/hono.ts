@@ -27,8 +27,8 @@ export function toHonoHandler(auth: Mountable): Handler {
 }
 
 /**
- * Reads the session of every request below it into `c.var.session` and `c.var.user`, typed as configured, `null` for
- * nobody. A session that is used is extended when that is due.
+ * Reads the session of every request below it into `c.var.session` and `c.var.user`, typed as configured, `null`
+ * without a session. Extends the session if it is due.
  */
 export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHandler<{ Variables: AuthVariables<A> }> {
   return async (context, next) => {

@@ -8,7 +8,7 @@ export type NextRouteHandler = (request: Request) => Promise<Response>;
 
 /** For `app/api/auth/[...all]/route.ts`: `export const { GET, POST } = toNextHandler(auth)`. */
 export function toNextHandler(auth: Mountable): { readonly GET: NextRouteHandler; readonly POST: NextRouteHandler } {
-  // Next passes a second argument of its own, which is none of the handler's.
+  // Next passes a second argument, which the handler does not use.
   const handle: NextRouteHandler = (request) => auth.handler(request);
   return { GET: handle, POST: handle };
 }

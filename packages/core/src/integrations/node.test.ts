@@ -115,7 +115,7 @@ describe('where a request was sent to', () => {
     expect(url).toBe('https://app.example/');
   });
 
-  test('is the host of an absolute target, whatever Host says (RFC 9112 §3.2.2)', async () => {
+  test('is the host of an absolute target, even if Host differs (RFC 9112 §3.2.2)', async () => {
     const lines = ['GET https://app.example/api/auth/ok?a=1 HTTP/1.1', 'Host: other.example'];
     expect((await echoOf(await serve(listener), lines)).url).toBe('http://app.example/api/auth/ok?a=1');
   });
@@ -132,7 +132,7 @@ describe('where a request was sent to', () => {
   test.each([
     ['a host with a path in it', ['GET / HTTP/1.1', 'Host: app.example/evil']],
     ['a host with credentials in it', ['GET / HTTP/1.1', 'Host: app.example@evil.example']],
-    ['a port that is none', ['GET / HTTP/1.1', 'Host: app.example:99999']],
+    ['an invalid port', ['GET / HTTP/1.1', 'Host: app.example:99999']],
     ['a target that is no path', ['OPTIONS * HTTP/1.1', 'Host: app.example']],
     ['a method that fetch forbids', ['TRACE / HTTP/1.1', 'Host: app.example']],
   ])('is refused with 400 for %s', async (_, lines) => {
@@ -208,7 +208,7 @@ describe('a body', () => {
     expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
   });
 
-  test('that nobody reads does not block the connection', async () => {
+  test('that is not read does not block the connection', async () => {
     const ignoring: Mountable = { handler: async () => new Response('done') };
     const url = await serve(toNodeHandler(ignoring));
     for (let turn = 0; turn < 3; turn++) {
@@ -241,7 +241,7 @@ describe('a body', () => {
 });
 
 describe('an answer', () => {
-  test('has each cookie in a header of its own, beside those that were set before [H066]', async () => {
+  test('has each cookie in a separate header, after those that were set before [H066]', async () => {
     const setting: Mountable = {
       async handler() {
         const headers = new Headers();

@@ -10,8 +10,8 @@ export interface Mountable {
 
 export interface NodeHandlerOptions {
   /**
-   * Believe `X-Forwarded-Proto` and `X-Forwarded-Host`. Only where every request comes through a proxy of yours that
-   * sets both; anybody else could choose the origin that links and cookies are made for. Default false.
+   * Trust `X-Forwarded-Proto` and `X-Forwarded-Host`. Only if every request comes through your own proxy, which sets both:
+   * otherwise an attacker could choose the origin of links and cookies. Default false.
    */
   readonly trustProxy?: boolean;
 }
@@ -48,7 +48,7 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
   return async (request, response) => {
     const incoming = 'raw' in request ? request.raw : request;
     const outgoing = 'raw' in response ? response.raw : response;
-    // Fastify answers by itself unless told that somebody else does.
+    // Fastify sends its own answer unless the reply is hijacked.
     if ('hijack' in response) response.hijack();
     const body = isUnread(incoming) ? openStream(incoming) : undefined;
     try {
@@ -160,7 +160,7 @@ function splitTarget(target: string): { readonly path: string; readonly host?: s
   return { host, path: path.startsWith('/') ? path : `/${path}` };
 }
 
-/** Of a list that proxies append to, the entry that one's own has written. */
+/** The last entry of a list that proxies append to: the application's own proxy has written it. */
 function lastOf(value: string | string[] | undefined): string | undefined {
   const list = Array.isArray(value) ? value.join() : value;
   return list?.split(',').at(-1)?.trim();
@@ -172,7 +172,7 @@ function isUnread({ readableDidRead, readableEnded, destroyed }: NodeRequest): b
 
 interface OpenBody {
   readonly stream: ReadableStream<Uint8Array>;
-  /** To be called when the answer is written: lets Node discard what nobody read, so that the connection stays usable. */
+  /** Call it when the answer is written: Node then discards the unread body, so that the connection stays usable. */
   release(): void;
 }
 
@@ -203,7 +203,7 @@ function openStream(incoming: NodeRequest): OpenBody {
         release = () => {};
       };
       for (const [event, listener] of Object.entries(listeners)) incoming.on(event, listener);
-      // An error that nobody listens to any more would end the process.
+      // An error event without a listener would end the process.
       incoming.on('error', () => {});
       incoming.pause();
     },
@@ -250,7 +250,7 @@ async function write(outgoing: NodeResponse, response: Response, isHead: boolean
   if (outgoing.headersSent || outgoing.destroyed) return;
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
-  // Each cookie is a header of its own; joined by commas they would be one broken cookie. Others' cookies stay.
+  // Each cookie is a separate header; joined by commas they would be one broken cookie. Cookies of other code stay.
   const cookies = [outgoing.getHeader('set-cookie') ?? [], response.headers.getSetCookie()].flat().map(String);
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
   if (!isHead && body.length > 0) outgoing.setHeader('content-length', body.length);

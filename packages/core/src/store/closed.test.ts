@@ -26,7 +26,7 @@ const sources: Readonly<Record<string, () => Promise<DatabaseSource>>> = {
 };
 
 it.each(Object.entries(sources))(
-  '%s: a database that the application has closed is told from one that fails',
+  '%s: a database that the application has closed has another error than one that fails',
   async (_, open) => {
     const database = openDatabase(await open(), { tables: coreTables });
     const statement = await count(database, user, {}).catch((error: unknown) => error);

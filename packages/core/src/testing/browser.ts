@@ -16,7 +16,7 @@ export interface BrowserAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; `undefined` when it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -111,7 +111,7 @@ export class Browser {
     this.#cookies.set(name, { value, attributes: new Map() });
   }
 
-  /** Another browser with a copy of the cookies: somebody who has captured them. */
+  /** Another browser with a copy of the cookies: an attacker who has captured them. */
   clone(): Browser {
     const other = new Browser(this.handler, this.origin, this.now, this.basePath);
     for (const [name, { value }] of this.#cookies) other.setCookie(name, value);

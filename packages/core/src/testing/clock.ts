@@ -1,4 +1,4 @@
-/** A clock that moves only when told to. */
+/** A clock that moves only when its methods are called. */
 export interface Clock {
   now(): Date;
   /** Moves on by seconds. */
@@ -8,7 +8,7 @@ export interface Clock {
   set(instant: Date): void;
 }
 
-/** Starts at 2030-01-01T00:00:00Z unless told otherwise. */
+/** Default start: 2030-01-01T00:00:00Z. */
 export function createClock(start: Date = new Date('2030-01-01T00:00:00.000Z')): Clock {
   let current = start.getTime();
   return {

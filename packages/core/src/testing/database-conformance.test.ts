@@ -3,7 +3,7 @@ import { SqliteDialect } from 'kysely';
 import { describe, it } from 'vitest';
 import { databaseConformance } from './database-conformance.js';
 
-describe('a dialect of somebody else', () => {
+describe('a third-party dialect', () => {
   databaseConformance({ describe, it }, async () => {
     const handle = new Database(':memory:');
     handle.pragma('foreign_keys = on');

@@ -10,11 +10,11 @@ interface Entry {
 export interface MemoryStorage extends SecondaryStorage {
   /** What is in it, in no order. */
   entries(): readonly { readonly key: string; readonly value: string }[];
-  /** Seconds until a key is gone; `undefined` when it is. */
+  /** Seconds until a key expires; `undefined` if there is no such key. */
   ttlOf(key: string): Promise<number | undefined>;
 }
 
-/** For tests, or for one process that may forget everything when it ends: nothing removes what nobody asks for. */
+/** For tests, or for one process that can lose all data when it ends. Expired keys are removed only when they are read. */
 export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage {
   const kept = new Map<string, Entry>();
   const read = (key: string): Entry | undefined => {
@@ -27,7 +27,7 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
     checkLifetime(ttlSeconds);
     kept.set(key, { value, endsAtMs: now().getTime() + ttlSeconds * 1000 });
   };
-  // Members of a set, each with its end in milliseconds; those that are over are gone.
+  // Members of a set, each with its expiry in milliseconds; expired members are left out.
   const membersOf = (entry: Entry | undefined): Map<string, number> => {
     const all: readonly (readonly [string, number])[] = entry ? JSON.parse(entry.value) : [];
     return new Map(all.filter(([, endsAtMs]) => endsAtMs > now().getTime()));

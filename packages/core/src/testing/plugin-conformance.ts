@@ -49,8 +49,8 @@ const malformed: readonly unknown[] = [
 const needingSession = ['session', 'fresh', 'token'];
 
 /**
- * Adds tests that every plugin has to pass: endpoints refuse callers without a session, malformed input fails no server,
- * secrets are readable neither in the tables nor in the log, and no row names a user who has been deleted.
+ * Adds tests that every plugin must pass: endpoints refuse callers without a session, malformed input does not cause a 500,
+ * neither the tables nor the log contain readable secrets, and no row names a deleted user.
  *
  * pluginConformance({ describe, it }, { plugin: () => myPlugin(), exercise: async ({ browser }) => { …; return [] } });
  */

@@ -51,7 +51,7 @@ function checkValues(check: Check): void {
     }
   });
 
-  check('keys are told apart by every byte', async ({ storage }) => {
+  check('keys are compared byte by byte', async ({ storage }) => {
     const keys = ['key', 'KEY', 'key ', ' key', 'kéy', 'ke\u0301y', 'k*y', 'k?y', 'key:1', 'key\n', 'x'.repeat(500)];
     for (const key of keys) await storage.set(key, `of ${key}`, ttl);
     for (const key of keys) assert.equal(await storage.get(key), `of ${key}`);
@@ -68,7 +68,7 @@ function checkValues(check: Check): void {
     assertLives(await ttlOf('key'), ttl);
   });
 
-  check('whatever is set has an end [H181]', async ({ storage, ttlOf }) => {
+  check('every key expires [H181]', async ({ storage, ttlOf }) => {
     await storage.set('set', 'value', ttl);
     await storage.setIfAbsent('setIfAbsent', 'value', ttl);
     await storage.increment('increment', ttl);

@@ -13,7 +13,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const racers = 32;
 const day = 86_400;
 
-/** Sessions that are kept in the storage under test, by the ways in which people begin, use and end them. */
+/** Tests sessions in the storage: beginning, using and ending them. */
 export function checkKeptSessions(
   check: Check,
   open: (options: Options) => Promise<World> = async (options) => testAuth(options),
@@ -86,7 +86,7 @@ export function checkKeptSessions(
     assert.equal(answers.filter(({ status }) => status === 400).length, racers - 1);
   });
 
-  checkWorld('whoever has been ended cannot keep themselves by ending the others [Z23]', async (world) => {
+  checkWorld('an ended session cannot restore itself by ending the others [Z23]', async (world) => {
     const browsers = [await world.signUp(), ...(await together(7, () => world.signIn()))];
     const answers = await Promise.all(browsers.map((each) => each.clone().post('/revoke-other-sessions')));
     for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
@@ -115,7 +115,7 @@ export function checkKeptSessions(
     });
   }
 
-  checkWorld('nothing of a deleted user is left, whoever signs in meanwhile [W-H22 Z20]', async (world) => {
+  checkWorld('no session of a deleted user is left, also with concurrent sign-ins [W-H22 Z20]', async (world) => {
     const phone = await world.signUp();
     await together(4, () => world.signIn());
     const answers = await together(racers, (number) =>

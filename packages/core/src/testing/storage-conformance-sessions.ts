@@ -27,7 +27,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
 
   check('sets hold each member once, as it was', async ({ storage, ttlOf }) => {
     assert.deepEqual(await storage.members('set'), []);
-    await storage.removeMember('set', 'nobody');
+    await storage.removeMember('set', 'unknown');
     for (const text of [...texts, ...texts]) await storage.addMember('set', text, ttl);
     assert.deepEqual([...(await storage.members('set'))].sort(), [...texts].sort());
     assert.deepEqual(await storage.members('other'), []);
@@ -47,7 +47,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     assert.deepEqual(await storage.members('set'), []);
   });
 
-  check('a member goes when its own lifetime is over, whatever others are added', async ({ storage, age }) => {
+  check('a member expires after its own lifetime, even if other members are added', async ({ storage, age }) => {
     await storage.addMember('set', 'short', ttl);
     await storage.addMember('set', 'longer', ttl);
     await storage.addMember('set', 'longer', 10 * ttl);
@@ -79,7 +79,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     });
   }
 
-  check('16 that replace a value and 16 that remove it: it is gone for good [Z23]', async ({ storage }) => {
+  check('16 concurrent replacements and 16 removals of a value: it stays removed [Z23]', async ({ storage }) => {
     await storage.set('key', 'value', ttl);
     await together(32, async (number) => {
       if (number % 2) return storage.delete('key');

@@ -4,7 +4,7 @@ import type { SecondaryStorage } from '../domain/settings/secondary-storage.js';
 /** A storage with nothing in it, and what the suite has to know of it. */
 export interface StorageUnderTest {
   readonly storage: SecondaryStorage;
-  /** Seconds until a key is gone, asked of the store itself; `undefined` without such a key, `Infinity` if it stays for good. */
+  /** Seconds until a key expires, read from the store itself; `undefined` without such a key, `Infinity` if it never expires. */
   readonly ttlOf: (key: string) => Promise<number | undefined>;
   /** Moves the store's own clock on by seconds, or makes everything in it so much older. */
   readonly age: (seconds: number) => Promise<void>;

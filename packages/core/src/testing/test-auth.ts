@@ -16,7 +16,7 @@ export type TestAuthOptions<P extends readonly AnyFeature[], U extends Fields, S
 const origin = 'https://app.example.com';
 
 /**
- * An auth object for tests: SQLite in memory unless a database is given, a clock that moves only when told to, hashing
+ * An auth object for tests: SQLite in memory unless a database is given, a clock that moves only when its methods are called, hashing
  * at the lowest cost, password sign-in on, and browsers in front of it, each with an address. With `advanced.onStatement` expired rows are not removed
  * unless `verification.disableCleanup` is false.
  */

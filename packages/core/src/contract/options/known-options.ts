@@ -72,7 +72,7 @@ export const aNumber: OptionKind<number> = {
 };
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
-/** What has methods of its own, such as a database: it may be a class instance, and its keys are its own. */
+/** A value with methods, such as a database: it may be a class instance, and its keys are not checked. */
 export const anObject: OptionKind<never> = {
   expected: 'an object',
   fits: (value) => (typeof value === 'object' && value !== null) || typeof value === 'function',

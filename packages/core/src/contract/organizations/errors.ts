@@ -15,7 +15,7 @@ export const grantErrors = defineErrors({
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: [403, 'You cannot grant more than you have'],
 });
 
-/** Looking at an organization, or working in it, as somebody who is no member (wire §15). */
+/** A call about an organization by a user who is not a member (wire §15). */
 export const strangerErrors = defineErrors({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [403, 'User is not a member of the organization'],
 });

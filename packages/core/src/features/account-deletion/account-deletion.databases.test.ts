@@ -100,7 +100,7 @@ describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
     expect((await bobs.get('/get-session')).json).not.toBeNull();
   });
 
-  it('is deleted once by 32 who follow its link at once, and each hook is told once [H007 Z03]', async () => {
+  it('is deleted once by 32 concurrent visits of its link, and each hook runs once [H007 Z03]', async () => {
     const { told, options, mailed } = recording();
     const { auth, openBrowser } = await openAuth(options);
     const browser = await ask(openBrowser());
@@ -113,7 +113,7 @@ describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('is deleted once by 32 fresh sessions at once, and each hook is told once [Z03]', async () => {
+  it('is deleted once by 32 concurrent calls of fresh sessions, and each hook runs once [Z03]', async () => {
     const { told, options } = recording();
     const { deleteUser } = options.user;
     const { openBrowser } = await openAuth({
@@ -168,7 +168,7 @@ describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
     return [first, second] as const;
   }
 
-  it('is deleted once, and afterDelete is told once [H007 Z03]', async () => {
+  it('is deleted once, and afterDelete runs once [H007 Z03]', async () => {
     const { told, options, mailed } = recording();
     const [first, second] = await openTwo(options);
     const browser = await ask(first.openBrowser());

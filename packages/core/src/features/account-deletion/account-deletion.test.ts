@@ -19,7 +19,7 @@ import type { DeletionMail } from './confirmation.js';
 const { database, open, users } = useDatabase();
 
 describe('deleting an account', () => {
-  it('is not there unless it is enabled: an empty 404, whoever asks', async () => {
+  it('does not exist unless it is enabled: every caller gets an empty 404', async () => {
     const { auth, openBrowser } = testAuth({ database: database() });
     const browser = await signUp(openBrowser);
     for (const answer of [
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has no limit of its own: guessing is refused by the general one', async () => {
+  it('has no separate limit: guessing is refused by the general one', async () => {
     const { openBrowser } = open({}, { rateLimit: { enabled: true, max: 5 } });
     const browser = await signUp(openBrowser);
     const statuses: number[] = [];
@@ -104,7 +104,7 @@ describe('the proof', () => {
     expect(saying(await browser.post('/delete-user', { password: ada.password }))).toEqual([200, gone]);
   });
 
-  it('cannot be the password of somebody who has none', async () => {
+  it('cannot be the password of a user without one', async () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
     const answer = [400, { code: 'CREDENTIAL_ACCOUNT_NOT_FOUND', message: 'Credential account not found' }];
@@ -148,7 +148,7 @@ describe('the proof', () => {
   });
 });
 
-describe('once the account is gone', () => {
+describe('after the account is deleted', () => {
   it('no session of it is left, on any device [R-E04 H055]', async () => {
     const { openBrowser } = open();
     const phone = await signUp(openBrowser);
@@ -164,7 +164,7 @@ describe('once the account is gone', () => {
     expect(database().prepare('select count(*) from session').pluck().get()).toBe(0);
   });
 
-  it('a cached session is read until its copy ends, never longer, and opens nothing [R-E04]', async () => {
+  it('a cached session is read until its copy ends, never longer, and gives no access [R-E04]', async () => {
     const { openBrowser, clock } = open({}, { session: { cookieCache: { enabled: true, maxAge: 60 } } });
     const phone = await signUp(openBrowser);
     const laptop = openBrowser();

@@ -5,13 +5,13 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, password, redirectTarget } from '../../contract/inputs.js';
 import { accountDeletionRoutes } from './routes.js';
 
-/** A mailed token that is unknown, used, expired or somebody else's. */
+/** A mailed token that is unknown, used, expired or another user's. */
 export const tokenErrors = defineErrors({ INVALID_TOKEN: [404, 'invalid token'] });
 
-/** Whoever follows the link is not signed in; a link is not told 401. */
+/** The visitor of the link is not signed in. Links do not answer with 401. */
 const visitorErrors = defineErrors({ FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'] });
 
-/** `message` says whether the user is gone or a mail is on its way. */
+/** `message` says whether the user was deleted or a mail was sent. */
 const progress = z.object({ success: z.boolean(), status: z.boolean(), message: z.string() });
 
 export const accountDeletionContract = defineContract('account-deletion', {

@@ -27,23 +27,23 @@ export async function checkDeletable(
 }
 
 /**
- * Removes a user, everything that hangs on them, and the cookies of the caller. All or nothing, and for one of any number
- * of callers (Z03, H007, H021). With a `token` it must be the user's own, which is then used up.
+ * Removes a user, all of the user's data, and the cookies of the caller. All or nothing, and for only one of several concurrent
+ * callers (Z03, H007, H021). A `token` must be the user's own and is used up.
  *
- * Sessions, accounts and what features keep with a reference to the user go with the row; the database sees to it, so no
- * session can begin for somebody who is gone (R-E04).
+ * Foreign keys remove sessions, accounts and the features' rows with the user's row, so no session can begin for a deleted
+ * user (R-E04).
  */
 export async function deleteAccount(caller: Caller, { session, user }: SignedIn<User>, token?: string): Promise<void> {
   const { app } = caller;
   await inTransaction(app, async (work) => {
     const { tx } = work;
-    // The counts decide: a session that was ended meanwhile deletes nobody.
+    // The counts decide: a session that has ended meanwhile deletes no user.
     const isThere =
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
     const isMeant =
       token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === deletionOf(user));
-    // A throw takes everything back: somebody else's token is not used up by showing it here.
+    // A throw rolls everything back: another user's token is not used up by sending it here.
     if (!isThere || !isMeant) throw refusal(token);
     await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
     await work.emit('userDeleted', { user });
@@ -52,7 +52,7 @@ export async function deleteAccount(caller: Caller, { session, user }: SignedIn<
   clearSessionCookies(caller);
 }
 
-/** Whoever comes with a token is told of the token: their session went with the user, if somebody else was faster. */
+/** A caller with a token gets the error of the token: if a concurrent call was faster, the session was deleted with the user. */
 function refusal(token: string | undefined): AuthError {
   return token === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(tokenErrors, 'INVALID_TOKEN');
 }

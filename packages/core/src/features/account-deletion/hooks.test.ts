@@ -15,7 +15,7 @@ import type { DeletionMail } from './confirmation.js';
 const { database, open, users } = useDatabase();
 
 describe('the hooks', () => {
-  it('are told the user and the request, before and after', async () => {
+  it('get the user and the request, before and after', async () => {
     const told: unknown[] = [];
     const { openBrowser } = open({
       async beforeDelete(user, request) {
@@ -33,7 +33,7 @@ describe('the hooks', () => {
     ]);
   });
 
-  it('are not told of what is refused', async () => {
+  it('do not run for refused calls', async () => {
     const hook = vi.fn();
     const { openBrowser, clock } = open({ beforeDelete: hook, afterDelete: hook });
     const browser = await signUp(openBrowser);

@@ -13,10 +13,10 @@ export interface AccountDeletionOptions {
    */
   readonly sendDeleteAccountVerification?: DeletionMailSender;
   /**
-   * Called when everything else is in order; a throw refuses, with the error of an `AuthError`. Calls for one user that one
-   * process gets at once take turns, so that it is not asked again about a user who is gone. Default: nothing is asked.
+   * Called after all other checks. An error that it throws refuses the deletion; an `AuthError` becomes the answer. Concurrent
+   * calls for one user in one process run in turn, so that it is not called for a deleted user. Default: not called.
    */
   readonly beforeDelete?: DeletionHook;
-  /** Called once the user is gone, and waited for; what it throws is logged. Default: nothing is done. */
+  /** Called after the user is deleted; the answer waits for it. An error that it throws is logged. Default: not called. */
   readonly afterDelete?: DeletionHook;
 }

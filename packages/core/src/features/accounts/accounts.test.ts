@@ -97,7 +97,7 @@ describe('list-accounts', () => {
     expect((await eves.get('/list-accounts')).json).toHaveLength(2);
   });
 
-  it('is empty for somebody who comes in without any', async () => {
+  it('is empty for a user without accounts', async () => {
     database.exec('delete from account');
     expect(saying(await browser.get('/list-accounts'))).toEqual([200, []]);
   });
@@ -132,21 +132,21 @@ describe('list-accounts', () => {
 });
 
 describe('unlink-account', () => {
-  it('takes one way in away', async () => {
+  it('removes one account', async () => {
     link(ada.email, 'github', '999');
     expect(saying(await browser.post('/unlink-account', { providerId: 'github' }))).toEqual(done);
     expect(linkedTo(ada.email)).toEqual(['credential']);
     expect(saying(await browser.post('/sign-in/email', ada))[0]).toBe(200);
   });
 
-  it('takes the password away too, where another way in is left', async () => {
+  it('removes the password too, if another account remains', async () => {
     link(ada.email, 'github', '999');
     expect(saying(await browser.post('/unlink-account', { providerId: 'credential' }))).toEqual(done);
     expect((await world.openBrowser().post('/sign-in/email', ada)).status).toBe(401);
     expect((await browser.get('/get-session')).json).not.toBeNull();
   });
 
-  it('never takes the last one, whatever is named', async () => {
+  it('never removes the last one, however it is named', async () => {
     for (const body of [{ providerId: 'credential' }, { providerId: 'github' }, { providerId: '' }])
       expect(saying(await browser.post('/unlink-account', body))).toEqual(last);
     expect(linkedTo(ada.email)).toEqual(['credential']);
@@ -232,7 +232,7 @@ describe('unlink-account', () => {
   });
 });
 
-it('what is somebody else’s is answered like what is not there, and stays [R-I11]', async () => {
+it('another user’s account is answered like one that does not exist, and stays [R-I11]', async () => {
   const other = world.openBrowser();
   await other.post('/sign-up/email', eve);
   link(eve.email, 'github', '999');

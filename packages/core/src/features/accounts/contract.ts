@@ -7,7 +7,7 @@ import { pageInput } from '../../contract/paging.js';
 import { status, timestamp } from '../../contract/shapes.js';
 import { accountsRoutes } from './routes.js';
 
-/** A way in as its user sees it; hashes and tokens are not part of it. */
+/** An account as its user sees it, without hashes and tokens. */
 const listed = z.object({
   id: z.string(),
   /** `credential` is the password. */

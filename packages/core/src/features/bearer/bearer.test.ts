@@ -114,7 +114,7 @@ describe('a bearer token', () => {
       expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
   });
 
-  it('is none of our other signed values [R-E06]', async () => {
+  it('cannot be another signed value of ours [R-E06]', async () => {
     const { auth, openBrowser } = testAuth({
       plugins: [bearer()],
       session: { cookieCache: { enabled: true } },
@@ -153,14 +153,14 @@ describe('a bearer token', () => {
     `Bearer${' '.repeat(64_000)}x`,
     '=',
     '',
-  ])('that is malformed is nobody’s, and no fault: %s [R-E09]', async (authorization) => {
+  ])('that is malformed is ignored without an error: %s [R-E09]', async (authorization) => {
     await world.join();
     expect(await world.emailOf({ authorization })).toBeUndefined();
     const refused = await world.send('/list-sessions', { authorization });
     expect(refused.status).toBe(401);
   });
 
-  it('that comes twice is nobody’s [R-E09]', async () => {
+  it('that is sent twice is ignored [R-E09]', async () => {
     const { authorization } = await world.join();
     expect(await world.emailOf({ authorization: `${authorization}, ${authorization}` })).toBeUndefined();
   });
@@ -174,7 +174,7 @@ describe('a bearer token', () => {
     expect((await world.send('/update-user', { authorization, body: { name: 'X' } })).status).toBe(401);
   });
 
-  it('goes on when its session is extended, and is told again then', async () => {
+  it('stays valid when its session is extended, and is sent again then', async () => {
     const { signed, authorization } = await world.join();
     world.clock.advance(2 * day);
     const extended = await world.send('/get-session', { authorization });
@@ -191,7 +191,7 @@ describe('a bearer token', () => {
     expect(await read.json()).toMatchObject({ session: { expiresAt: '2030-01-02T00:00:00.000Z' } });
   });
 
-  it('is good under an older secret while that is listed', async () => {
+  it('is valid under an older secret while that is configured', async () => {
     const database = new Database(':memory:');
     const [older, newer] = ['an older secret for tests, long enough', 'a newer secret for tests, long enough'];
     const { authorization } = await open({ database, secret: older }).join();
@@ -218,19 +218,19 @@ describe('a browser with a cookie and a bearer token', () => {
     return { adas, cookie: browser.cookieHeader, browser };
   }
 
-  it('is whoever the token says, where its signature is ours [R-E11 H061]', async () => {
+  it('is the token’s user, if its signature is ours [R-E11 H061]', async () => {
     const { adas, cookie } = await both();
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
     expect(await world.emailOf({ cookie })).toBe(eve.email);
   });
 
-  it('is whoever the cookie says, where the token is not ours [R-E11]', async () => {
+  it('is the cookie’s user, if the token is not ours [R-E11]', async () => {
     const { adas, cookie } = await both();
     for (const authorization of [`Bearer ${adas.token}`, 'Bearer %', 'Bearer x.y', 'Basic x', `${adas.authorization}x`])
       expect(await world.emailOf({ cookie, authorization })).toBe(eve.email);
   });
 
-  it('is nobody when the token’s session has ended: it does not become somebody else', async () => {
+  it('is no user if the token’s session has ended, not the cookie’s user', async () => {
     const { adas, cookie } = await both();
     await world.send('/sign-out', { authorization: adas.authorization, body: {} });
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBeUndefined();

@@ -1,7 +1,7 @@
 import { defineContract } from '../../contract/endpoint.js';
 import { defineFeature } from '../../feature.js';
 
-/** RFC 6750 §2.1; the scheme counts in any case (RFC 9110 §11.1). Longer values are none of ours. */
+/** RFC 6750 §2.1; the scheme counts in any case (RFC 9110 §11.1). Our values are never longer. */
 const credentials = /^bearer +([\w.~+/-]{1,512}=*) *$/i;
 
 /**

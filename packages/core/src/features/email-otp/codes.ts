@@ -35,15 +35,14 @@ export function createCodes(rules: EmailOTPRules) {
   return {
     issue,
 
-    /** Uses a code up; one attempt is spent whatever the outcome. */
+    /** Uses a code up; every outcome counts as one attempt. */
     redeem(by: Asking, about: CodeSubject, otp: string): Promise<CodeOutcome> {
       return redeemCode(by, by.app.db, otp, { ...pending(about), tries });
     },
 
-    /**
-     * Makes a code and mails it, in the background. The code replaces the one before it only where its mail goes out, so
-     * who asks too often for somebody else's address does not take their code away. It is stored for an address that nobody
-     * has too, where no mail goes out: a code that has expired would tell otherwise (R-G03).
+    /** Creates a code and mails it, in the background. The code replaces the previous one only if its mail is sent, so an attacker
+     * who asks too often for a victim's address does not invalidate the victim's code. A code is stored for an unknown address
+     * too, without a mail: otherwise the answer `expired` would reveal known addresses (R-G03).
      */
     mail(asking: Asking, about: CodeSubject): void {
       const { app, request } = asking;

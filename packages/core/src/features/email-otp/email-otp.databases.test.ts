@@ -91,7 +91,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect((await guess(otp)).json).toEqual({ code: 'INVALID_OTP', message: 'invalid otp' });
   });
 
-  it('32 mails at once leave one code that is good [W-H9 Z07]', async () => {
+  it('of 32 concurrent mails one code stays valid [W-H9 Z07]', async () => {
     const { openBrowser, auth, mails, rowsOf } = await open(openAuth);
     await inParallel(() => openBrowser().post('/email-otp/send-verification-otp', { email, type: 'sign-in' }));
     await auth.settled();

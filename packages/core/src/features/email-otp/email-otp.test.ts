@@ -13,7 +13,7 @@ function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0
   const { plugin, mails } = emailOTPWithOutbox(options);
   const world = testAuth({ ...more, plugins: [plugin, fixture] });
   let strangers = 0;
-  /** A browser in a network of its own. */
+  /** A browser in a separate network. */
   const openStranger = () => world.openBrowser(`198.51.100.${++strangers % 256}`);
   const ask = async (type: Type, address = email) => {
     const answer = await openStranger().post('/email-otp/send-verification-otp', { email: address, type });
@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(stored).not.toContain(otp);
   });
 
-  it('is good for 300 seconds to the millisecond, and for one use', async () => {
+  it('is valid for 300 seconds to the millisecond, and once', async () => {
     const { clock, codeFor, signIn } = open();
     const early = await codeFor('sign-in');
     clock.advanceMs(299_999);
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(await signIn(first)).toMatchObject(invalid);
   });
 
-  it('is one for an address in whatever case [W-M16]', async () => {
+  it('is the same for an address in upper or lower case [W-M16]', async () => {
     const { codeFor, signIn, mails } = open();
     const otp = await codeFor('sign-in', 'Ada@Example.COM');
     expect(mails[0]?.email).toBe(email);
@@ -152,7 +152,7 @@ describe('a code', () => {
     expect(await codeFor('sign-in')).toHaveLength(otpLength);
   });
 
-  it('may be of the application’s own making, and an empty one is none', async () => {
+  it('can be created by the application, and an empty one is refused', async () => {
     const { lines, logger } = createLog();
     const abouts: unknown[] = [];
     const made = ['open sesame', ''];

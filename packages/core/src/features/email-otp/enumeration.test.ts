@@ -24,13 +24,13 @@ async function open(options: EmailOTPOptions = {}) {
   return { ...world, mails, watch };
 }
 
-describe('e-mailed codes do not tell who has an account [R-G03 W-M3 W-M4]', () => {
+describe('e-mailed codes do not reveal which addresses have accounts [R-G03 W-M3 W-M4]', () => {
   it.each([
     ['/email-otp/send-verification-otp', { type: 'forget-password' }, {}],
     ['/forget-password/email-otp', {}, {}],
     ['/email-otp/send-verification-otp', { type: 'sign-in' }, { disableSignUp: true }],
     ['/email-otp/send-verification-otp', { type: 'email-verification' }, { disableSignUp: true }],
-  ])('when asked for by %s %o with %o, and no mail goes to who has none', async (path, body, options) => {
+  ])('when requested by %s %o with %o, and unknown addresses get no mail', async (path, body, options) => {
     const { watch, mails } = await open(options);
     const answers = [await watch(path, { ...body, email: known }), await watch(path, { ...body, email: unknown })];
     expect(answers[1]).toEqual(answers[0]);
@@ -63,7 +63,7 @@ describe('e-mailed codes do not tell who has an account [R-G03 W-M3 W-M4]', () =
     expect(answer).toMatchObject({ status: 400, text: '{"code":"INVALID_OTP","message":"invalid otp"}' });
   });
 
-  it('and anybody is mailed a code to sign in or to verify where new users are welcome', async () => {
+  it('and every address gets a code to sign in or to verify if sign-up is enabled', async () => {
     const { watch, mails } = await open();
     for (const type of ['sign-in', 'email-verification'])
       await watch('/email-otp/send-verification-otp', { type, email: unknown });

@@ -71,7 +71,7 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
   };
 }
 
-/** Also the answer about an address that nobody has, and where the account has changed since the code was made. */
+/** Also the answer for an unknown address, and for an account that has changed since the code was created. */
 function wrongCode(): AuthError {
   return failure(emailOtpErrors, 'INVALID_OTP');
 }

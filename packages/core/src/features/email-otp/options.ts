@@ -23,9 +23,9 @@ export interface CodeSubject {
 interface CodeOptions {
   /** Digits of a code, 1 to 8. With fewer than 6 there is one attempt in place of three. Default 6. */
   readonly otpLength?: number;
-  /** How long a code is good. Default 5 minutes. */
+  /** Time until a code expires. Default 5 minutes. */
   readonly expiresIn?: Duration;
-  /** Makes codes of one's own; they must be hard to guess in 20 tries. Default: random digits. */
+  /** Creates the application's own codes; they must be hard to guess in 20 attempts. Default: random digits. */
   readonly generateOTP?: (about: CodeSubject, request: Request | undefined) => string;
 }
 

@@ -9,8 +9,8 @@ import type { emailOtpContract } from './contract.js';
 type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP']>;
 
 /**
- * Verifies the address of whoever has just shown the mailbox by a code. It finishes a sign-up as the link of a mail does, so
- * the password that was set with the address stays; who doubts that it is theirs signs in by code or resets it (R-C02).
+ * Verifies the address of a user who has just proven the mailbox by a code. It completes a sign-up like the link of a mail, so
+ * the password that was set at sign-up stays. A user who did not set it signs in by code or resets it (R-C02).
  */
 export async function verifyByCode(call: Parameters<Handler>[0], email: string): ReturnType<Handler> {
   const { app, db, session } = call;
@@ -23,7 +23,7 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   const { autoSignInAfterVerification } = app.settings;
 
   if (session) {
-    // Somebody else's code does not end the session of who types it in.
+    // Another user's code does not replace the session of the user who enters it.
     if (session.user.id !== user.id) return answer;
     writeSessionCookies(call, { session: session.session, user }, isShort(call));
     return { ...answer, token: autoSignInAfterVerification ? session.session.token : null };

@@ -14,7 +14,7 @@ import type { EmailOTPOptions } from './index.js';
 const email = 'ada@example.com';
 const ada = { name: 'Ada', email, password: 'correct horse' };
 
-/** Claims a mailbox for a user who has moved to another address since they were looked up. */
+/** Claims a mailbox for a user whose address has changed since the lookup. */
 const moving = defineFeature(
   defineContract('moving', {
     claimAfterMove: endpoint(internal('/moving'), {
@@ -54,7 +54,7 @@ function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0
 }
 
 describe('signing in by code', () => {
-  it('creates a verified user without a name for an address that nobody has, and keeps the session', async () => {
+  it('creates a verified user without a name for an unknown address, and keeps the session', async () => {
     const { openBrowser, codeFor, auth } = open();
     const browser = openBrowser();
     const otp = await codeFor('sign-in');
@@ -68,7 +68,7 @@ describe('signing in by code', () => {
     expect(user).toMatchObject({ email, emailVerified: true });
   });
 
-  it('of an unknown address is refused where nobody new is taken in, after the right code only', async () => {
+  it('of an unknown address is refused with sign-up disabled, only after the right code', async () => {
     const { openBrowser, codeFor, auth } = open({ disableSignUp: true });
     const otp = await codeFor('sign-in');
     const wrong = otp === '000000' ? '000001' : '000000';
@@ -133,7 +133,7 @@ describe('signing in by code', () => {
     expect(statements, statements.join('\n')).toHaveLength(4);
   });
 
-  it('of somebody new needs what the application requires of users', async () => {
+  it('of a new user needs the application’s required fields', async () => {
     const { plugin } = emailOTPWithOutbox();
     const world = testAuth({ plugins: [plugin], user: { additionalFields: { company: text({ settable: true }) } } });
     const otp = await world.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
@@ -167,7 +167,7 @@ describe('verifying an address by code', () => {
     expect(await signInStatus(ada.password)).toBe(200);
   });
 
-  it('signs in where that is configured, also a user who is verified already, and a browser that is signed in stays so [I10-E1]', async () => {
+  it('signs in if configured, also a user who is already verified, and keeps the session of a signed-in browser [I10-E1]', async () => {
     const { codeFor, signUp, openBrowser } = open({}, { emailVerification: { autoSignInAfterVerification: true } });
     const first = await signUp();
     const other = openBrowser();
@@ -185,7 +185,7 @@ describe('verifying an address by code', () => {
     expect((await first.get('/list-sessions')).json).toHaveLength(3);
   });
 
-  it('does not end the session of somebody else who types it in', async () => {
+  it('does not end the session of another user who enters it', async () => {
     const { codeFor, signUp, openBrowser } = open({}, { emailVerification: { autoSignInAfterVerification: true } });
     await signUp();
     const bob = openBrowser();
@@ -247,7 +247,7 @@ describe('a new password by code', () => {
     expect(rows.filter(([table]) => table === 'user')).toMatchObject([['user', { emailVerified: true }]]);
   });
 
-  it('gives a password to who has none', async () => {
+  it('gives a password to a user without one', async () => {
     const { codeFor, openBrowser, signInStatus } = open();
     await openBrowser().post('/sign-in/email-otp', { email, otp: await codeFor('sign-in') });
     await openBrowser().post('/email-otp/reset-password', { email, otp: await codeFor('forget-password'), password });

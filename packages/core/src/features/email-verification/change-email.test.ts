@@ -73,7 +73,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect(await userOf(browser)).toMatchObject({ emailVerified: false });
   });
 
-  it('refuses an address that somebody has, and changes nothing', async () => {
+  it('refuses a taken address, and changes nothing', async () => {
     await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
     const answer = await browser.post(change, { newEmail: newEmail.toUpperCase() });
     expect([answer.status, answer.json]).toEqual([

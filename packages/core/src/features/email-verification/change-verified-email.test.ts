@@ -135,13 +135,13 @@ describe('change-email of a user whose address is verified', () => {
     [-1, '/'],
     [0, '/?error=token_expired'],
     [1, '/?error=token_expired'],
-  ])('its link is good for an hour: %s ms from the end it leads to %s', async (offset, location) => {
+  ])('its link is valid for an hour: %s ms after that it redirects to %s', async (offset, location) => {
     const link = await changeLink();
     world.clock.advanceMs(3_600_000 + offset);
     expect((await browser.get(link)).headers.get('location')).toBe(location);
   });
 
-  it('answers, and mails, alike for an address that somebody has; the link then says no [R-G04]', async () => {
+  it('gives the same answer and mail for a taken address; the link is then refused [R-G04]', async () => {
     await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
     statements.length = 0;
     const [free, taken] = [
@@ -168,7 +168,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(heard).toEqual([]);
   });
 
-  it('an address that somebody took and verified meanwhile stays theirs [R-C07]', async () => {
+  it('an address that another user took and verified meanwhile stays with that user [R-C07]', async () => {
     const link = await changeLink();
     const bob = world.openBrowser();
     await bob.post('/sign-up/email', { ...ada, name: 'Bob', email: newEmail });
@@ -179,7 +179,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(await storedUserOf(bob)).toEqual(before);
   });
 
-  it('says so when no sender for it is configured, whether somebody has the address or not', async () => {
+  it('is refused if no sender is configured, for taken and for free addresses', async () => {
     const own = createOutbox();
     const bare = testAuth({
       emailVerification: { ...own.verification, sendOnSignUp: true },
@@ -221,7 +221,7 @@ describe('change-email of a user whose address is verified', () => {
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
   });
 
-  it('its token alone opens nothing and verifies nothing [R-E06]', async () => {
+  it('its token alone gives no access and verifies nothing [R-E06]', async () => {
     const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token') ?? '';
     const stranger = await world.openBrowser().get(`/verify-email?token=${token}`);
     expect(stranger.json).toEqual({ code: 'UNAUTHORIZED', message: 'unauthorized' });

@@ -137,7 +137,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     const changed = answers.filter(({ status }) => status === 200);
     expect(changed.length).toBeGreaterThan(0);
     expect(outbox.verifications).toHaveLength(changed.length);
-    // A chain without a gap or a fork: each change is told to the address that the one before it set.
+    // A chain without a gap or a fork: the notice of each change goes to the address that the previous change set.
     const next = new Map(
       outbox.notices.flatMap((notice) =>
         notice.kind === 'email-changed' ? [[notice.previousEmail, notice.email]] : [],
@@ -187,7 +187,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
   });
 });
 
-/** A user with a verified address, who may change it. */
+/** A user with a verified address, who can change it. */
 async function openVerified(openAuth: OpenAuth) {
   const outbox = createOutbox();
   const world = await openAuth({

@@ -58,8 +58,8 @@ function readLink(call: LinkCall) {
 }
 
 /**
- * Verifies the address that the token names. Whoever did that is signed in where that is configured; a link that is
- * followed again succeeds and does nothing (Z04, W-H17).
+ * Verifies the address that the token names, and signs the user in if configured. A link that is opened again succeeds and does
+ * nothing (Z04, W-H17).
  */
 async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | undefined> {
   const { app, db, session } = call;
@@ -69,7 +69,7 @@ async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Chall
   if (!user) throw call.fail('USER_NOT_FOUND');
   if (user.email !== email) throw call.fail('INVALID_TOKEN');
   if (session) {
-    // Somebody else's link does not end the session of who follows it.
+    // Another user's link does not replace the session of the user who opens it.
     if (session.user.id === sub) writeSessionCookies(call, { session: session.session, user }, isShort(call));
     return undefined;
   }
@@ -84,8 +84,9 @@ async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Chall
 }
 
 /**
- * Changes the address of the user who is signed in. The token carries the old address and the version of the account, so a
- * link that was overtaken by another change is void (Z05), and one from before the second factor was turned on too (D22); one that is followed again succeeds and does nothing.
+ * Changes the address of the signed-in user. The token contains the old address and the version of the account, so a link is
+ * invalid after another change (Z05), and after the second factor was turned on (D22). A link that is opened again succeeds and
+ * does nothing.
  */
 async function change(call: LinkCall, mails: Mails, { sub, email, updateTo, version }: MailClaims): Promise<User> {
   if (call.session?.user.id !== sub) throw call.fail('UNAUTHORIZED');

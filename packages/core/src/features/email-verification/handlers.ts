@@ -45,7 +45,7 @@ export function verificationHandlers(mails: Mails, mayChange: boolean): Verifica
         await replaceUnverified(call, mails, newEmail);
       } else {
         if (!mails.canConfirmChange) throw call.fail('VERIFICATION_EMAIL_ISNT_ENABLED');
-        // Whether somebody has the new address is not looked up: the mail goes out either way, so neither the answer
+        // The new address is not looked up: the mail is sent for taken and for free addresses, so neither the answer
         // nor the caller's own mailbox tells (R-G04).
         await confirmSession(call, call.session);
         mails.confirmChange(call, user, newEmail, call.input.callbackURL);

@@ -28,7 +28,7 @@ export function emailVerification(
   });
 }
 
-/** A refusal in the words of spec §8, and the one of a wrong password, where the difference would tell who has an account. */
+/** The refusal of spec §8, and the refusal of a wrong password, used if the difference would reveal which addresses have accounts. */
 interface Refusal {
   readonly told: () => AuthError;
   readonly hidden: () => AuthError;
@@ -51,7 +51,7 @@ const refusals: { readonly [M in SignInMethod]?: Refusal } = {
   },
 };
 
-/** Refuses who has not verified their address, and mails them a fresh link. Asked after the password matched (R-G06). */
+/** Refuses a user without a verified address, and mails a new link. Runs after the password matched (R-G06). */
 function createGate(loadMails: LoadMails): SignInGate {
   return async (caller, { user, method, callbackURL }) => {
     const refusal = refusals[method];

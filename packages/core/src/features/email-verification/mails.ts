@@ -29,7 +29,7 @@ export interface VerificationMails {
   readonly sendVerificationEmail?: Sender<VerificationMail>;
   /** Mail new users at once; always done where `emailAndPassword.requireEmailVerification` is set. Default false. */
   readonly sendOnSignUp?: boolean;
-  /** How long the links of these mails are good. Default 1 hour. */
+  /** Time until the links of these mails expire. Default 1 hour. */
   readonly expiresIn?: Duration;
 }
 
@@ -39,14 +39,14 @@ export interface ChangeEmailMails {
 }
 
 interface Senders extends Pick<VerificationMails, 'sendVerificationEmail'>, ChangeEmailMails {
-  /** Seconds that the links are good. */
+  /** Seconds until the links expire. */
   readonly lifetime: number;
 }
 
 /** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
 export type From = Asker & Pick<Caller, 'request'>;
 
-/** Where the page behind a link goes on to when nobody said. */
+/** The default target of the redirect after a link. */
 const home = '/';
 
 /** The mails of this feature. Each is sent in the background, and does nothing where its sender is not configured. */

@@ -19,7 +19,7 @@ export function createOutbox() {
   };
 }
 
-/** What a browser opens when somebody follows the link of a mail: the path below the API's. */
+/** The path, below the API's, that a browser opens for the link of a mail. */
 export function linkOf(mail: VerificationMail | undefined): string {
   const prefix = 'https://app.example.com/api/auth';
   if (!mail?.url.startsWith(prefix)) throw new Error(`no link of ours: ${mail?.url}`);

@@ -114,7 +114,7 @@ describe('sign-in where a verified address is required', () => {
     expect(outbox.verifications).toHaveLength(1);
   });
 
-  it('says so only to who knows the password, and mails nobody else [R-G06]', async () => {
+  it('is reported only to a caller who knows the password; other callers cause no mail [R-G06]', async () => {
     const { auth, openBrowser, outbox } = await openWorld();
     const wrong = await openBrowser().post('/sign-in/email', { ...ada, password: 'wrong password' });
     const unknown = await openBrowser().post('/sign-in/email', { ...ada, email: 'unknown@example.com' });
@@ -124,7 +124,7 @@ describe('sign-in where a verified address is required', () => {
     expect(outbox.verifications).toEqual([]);
   });
 
-  it('is refused by user name too, in the words of that way in', async () => {
+  it('is refused by user name too, with the error of that method', async () => {
     const { auth, openBrowser, outbox } = await openWorld();
     const refused = await openBrowser().post('/enter', { method: 'username' });
     expect([refused.status, refused.json]).toEqual([

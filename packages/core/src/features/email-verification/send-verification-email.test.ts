@@ -25,7 +25,7 @@ describe('send-verification-email', () => {
     statements = [];
   });
 
-  it('mails a link that leads home when nobody says where else to', async () => {
+  it('mails a link that redirects to `/` without a callbackURL', async () => {
     const answer = await browser.post(send, { email: ada.email });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
     await world.auth.settled();
@@ -71,7 +71,7 @@ describe('send-verification-email', () => {
     expect(outbox.verifications).toHaveLength(1);
   });
 
-  it('does not mail others for somebody who is signed in [H129]', async () => {
+  it('does not mail other addresses for a signed-in user [H129]', async () => {
     await world.openBrowser().post('/sign-up/email', { ...ada, email: 'bob@example.com' });
     const answer = await browser.post(send, { email: 'bob@example.com' });
     expect([answer.status, answer.json]).toEqual([400, { code: 'INVALID_EMAIL', message: 'Invalid email' }]);

@@ -92,7 +92,7 @@ describe('verify-email', () => {
     [-1, true],
     [0, false],
     [1, false],
-  ])('counts to the end of its hour: %s ms from it, it is good: %s', async (offset, good) => {
+  ])('is valid for an hour: %s ms after that, it is valid: %s', async (offset, good) => {
     world.clock.advanceMs(3_600_000 + offset);
     const answer = await open(mail.token);
     expect(answer.json).toEqual(
@@ -101,7 +101,7 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(good);
   });
 
-  it('is good for as long as configured', async () => {
+  it('is valid for the configured time', async () => {
     const brief = createOutbox();
     const other = testAuth({ emailVerification: { ...brief.verification, sendOnSignUp: true, expiresIn: '5m' } });
     await other.openBrowser().post('/sign-up/email', ada);
@@ -163,7 +163,7 @@ describe('verify-email', () => {
     expect((await open(sign(good))).status).toBe(200);
   });
 
-  it('a token of a mail opens nothing else [R-E06]', async () => {
+  it('a token of a mail gives no other access [R-E06]', async () => {
     const thief = world.openBrowser();
     thief.setCookie(tokenCookie, mail.token);
     expect((await thief.get('/get-session')).json).toBeNull();
@@ -187,7 +187,7 @@ describe('verify-email', () => {
     expect(stranger.cookieNames()).toEqual([]);
   });
 
-  it('shows at once to who is signed in, cached session or not', async () => {
+  it('is visible at once in a session, cached or not', async () => {
     const cached = createOutbox();
     const other = testAuth({
       emailVerification: { ...cached.verification, sendOnSignUp: true },
@@ -215,7 +215,7 @@ describe('a verified address that signs in', () => {
     return { ...world, link: linkOf(outbox.verifications[0]) };
   };
 
-  it('begins a session for the first who follows the link, and for nobody after [W-H17]', async () => {
+  it('begins a session when the link is opened first, and not again [W-H17]', async () => {
     const { openBrowser, link } = await openWorld();
     const [first, second] = [openBrowser(), openBrowser()];
     const answer = await first.get(link);
@@ -226,7 +226,7 @@ describe('a verified address that signs in', () => {
     expect((await first.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('leaves who is signed in as somebody else as they are', async () => {
+  it('keeps the session of another signed-in user', async () => {
     const { openBrowser, link } = await openWorld({ session: { cookieCache: { enabled: true } } });
     const bob = openBrowser();
     await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });

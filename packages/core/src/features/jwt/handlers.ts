@@ -34,7 +34,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   ): Promise<{ readonly token: string }> {
     const { SignJWT } = await import('jose');
     const origin = app.settings.origin ?? app.settings.allowedHosts?.fallback;
-    // Never the host of a request: whoever calls could name the issuer that a token speaks for.
+    // Never the host of a request: a caller could choose the token's issuer.
     const issuer = options.issuer ?? origin;
     if (issuer === undefined)
       throw new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL, or issuer of jwt(): tokens name who signed them', 500);

@@ -20,7 +20,7 @@ describe('a token', () => {
     await browser.post('/sign-up/email', ada);
   });
 
-  it('says who is signed in, who says so, to whom and for how long', async () => {
+  it('contains user, issuer, audience and expiry', async () => {
     const { user, session } = (await browser.get('/get-session')).json as {
       user: { id: string };
       session: { id: string };
@@ -105,7 +105,7 @@ describe('a token', () => {
     });
   });
 
-  it('names the configured origin, whatever host a request was sent to', async () => {
+  it('names the configured origin, for every host of a request', async () => {
     const other = testAuth({ plugins: [jwt()], baseURL: 'https://app.example.com' });
     const own = other.openBrowser();
     await own.post('/sign-up/email', ada);
@@ -140,7 +140,7 @@ describe('a token', () => {
     },
   );
 
-  it('is signed for the server itself with any payload, to whom it likes', async () => {
+  it('can be signed by the server’s own code with any payload and audience', async () => {
     const payload = { sub: 'job-7', scope: 'reports:write', iss: 'https://evil.example', exp: 4_102_444_800 };
     const { token } = await world.auth.api.signJWT({ body: { payload, audience: 'billing' } });
     expect(partsOf(token).claims).toMatchObject({
@@ -169,7 +169,7 @@ describe('a token', () => {
 });
 
 describe('the public keys', () => {
-  it('are public: no private member of any algorithm is among them, and everybody may keep them', async () => {
+  it('are public: they contain no private member of any algorithm, and every cache can keep them', async () => {
     for (const algorithm of ['EdDSA', 'ES256', 'RS256'] as const) {
       const answer = await testAuth({ plugins: [jwt({ algorithm })] })
         .openBrowser()
@@ -181,7 +181,7 @@ describe('the public keys', () => {
     }
   });
 
-  it('are there before the first token, so that nobody keeps an empty list', async () => {
+  it('exist before the first token, so that no service caches an empty list', async () => {
     const world = testAuth({ plugins: [jwt({ keyCacheAge: '1h' })] });
     const answer = await world.openBrowser().get('/jwks');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');

@@ -15,11 +15,11 @@ export interface KeyRing {
   published(): Promise<readonly KeyPairRow[]>;
   /** The key that signs now. */
   signing(): Promise<SigningKey>;
-  /** Makes a new key, which takes over in good order; with `revoke` at once, and all others are gone. */
+  /** Creates a new key, which replaces the current one after a delay; with `revoke` at once, and all other keys are removed. */
   rotate(revoke: boolean): Promise<void>;
 }
 
-/** How often a key is made in place of lost ones before a call fails: each time somebody else was faster. */
+/** Maximum number of attempts to create a key before a call fails: each failed attempt means that another call was faster. */
 const attempts = 8;
 
 /**
@@ -35,7 +35,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
   const now = () => settings.now().getTime();
   const later = (instant: number, seconds: number) => instant + seconds * 1000;
 
-  /** Inserts the generation after the newest of `keys`, and removes what is past its grace. False: somebody else did. */
+  /** Inserts the generation after the newest of `keys`, and removes keys after their grace period. False: another call did it. */
   async function insertNext(keys: readonly KeyPairRow[], activeAt: number): Promise<boolean> {
     const [newest] = keys;
     const id = settings.generateId();
@@ -122,7 +122,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
         const keys = await listKeyPairs(db);
         const won = await insertNext(keys, revoke ? now() : later(now(), policy.cacheAge));
         if (won && revoke) await deleteKeyPairsBefore(db, (keys[0]?.generation ?? 0) + 1);
-        // Who wants others gone must make a key of its own: of those that race, one wins each turn, so this ends.
+        // A call with `revoke` must create its own key. Of concurrent calls one succeeds in each round, so this ends.
         if (won || !revoke) return;
       }
     },

@@ -15,9 +15,9 @@ import type { JwtAlgorithm } from './algorithm.js';
 export interface JwtOptions {
   /** Who signs: the claim `iss`. Default: the origin of `baseURL`. */
   readonly issuer?: string;
-  /** For whom: the claim `aud`. Default: the origin of `baseURL`. */
+  /** The audience of tokens: the claim `aud`. Default: the origin of `baseURL`. */
   readonly audience?: string | readonly string[];
-  /** How long a token is good; it cannot be taken back. Default 15 minutes. */
+  /** Time until a token expires; it cannot be revoked. Default 15 minutes. */
   readonly expirationTime?: Duration;
   /** What new keys are for. Default `'EdDSA'`, with Ed25519. */
   readonly algorithm?: JwtAlgorithm;

@@ -42,7 +42,7 @@ function open(options: JwtOptions = {}, more: object = {}) {
 }
 
 describe('a key', () => {
-  it('signs until it is as old as the interval; the next is shown first, and signs when nobody keeps a list without it', async () => {
+  it('signs until it is as old as the interval; the next key is published first, and signs when no cached list lacks it', async () => {
     const { clock, kid, published } = open({ rotationInterval: '30d' });
     const first = await kid();
     clock.advanceMs(30 * day * 1000 - 1);
@@ -105,7 +105,7 @@ describe('a key', () => {
     });
   });
 
-  it('is replaced by none of its own accord where the interval is switched off, and at once when told to', async () => {
+  it('is not replaced automatically with the interval disabled, and is replaced at once by rotate', async () => {
     const { clock, kid, published, auth } = open({ rotationInterval: false });
     const first = await kid();
     clock.advance(3650 * day);

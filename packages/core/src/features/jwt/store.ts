@@ -9,8 +9,8 @@ export function listKeyPairs(db: Db): Promise<KeyPairRow[]> {
 }
 
 /**
- * Puts a key pair after the newest that was seen; after none where there was none. False where another was first: it has
- * made this generation, or has gone further and taken those away that were seen, whose numbers are free again.
+ * Inserts a key pair after the newest that was read, or as the first. False if another call was faster: it has inserted this
+ * generation, or has gone further and removed the keys that were read, whose numbers are free again.
  */
 export async function insertKeyPair(db: Db, row: KeyPairRow, newest: KeyPairRow | undefined): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ import { followLink, lookAtLink, storeLink } from './link.js';
 import type { MagicLinkRules } from './options.js';
 import { magicLinkRoutes } from './routes.js';
 
-/** Where a link leads in the end when nobody said. */
+/** The default target of the redirect after a link. */
 const home = '/';
 
 const { path } = magicLinkRoutes.verifyMagicLink;
@@ -28,7 +28,7 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const token = randomToken();
       const url = linkTo(call, path, { token, ...targetsOf(input, home) });
-      // All of it in the background, so that neither time nor a failure tells who is known (R-G05).
+      // All of it in the background, so that neither time nor a failure reveals known addresses (R-G05).
       sendMail(call, email, 'sending a magic link', async () => {
         const userId = (await findUserByEmail(app.db, email))?.id ?? null;
         if (disableSignUp && userId === null) return;
@@ -49,7 +49,7 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       const { email, name, userId } = link;
       const newcomer = disableSignUp ? undefined : { name };
       const signedIn = await signInByMailbox(call, { email, method: 'magic-link', newcomer, userId });
-      // They are gone, or have another address by now.
+      // The user was deleted, or has another address now.
       if (signedIn === 'guarded') throw call.fail('UNAUTHORIZED');
       if (!signedIn || signedIn === 'unknown') throw call.fail('INVALID_TOKEN');
 
@@ -62,14 +62,14 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
   };
 }
 
-/** Shows whom the link signs in, so that no user is signed in to another account without noticing. Uses nothing up. */
+/** Shows the user of the link, so that no user signs in to another account unknowingly. Does not use the link up. */
 async function confirmPage(call: VerifyCall): Promise<FormPage> {
   const { token, callbackURL, errorCallbackURL } = call.input;
   if (!callbackURL && !errorCallbackURL) call.failTo(`${call.app.settings.basePath}/error`);
   const link = await lookAtLink(call.app, token);
   if (typeof link === 'string') throw call.fail(link);
   const isOver = link.userId !== null && (await findUserByEmail(call.db, link.email))?.id !== link.userId;
-  if (isOver) throw call.fail('INVALID_TOKEN'); // the user is gone, or has another address
+  if (isOver) throw call.fail('INVALID_TOKEN'); // the user was deleted, or has another address
   return formPage(call, {
     title: `Sign in to ${call.app.settings.appName}`,
     text: [`You will be signed in as ${link.email}.`],
@@ -85,7 +85,7 @@ interface Targets {
   readonly errorCallbackURL?: string | undefined;
 }
 
-/** The places to go to, checked already; an empty text is none. */
+/** The redirect targets, already checked; an empty text counts as missing. */
 function targetsOf({ callbackURL, newUserCallbackURL, errorCallbackURL }: Targets, otherwise?: string) {
   return {
     callbackURL: callbackURL || otherwise,

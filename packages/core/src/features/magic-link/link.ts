@@ -2,9 +2,9 @@ import type { App } from '../../domain/app/app.js';
 import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/secrets/one-time.js';
 import { linkPurpose as purpose } from './purpose.js';
 
-/** Whom a link signs in. */
+/** The user of a link. */
 export interface LinkSubject {
-  /** Normalised: the link proves this mailbox, whoever has the address by the time it is followed. */
+  /** Normalized. The link proves this mailbox; the user with the address at the time of the visit is signed in. */
   readonly email: string;
   /** Of a new user. */
   readonly name: string;
@@ -22,7 +22,7 @@ export function storeLink(app: App, token: string, subject: LinkSubject, lifetim
   });
 }
 
-/** Whom a link would sign in, without using it up; else what is wrong with it. */
+/** The user that a link would sign in, without using it up, or what is wrong with it. */
 export async function lookAtLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
   const payload = await peekToken(app, app.db, purpose, token);
   if (payload !== undefined) return subjectIn(payload);

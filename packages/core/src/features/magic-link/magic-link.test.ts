@@ -55,7 +55,7 @@ describe('asking for a link', () => {
     expect(answer.text).toBe('{"status":true}');
   });
 
-  it('answers alike for known and unknown, at one cost, and mails nobody unknown where nobody is taken in [R-G05]', async () => {
+  it('gives the same answer at the same cost for known and unknown addresses; with sign-up disabled unknown ones get no mail [R-G05]', async () => {
     const { openBrowser, auth, mails, statements } = open({ disableSignUp: true });
     await openBrowser().post('/sign-up/email', ada);
     const seen = [];
@@ -128,7 +128,7 @@ describe('following a link', () => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('takes nobody new in where that is configured, even if they were known when they asked', async () => {
+  it('creates no user with sign-up disabled, even if the user existed when the link was requested', async () => {
     const { openBrowser, linkFor } = open({ disableSignUp: true }, { user: { deleteUser: { enabled: true } } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -146,7 +146,7 @@ describe('following a link', () => {
   });
 });
 
-describe('a link that nobody has clicked yet', () => {
+describe('a link that was not opened yet', () => {
   it.each([
     ['sec-purpose', 'prefetch'],
     ['sec-purpose', 'prefetch;prerender'],

@@ -20,7 +20,7 @@ export interface MagicLinkMail {
 export interface MagicLinkOptions {
   /** Sends the mail. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. */
   readonly sendMagicLink: (mail: MagicLinkMail, request: Request | undefined) => Promise<void> | void;
-  /** How long a link is good. Default 5 minutes. */
+  /** Time until a link expires. Default 5 minutes. */
   readonly expiresIn?: Duration;
   /** Refuse new users: an unknown address gets no link. Default false. */
   readonly disableSignUp?: boolean;
@@ -45,7 +45,7 @@ export interface MagicLinkRules extends Required<Omit<MagicLinkOptions, 'expires
   readonly lifetime: number;
 }
 
-/** Throws for a duration that is none. */
+/** Throws for an invalid duration. */
 export function resolveMagicLink(options: MagicLinkOptions): MagicLinkRules {
   checkOptions('magicLink', options, magicLinkOptions);
   const { sendMagicLink, expiresIn = '5m', disableSignUp = false, confirm = true } = options;

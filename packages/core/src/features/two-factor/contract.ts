@@ -28,10 +28,10 @@ const passwordErrors = pick(accountErrors, 'INVALID_PASSWORD', 'PASSWORD_TOO_LON
 const replacementErrors = pick(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
 const proofErrors = pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'INVALID_TWO_FACTOR_AUTHENTICATION');
 
-/** At least 8 characters (spec §5), whatever is configured for new ones. */
+/** At least 8 characters (spec §5), for every configured minimum of new passwords. */
 const ownPassword = z.object({ password: password.check(z.minLength(8)), code: factorCode });
 
-/** What somebody has read off a screen or a list. */
+/** A code that the user has read on a screen or a list. */
 const proof = z.object({
   code: z.string().check(z.maxLength(255)),
   /** Ask for no second factor in this browser for the next 30 days. Only where a sign-in waits. */

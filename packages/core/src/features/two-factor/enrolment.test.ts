@@ -240,7 +240,7 @@ describe('the secret', () => {
     expect(said).not.toContain(mailed);
   });
 
-  it('goes, proven or not, when somebody else proves the mailbox [R-C03]', async () => {
+  it('is removed, proven or not, when another user proves the mailbox [R-C03]', async () => {
     for (const prove of [false, true]) {
       const world = await openWorld();
       const { browser } = prove ? await world.enrol() : { browser: await world.meet() };

@@ -28,7 +28,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };
       const begun = await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
-        // Whoever has an authenticator keeps it until the new one has shown a code, whatever is configured (W-H29).
+        // A user with an authenticator keeps it until the new one has shown a code, also with `skipVerificationOnEnable` (W-H29).
         if (!config.skipsVerification || isEnabled(user)) {
           const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes };
           await putTwoFactor(work.tx, row, pending);

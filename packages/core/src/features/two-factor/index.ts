@@ -23,10 +23,10 @@ export function twoFactor(options: TwoFactorOptions = {}) {
     /** Asked before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {
       if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
-      if (hasSecondFactor(caller.app, attempt)) return undefined; // the way in has shown one, such as a passkey
+      if (hasSecondFactor(caller.app, attempt)) return undefined; // the sign-in method includes a second factor, such as a passkey
       return (await loadProtection()).challengeSignIn(config, caller, attempt);
     },
-    /** Asked before whatever a first factor alone must not do (D22). */
+    /** Runs before actions that need more than the first factor (D22). */
     async factorGate(caller, signedIn, code) {
       if (isEnabled(signedIn.user) && !hasSecondFactor(caller.app, signedIn.session))
         await (await loadProtection()).requireCode(config, caller, signedIn, code);

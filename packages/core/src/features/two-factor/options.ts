@@ -43,7 +43,7 @@ export interface OtpOptions {
    * are mailed.
    */
   readonly sendOTP?: (mail: TwoFactorMail, request: Request | undefined) => Promise<void> | void;
-  /** Minutes that a mailed code is good. Default 3. */
+  /** Minutes until a mailed code expires. Default 3. */
   readonly period?: number;
   /** Digits of a code, 4 to 8. With fewer than 6 there is one attempt in place of three. Default 6. */
   readonly digits?: number;
@@ -147,7 +147,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
   };
 }
 
-/** An empty text would be a code that anybody can send. */
+/** An empty text would be a code that every caller can send. */
 const someCodes: OptionKind = {
   expected: 'a list of texts that are not empty, one at the least',
   fits: (value) =>

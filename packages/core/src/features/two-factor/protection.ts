@@ -17,7 +17,7 @@ import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
 import { acceptStep, deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, findTwoFactor } from './store.js';
 
-/** Lets the sign-in of somebody with a second factor wait, unless their browser is trusted. */
+/** Makes the sign-in of a user with a second factor pending, unless the browser is trusted. */
 export async function challengeSignIn(
   { methods, trustedDeviceMaxAge }: Config,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function challengeSignIn(
 
 /**
  * Refuses a call in a session that has not shown the second factor, unless a code comes with it. The code is used up, and
- * the session is what it was: who has stolen it has gained nothing.
+ * the session stays without the factor: an attacker who has stolen it gains nothing.
  */
 export async function requireCode(
   { totp }: Config,
@@ -53,15 +53,15 @@ export async function requireCode(
 }
 
 /**
- * What waited and what was trusted rested on the old password (D7, R-D09). A password that was not changed by a user who
- * knew the old one may be set by whoever reads the mailbox.
+ * Pending sign-ins and trusted browsers depend on the old password (D7, R-D09). If the user did not know the old password, the
+ * new one may have been set by any person who reads the mailbox.
  */
 export async function forgetProofs({ tx }: Work, { user, how, by }: Events['passwordChanged']): Promise<void> {
   await deleteWhatRestsOn(tx, user.id);
   if (how !== 'changed' && by !== 'phone') await distrustMailbox(tx, user.id);
 }
 
-/** Whoever set it up never proved the mailbox (R-C01, R-C03). */
+/** Removes the second factor of a user who never proved the mailbox (R-C01, R-C03). */
 export async function removeFactor(work: Work, user: User): Promise<void> {
   await deleteWhatRestsOn(work.tx, user.id);
   await deleteTwoFactor(work.tx, user.id);

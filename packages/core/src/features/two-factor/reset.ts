@@ -8,7 +8,7 @@ import { deleteTwoFactor, deleteWhatRestsOn } from './store.js';
 
 type Handler = HandlerOf<(typeof twoFactorContract)['endpoints']['resetSecondFactor']>;
 
-/** Removes the second factor of a user who has lost it, with all that rests on it. */
+/** Removes the second factor of a user who has lost it, with all data that depends on it. */
 export const resetFactor: Handler = async (call) => {
   const { userId } = call.input;
   await call.transaction(async (work) => {

@@ -41,7 +41,7 @@ describe('the statements of a second factor', () => {
     expect(await world.countOf(() => browser.post('/two-factor/verify-otp', { code: mailed }))).toBe(4);
   });
 
-  it('a sign-in that waits takes three statements, one in a trusted browser too, and one of anybody else two as ever', async () => {
+  it('a pending sign-in takes three statements, also in a trusted browser; a sign-in without a second factor takes two', async () => {
     const world = await open();
     const { backupCodes } = await world.enrol();
     const { browser } = await world.challenged();

@@ -20,7 +20,7 @@ export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undef
   return find(db, twoFactor, { userId });
 }
 
-/** Puts columns of the user's second factor in place, and makes the row where there is none. The caller holds the user's row. */
+/** Sets columns of the user's second factor, and creates the row if there is none. The caller holds the lock of the user's row. */
 export async function putTwoFactor(
   tx: Tx,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -74,7 +74,7 @@ export function insertChallenge(db: Db, row: NewChallenge, proven: Proven): Prom
 }
 type NewChallenge = Omit<NewRowOf<typeof twoFactorChallenge>, 'attempts' | 'code' | 'codeAttempts' | 'codeExpiresAt'>;
 
-/** Keeps a code for who is signed in, in place of the one before it. */
+/** Stores a code for a signed-in user and replaces the previous one. */
 export async function replaceChallenge(db: Db, row: NewChallenge & MailedCode): Promise<void> {
   await replaceLatest(db, twoFactorChallenge, ['token'], row);
 }
@@ -144,7 +144,7 @@ export async function consumeChallenge(tx: Tx, id: string, code?: string): Promi
   return (await remove(tx, twoFactorChallenge, code === undefined ? { id } : { id, code })) > 0;
 }
 
-/** Removes what nobody came back for. */
+/** Removes expired challenges. */
 export async function deleteExpiredChallenges(db: Db, userId: string, now: Date): Promise<void> {
   await remove(db, twoFactorChallenge, { userId, expiresAt: atMost(now) });
 }
@@ -164,7 +164,7 @@ export function insertTrustedDevice(
   return insertWhile(db, trustedDevice, row, user, asProven(proven));
 }
 
-/** Puts another token in place of one that is good: for exactly one of any number of callers who show it (Z32). */
+/** Replaces a valid token by another one, for only one of several concurrent callers that send it (Z32). */
 export async function rotateTrustedDevice(
   db: Db,
   { token, userId, now }: { readonly token: string; readonly userId: string; readonly now: Date },

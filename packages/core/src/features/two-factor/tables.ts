@@ -19,13 +19,13 @@ export const twoFactor = table('twoFactor', {
   /** The latest step of which a code was accepted: neither it nor an older one is accepted again (D9). */
   lastStep: bigint({ initial: 0 }),
   version: integer({ initial: 0 }),
-  /** The password was set by whoever read the mailbox: beside it a mailed code proves nothing more, until new codes are made. */
+  /** The password was set by mail. Together with it a mailed code is not a second factor, until new backup codes are created. */
   passwordFromMailbox: boolean({ initial: false }),
 });
 
 /**
- * A sign-in that waits for its second factor, or a code that was mailed to who is signed in. It is as good as the account
- * is what it was: `securityVersion` is the user's when the first factor was proven.
+ * A sign-in that waits for its second factor, or a code that was mailed to a signed-in user. It is valid while the account is
+ * unchanged: `securityVersion` is the user's value when the first factor was proven.
  */
 export const twoFactorChallenge = table('twoFactorChallenge', {
   id: id(),

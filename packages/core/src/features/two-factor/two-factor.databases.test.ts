@@ -181,7 +181,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(answers.filter(({ json }) => 'token' in (json as object))).toHaveLength(1);
   });
 
-  it('nobody gets in beside a change of the password, nor by a sign-in that waited for it [Z18 R-D02]', async () => {
+  it('no sign-in with the old password succeeds during or after a change of the password, a pending one included [Z18 R-D02]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes, browser: owner } = await world.enrol();
     const browsers = await waiting(world, 10);
@@ -213,7 +213,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
       if (index % 4 === 2) return one.post('/two-factor/generate-backup-codes', { password });
       return one.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
     });
-    // Whose session is overtaken three times in a row by changes of the account is told so, and signs in again.
+    // A user whose sign-in is overtaken three times in a row by changes of the account gets an error and signs in again.
     const [overtaken, told] = [
       answers.filter(({ status }) => status === 500),
       answers.filter(({ status }) => status < 500),

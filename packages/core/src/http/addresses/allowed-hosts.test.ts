@@ -114,7 +114,7 @@ describe('baseURL with allowedHosts [I10-B12]', () => {
   });
 
   it.each([[[]], [['https://app.example.com']], [['*']], [['*.com']], [['a b']], [['app.example.com/x']], [['']]])(
-    'hosts that are none do not start: %o',
+    'invalid hosts are refused at start: %o',
     (hosts) => {
       expect(() => testAuth({ baseURL: { allowedHosts: hosts } })).toThrow('baseURL: got');
     },

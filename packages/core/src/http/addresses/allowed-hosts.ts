@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 import type { AllowedHosts, AllowedHostsOption } from '../../domain/settings/settings.js';
 import { isTrustedOrigin, parseOrigins } from './origin.js';
 
-/** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for a host that is none. */
+/** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for an invalid host. */
 export function parseAllowedHosts(option: AllowedHostsOption, production: boolean): AllowedHosts {
   const { allowedHosts = [], protocol, fallback, trustForwardedHost = false } = option;
   const wrong = (given: unknown, expected: string, cause?: unknown) =>

@@ -13,9 +13,9 @@ export interface ClientAddress {
 const unknown: ClientAddress = { address: null, networks: [], network: 'unknown' };
 
 /**
- * Where a request comes from. Headers are believed only when they are configured, the first of them that is there and
- * in it only what one's own proxies wrote (R-F02); without any the socket's address counts.
- * A header that cannot be read makes the address unknown instead of letting something else speak for it.
+ * The client's address of a request. Headers are trusted only if configured: the first one that is present, and in it only
+ * the entries of the application's own proxies (R-F02). Without configured headers the socket's address counts.
+ * If the header cannot be parsed, the address is unknown; no other source is used.
  */
 export function clientAddress(headers: Headers, settings: IpAddressSettings, socketAddress?: string): ClientAddress {
   const text = claimedAddress(headers, settings) ?? socketAddress;
@@ -46,8 +46,8 @@ function readClaim(name: string, value: string, proxies: number): string {
 }
 
 /**
- * Each proxy appends the address that it saw, so the client is `proxies` from the right; what stands left of that the
- * client can invent. Empty when the chain is too short or one's own part of it does not read as addresses.
+ * Each proxy appends the address that it saw, so the client is entry `proxies` from the right; the client can invent the entries
+ * to the left of it. Empty if the list is too short, or the proxies' entries are not addresses.
  */
 function clientHop(hops: readonly string[], proxies: number): string {
   const own = hops.slice(-proxies);

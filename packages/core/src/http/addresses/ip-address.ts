@@ -1,10 +1,10 @@
-/** One IP address in the spelling that we keep, whatever the spelling that was sent. */
+/** One IP address in its normalized spelling. */
 export interface IpAddress {
   /** Dotted IPv4, or IPv6 as RFC 5952 writes it. */
   readonly address: string;
   /**
-   * Who may be one client, the narrowest first: the IPv4 address, or the /64, the /56 and the /48 of an IPv6 one
-   * (`2001:db8:1:2::/64`). A provider gives a customer one of these.
+   * The networks that may belong to one client, the narrowest first: the IPv4 address, or the /64, the /56 and the /48 of an IPv6
+   * address (`2001:db8:1:2::/64`). An internet provider gives each customer one of these.
    */
   readonly networks: readonly [string, ...string[]];
 }

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 export interface OriginRules {
   /** `https://app.example.com`, `myapp://callback`: scheme, host and port as WHATWG serialises them. */
   readonly exact: ReadonlySet<string>;
-  /** `myapp:`, trusted with whatever host. */
+  /** `myapp:`, trusted with any host. */
   readonly schemes: ReadonlySet<string>;
   readonly patterns: readonly HostPattern[];
 }
@@ -64,7 +64,7 @@ export function isTrustedTarget(rules: OriginRules, target: string): boolean {
 // RFC 3986 plus what browsers leave alone in a query; not `"`, `<`, `>`, `\`, backtick, nor a `%` without its digits.
 const targetCharacters = /^(?:[!#$&-;=?-[\]-_a-~]|%[0-9a-f]{2})+$/i;
 
-// A second slash, in whatever writing, makes the rest a host for one parser or the other.
+// Some parsers read the rest as a host after a second slash, in any encoding.
 const slashes = /^\/(?:[/\\]|%(?:25)*(?:2f|5c))/i;
 
 // Bare origins of names that never exist (RFC 2606); two, so that no target can guess its base.
@@ -74,7 +74,7 @@ function staysAtHome(path: string): boolean {
   if (slashes.test(path)) return false;
   return homes.every((home) => {
     const url = parseUrl(path, home);
-    // `/.//evil.tld` stays, but whoever writes the resolved path out again makes `//evil.tld` of it.
+    // `/.//evil.tld` is not changed here, but code that writes the resolved path again would produce `//evil.tld`.
     return url !== undefined && url.origin === home && !slashes.test(url.pathname);
   });
 }
@@ -131,7 +131,7 @@ const refusedSchemes = new Set(
   'javascript vbscript data blob file filesystem about view-source jar intent content ftp ws wss'.split(' '),
 );
 
-// Single labels that nobody can register (RFC 6761, RFC 6762, ICANN): `*.com` is a slip, `*.localhost` is not.
+// Top-level names that cannot be registered (RFC 6761, RFC 6762, ICANN): `*.com` is a mistake, `*.localhost` is not.
 const privateNames = new Set(['localhost', 'test', 'local', 'internal']);
 
 function splitEntry(entry: string): { readonly scheme: string; readonly host: string } {

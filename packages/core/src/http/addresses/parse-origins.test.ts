@@ -88,7 +88,7 @@ describe('parsing trusted origins', () => {
     expect(isTrustedOrigin(parseOrigins([]), 'https://app.example.com')).toBe(false);
   });
 
-  test('a wildcard below a name that nobody can register is allowed', () => {
+  test('a wildcard below a name that cannot be registered is allowed', () => {
     expect(isTrustedOrigin(parseOrigins(['http://*.localhost:3000']), 'http://one.localhost:3000')).toBe(true);
   });
 });

@@ -36,7 +36,7 @@ export function answerWith(value: unknown, operation: Operation, headers: CallHe
   if (operation.endpoint.route.kind === 'page') {
     return new Response(String(value), { headers: joinHeaders({ ...everyAnswer, ...pageHeaders }, headers) });
   }
-  // What comes with a cookie is somebody's own, whatever its handler says (D19).
+  // An answer with a cookie belongs to one user, so it is never cached, even if its handler allows it (D19).
   const isKept = keptFor !== undefined && headers.length === 0;
   return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : {});
 }
@@ -57,7 +57,7 @@ export function goTo(location: string, more: CallHeaders): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** The answer to a request that is for nobody here (spec §7). */
+/** The answer to a request that matches no endpoint (spec §7). */
 export function notFound(): Response {
   return new Response(null, { status: 404 });
 }
@@ -79,7 +79,7 @@ export function joinHeaders(fields: Readonly<Record<string, string>>, more: Call
   return headers;
 }
 
-/** Header values are ASCII and one line, whatever was put into a query (R-B19). */
+/** Makes a location ASCII and one line, for any text in its query (R-B19). */
 function encodeForHeader(location: string): string {
   return location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -40,9 +40,9 @@ export function createCookieJar(header: string | null, place: CookiePlace = { ho
 }
 
 /**
- * The other cookies of a name that this host can take away: host-only and of each domain above it, for each path down to
- * ours. A browser tells cookies apart by name, domain and path (RFC 6265 §5.3), so each needs a line of its own. Of a
- * `__Host-` name there is only one.
+ * The other cookies with a name that this host can delete: host-only and of each parent domain, for each path down to
+ * ours. A browser distinguishes cookies by name, domain and path (RFC 6265 §5.3), so each needs its own `Set-Cookie` line. A
+ * `__Host-` name has only one cookie.
  */
 function variantsOf(
   name: string,

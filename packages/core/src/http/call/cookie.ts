@@ -111,7 +111,7 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // somebody else's cookie, or one that no signature will match
+    return value; // a cookie of other software, or one whose signature cannot match
   }
 }
 

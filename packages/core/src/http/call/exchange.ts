@@ -19,7 +19,7 @@ export interface Exchange {
   failureTarget: string | undefined;
   /** Whether the user has pressed the button of a page of ours, or the server's own code calls. A GET alone may be a program's. */
   isConfirmed: boolean;
-  /** Seconds that anybody may keep the answer for; set by the handler of what is the same for all. */
+  /** Seconds for which public caches can keep the answer; set by handlers whose answer is the same for every caller. */
   keptFor: number | undefined;
 }
 

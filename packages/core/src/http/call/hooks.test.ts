@@ -55,7 +55,7 @@ describe('a hook before an endpoint', () => {
     expect(answer).toMatchObject({ status: 403, json: { message: 'Invalid callbackURL' } });
   });
 
-  it('may refuse with an error of its own, and nothing happens', async () => {
+  it('can refuse with its own error, and the call changes nothing', async () => {
     const { openBrowser, auth } = testAuth({
       hooks: {
         before: {
@@ -100,7 +100,7 @@ describe('a hook before an endpoint', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('counts for the rate limit whatever the hook says [R-F09]', async () => {
+  it('counts for the rate limit even if the hook refuses [R-F09]', async () => {
     const { openBrowser } = testAuth({
       rateLimit: { enabled: true },
       hooks: {

@@ -65,7 +65,7 @@ describe('a rule for a path', () => {
     expect((await browser.post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('that no endpoint has is told to the log', () => {
+  it('that no endpoint has is reported in the log', () => {
     const { lines } = open({ '/sing-in/email': { window: 60, max: 1 }, '/sign-in/*': { window: 60, max: 1 } });
     expect(lines).toEqual(['latchkey: rateLimit.customRules: there is no endpoint at /sing-in/email']);
   });

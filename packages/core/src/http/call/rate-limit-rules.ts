@@ -49,7 +49,7 @@ export function limitOf({ window, max }: { readonly window: Duration; readonly m
   throw new AuthError('INVALID_RATE_LIMIT', message, 500);
 }
 
-/** Seconds of the longest window that a rule may open. Throws `AuthError` for a rule that is none. */
+/** Seconds of the longest window that a rule can have. Throws `AuthError` for an invalid rule. */
 export function longestWindowOf(rule: RateLimitRule): number {
   return typeof rule === 'function' ? longestComputed : limitOf(rule).window;
 }

@@ -65,7 +65,7 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
       if (part !== segment) return undefined;
       continue;
     }
-    // What needs decoding is none of our ids and tokens.
+    // Our ids and tokens need no decoding.
     if (!/^[\w.~-]{1,512}$/.test(segment)) return undefined;
     parameters[part.slice(1)] = segment;
   }

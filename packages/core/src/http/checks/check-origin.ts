@@ -22,15 +22,15 @@ export async function originsFor(
 
 const aListOfOrigins: OptionKind = { expected: 'a list of origins', fits: Array.isArray };
 
-/** A request may name any host; one that is no origin is trusted as little as none. */
+/** Checks that a text is an origin. A request may contain any text; an invalid origin is not trusted, like a missing one. */
 function isPlainOrigin(origin: string): boolean {
   return /^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/.test(origin);
 }
 
 /**
- * Refuses a POST that a browser sends from a foreign page (D11). A browser says where a POST comes from; a client that
- * sends neither `Origin`, `Sec-Fetch-Site` nor `Referer` is none and has no ambient cookies to abuse.
- * Redirect routes are left out: `checkForm` looks at the forms that are posted to them.
+ * Refuses a POST that a browser sends from a foreign page (D11). A browser reports the origin of a POST. A client that sends
+ * neither `Origin`, `Sec-Fetch-Site` nor `Referer` is not a browser and has no ambient cookies to abuse.
+ * Redirect routes are left out: `checkForm` checks the forms that are posted to them.
  */
 export function checkOrigin(operation: Operation, { method, headers }: Request, rules: OriginRules): void {
   if (method !== 'POST' || operation.endpoint.route.kind === 'redirect') return;
@@ -56,7 +56,7 @@ const targets = {
   newUserCallbackURL: 'newUserCallbackURL',
 } as const;
 
-/** Refuses an untrusted place to go to, whatever endpoint it is sent to (D12, R-A01–R-A04). */
+/** Refuses an untrusted redirect target in the input of every endpoint (D12, R-A01–R-A04). */
 export function checkTargets(input: unknown, rules: OriginRules): void {
   if (typeof input !== 'object' || input === null) return;
   for (const [name, label] of Object.entries(targets)) {

@@ -2,8 +2,8 @@ import type { Count, Counter } from '../../domain/settings/counter.js';
 
 export interface MemoryCounter extends Counter {
   /**
-   * Counts a call. A window begins with the first call of its key and ends `windowMs` later whatever happens in it, so
-   * traffic cannot prolong a ban (R-F11). A key comes with the same `windowMs` every time.
+   * Counts a call. A window begins with the first call of its key and always ends `windowMs` later, so traffic cannot prolong a
+   * ban (R-F11). A key has the same `windowMs` every time.
    */
   bump(key: string, windowMs: number, now: Date): Count;
   forget(key: string): void;

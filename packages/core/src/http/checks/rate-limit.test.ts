@@ -189,7 +189,7 @@ describe('the store of counts', () => {
     expect(secondaryStorage.entries().map(({ key }) => key)).toContain('rate-limit:127.0.0.1/sign-in/email');
   });
 
-  it('is told lifetimes in whole seconds, and the answer how long to wait [H181]', async () => {
+  it('gets lifetimes in whole seconds, and the answer contains the time to wait [H181]', async () => {
     const { clock, openBrowser, storage } = withStorage({ window: '1500ms', max: 1 });
     const browser = openBrowser();
     await browser.get('/ok');

@@ -173,7 +173,7 @@ describe.each(endpoints)('bad input to $name', (found) => {
 });
 
 describe('one cookie twice', () => {
-  it('is either the signed one or nobody', async () => {
+  it('is either the signed user or no user', async () => {
     await browser.post('/sign-in/email', ada);
     const cookie = `${browser.cookieHeader}; ${browser.cookieHeader}`;
     const answer = await openBrowser().get('/get-session', { headers: { cookie } });

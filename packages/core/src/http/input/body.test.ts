@@ -20,7 +20,7 @@ describe('the body of a request', () => {
     expect(await read(text)).toEqual(value);
   });
 
-  test('there is none: undefined, whatever the type', async () => {
+  test('a missing body is undefined, for any content type', async () => {
     expect(await read(null)).toBeUndefined();
     expect(await read('')).toBeUndefined();
     expect(await read(null, null)).toBeUndefined();
@@ -129,7 +129,7 @@ describe('the size of a body', () => {
     expect(await refusal(() => readBody(post(text), { maxBytes: 21, form: false }))).toEqual(tooLarge);
   });
 
-  test('an announced length is believed before a byte is read [R-J10]', async () => {
+  test('an announced length that is too large is refused before a byte is read [R-J10]', async () => {
     const { body, seen } = stream(['{}']);
     const request = post(body, 'application/json', { 'content-length': '10001' });
     expect(await refusal(() => readBody(request, { maxBytes, form: false }))).toEqual(tooLarge);

@@ -7,20 +7,20 @@ export const maxDepth = 32;
 /** Members of objects and elements of arrays, all together (R-J10). */
 export const maxEntries = 1000;
 /**
- * Characters of any text in an input. What is stored has a bound of its own in the endpoint's schema; this one holds for every
- * other text, so that an endpoint without one is bounded nevertheless (D26). Tokens of providers are the longest that are sent.
+ * Maximum number of characters of any text in an input. Stored texts have their own limit in the endpoint's schema; this one
+ * limits all other texts (D26). Tokens of providers are the longest texts that are sent.
  */
 export const longestText = 16_384;
 
-/** A password has a configured bound, which is checked before it is hashed and has words of its own (spec §5). */
+/** A password has a configured limit, which is checked before hashing and has its own error (spec §5). */
 function isPassword(name: string | number | undefined): boolean {
   return name === 'password' || name === 'newPassword' || name === 'currentPassword';
 }
 
 /**
- * Copies JSON-like input into objects without a prototype and refuses what storage or display would choke on: too much,
- * too deep, too long, numbers that are none, texts that are not (`isText`). A member that could reach a prototype is
- * refused too, so that no part of an input is dropped without a word (R-J03). Throws `VALIDATION_ERROR` with the path of the
+ * Copies JSON-like input into objects without a prototype and refuses values that storage or display cannot handle: too many,
+ * too deep, too long, invalid numbers, invalid texts (`isText`). A member that could reach a prototype is refused too, so that
+ * no part of an input is dropped silently (R-J03). Throws `VALIDATION_ERROR` with the path of the
  * part. Objects of a class pass untouched.
  */
 export function cleanInput(via: Via, sent: unknown): unknown {

@@ -180,7 +180,7 @@ describe('the query of a URL', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   async function expectClientError(request: Request, form: boolean): Promise<void> {
     try {
       await readBody(request, { maxBytes: 200, form });

@@ -26,8 +26,8 @@ export async function readBody(request: Request, { maxBytes, form }: BodyLimits)
 }
 
 /**
- * The query of a URL as texts. A name that comes twice is refused, because whoever looks at it next may take the other
- * one (R-C08). Throws `VALIDATION_ERROR`.
+ * The query of a URL as texts. A repeated name is refused, because other code may read the other value
+ * (R-C08). Throws `VALIDATION_ERROR`.
  */
 export function readQuery(url: URL): Record<string, string> {
   return readPairs('query', url.search.slice(1));

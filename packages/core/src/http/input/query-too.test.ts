@@ -33,7 +33,7 @@ describe('an input in the body that may come in the query too', () => {
     expect(await (await auth.handler(request)).json()).toEqual({ token: 'a' });
   });
 
-  it('is what the body says, whatever that is', async () => {
+  it('comes from the body, with any value', async () => {
     expect((await browser.post('/echo?token=a', { token: 'b' })).json).toEqual({ token: 'b' });
     expect((await browser.post('/echo?token=a', { token: '' })).json).toEqual({ token: '' });
     expect((await browser.post('/echo?token=a', { token: null })).json).toMatchObject({

@@ -103,7 +103,7 @@ describe('openDatabase', () => {
       'an unknown type',
       () => ({ dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }), type: 'oracle' }),
     ],
-    ['a Kysely instance that is none', () => ({ kysely: {}, type: 'sqlite' })],
+    ['an object that is not a Kysely instance', () => ({ kysely: {}, type: 'sqlite' })],
     ['null in place of an instance', () => ({ kysely: null, type: 'sqlite' })],
     ['an object of a better kind', () => ({ prepare() {}, exec() {}, close() {} })],
   ])('refuses %s and lists what it takes', (_, make) => {
@@ -121,7 +121,7 @@ describe('openDatabase', () => {
 });
 
 describe('a database that was not migrated [H203]', () => {
-  it('is an error of its own, never an empty result', async () => {
+  it('has its own error, never an empty result', async () => {
     const db = open(':memory:');
     closing.push(() => db.close());
     await expect(findUserById(db, 'ada')).rejects.toThrow(MissingColumnError);
@@ -171,7 +171,7 @@ describe('a driver that does not report affected rows as a number [H005]', () =>
     expect(await consume(db, verification, { id: 'a' })).toBeUndefined();
   });
 
-  it('is none for a bigint or a number', async () => {
+  it('is not needed for a bigint or a number', async () => {
     for (const reported of [1n, 1]) {
       const db = openDatabase({ dialect: reporting(reported), type: 'sqlite' }, { tables: coreTables });
       expect(await remove(db, session, { id: 'a' })).toBe(1);
@@ -205,7 +205,7 @@ describeOnEveryDatabase('PostgreSQL', (getDatabase, { engine }) => {
       const other = await getDatabase({ poolSize: 1 });
       const backend = async (on: Db) =>
         (await on.run(CompiledQuery.raw('select pg_backend_pid() as pid'))).rows[0]?.pid;
-      // Returns when the backend is gone.
+      // Returns when the backend has ended.
       const end = (pid: unknown) => other.run(CompiledQuery.raw(`select pg_terminate_backend(${pid}, 5000)`));
       const uncaught: unknown[] = [];
       const note = (error: unknown) => void uncaught.push(error);

@@ -8,7 +8,7 @@ import { openDatabase } from './database.js';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A Kysely instance of the application, over a server that answers a statement when it is told to. */
+/** A Kysely instance of the application, with a server that answers a statement on command. */
 function open() {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];

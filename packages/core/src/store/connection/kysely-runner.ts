@@ -3,9 +3,9 @@ import { type Runner, type RunnerRules, type Statements, tooLate } from './runne
 import { whenClean } from './set-aside.js';
 
 /**
- * A runner over an instance of Kysely that the application made. Its transactions are Kysely's own, on a connection that is
- * held until they are known to be over: Kysely gives a connection back even if its rollback failed. A statement that is not
- * answered cannot be ended through Kysely: its caller is told in time, and the connection stays held.
+ * A runner over the application's own instance of Kysely. It uses Kysely's transactions, on a connection that is kept until they
+ * have certainly ended: Kysely releases a connection even if its rollback failed. An unanswered statement cannot be
+ * ended through Kysely: its caller gets an error in time, and the connection stays reserved.
  */
 export function overKysely(instance: Runner, rules: RunnerRules): Runner {
   const transaction = (isolationLevel?: IsolationLevel): ReturnType<Runner['transaction']> => ({
@@ -34,7 +34,7 @@ function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) =>
   });
 }
 
-/** Work in a transaction that goes no further once it is late, and is rolled back: its caller was told that it failed. */
+/** Work in a transaction that stops after its deadline and is rolled back: its caller has already got an error. */
 function bounded<T>(work: (on: Statements) => Promise<T>, isLate: () => boolean): (on: Statements) => Promise<T> {
   return async (on) => {
     const result = await work({

@@ -62,7 +62,7 @@ describe('what failed', () => {
   });
 
   it.each(unavailable)(
-    'is told as an unavailable database, and a change is not tried again: %o %o',
+    'is reported as an unavailable database, and a change is not repeated: %o %o',
     async (dialect, facts) => {
       let tries = 0;
       const work = retrying(dialect, async () => {

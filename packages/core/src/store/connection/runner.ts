@@ -171,7 +171,7 @@ function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(tooLate());
-      hold.abandon().catch(() => {}); // the caller has been told
+      hold.abandon().catch(() => {}); // the caller already has an error
     }, deadlineMs);
     hold
       .use(work)

@@ -61,7 +61,7 @@ describeOnEveryDatabase('the time-outs of a transaction', (getDatabase, { engine
   });
 });
 
-/** Pools on which the application has set bounds of its own. */
+/** Pools with time limits that the application has set. */
 const pools = [
   {
     engine: 'PostgreSQL',
@@ -105,13 +105,13 @@ describe.each(pools)('a lock that another process holds on $engine', ({ engine, 
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     });
     expect(lines).toHaveLength(1);
-    // Nothing was changed, and the lock is gone.
+    // Nothing was changed, and the lock was released.
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 });
 
 describe.each(['PostgreSQL', 'MySQL or MariaDB'])('a cut connection to %s', (engine) => {
-  it('fails no read that can run once more, and fails a change that nobody can know about', {
+  it('repeats a read, and fails a change whose outcome is unknown', {
     timeout: 30_000,
   }, async () => {
     const url = await placeOf(engine);

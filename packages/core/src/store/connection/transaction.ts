@@ -4,7 +4,7 @@ import { inTransaction, type Outcome, type Tables, type Tx } from '../statements
 
 type Send = (query: CompiledQuery) => Promise<Outcome>;
 
-/** Runs `fn` on a transaction that has begun; whoever began it commits when this returns and rolls back when it throws. */
+/** Runs `fn` in a transaction that has begun; the code that began it commits when this returns, and rolls back when it throws. */
 export async function inside<T>(dialect: Dialect, tables: Tables, send: Send, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = new Transaction(dialect, tables, send);
   try {
@@ -12,7 +12,7 @@ export async function inside<T>(dialect: Dialect, tables: Tables, send: Send, fn
     tx.checkUnbroken();
     return result;
   } catch (error) {
-    // The first failure decides whether to try again, whatever the code made of it.
+    // The first failure decides whether to try again, even if the code caught it.
     throw tx.failure !== undefined && dialect.isRetryable(tx.failure) ? tx.failure : error;
   } finally {
     tx.end();

@@ -12,7 +12,7 @@ export const commonDecode: Omit<Dialect['decode'], 'boolean' | 'instant'> = {
   json: (value) => JSON.parse(String(value)),
 };
 
-/** Truth kept as 0 or 1, whatever the driver makes of it. */
+/** Reads a boolean that is stored as 0 or 1, for every type that drivers return. */
 export const truthOf = (value: unknown): boolean => Number(value) !== 0;
 
 /** Objects as JSON text; anything else as it is. */

@@ -86,11 +86,11 @@ describe('a dialect', () => {
     [postgres, '2024-02-29 23:59:59.007+00'],
     [postgres, '2024-03-01 05:44:59.007+05:45'],
     [mysql, '2024-02-29 23:59:59.007'],
-  ])('%o reads an instant from %o, whatever the driver was told', (dialect, value) => {
+  ])('%o reads an instant from %o, with every setting of the driver', (dialect, value) => {
     expect(dialect.decode.instant?.(value)).toEqual(new Date('2024-02-29T23:59:59.007Z'));
   });
 
-  it('reads numbers and truth from whatever a driver makes of them', () => {
+  it('reads numbers and booleans from every type that drivers return', () => {
     expect([sqlite.decode.bigint?.(7n), postgres.decode.bigint?.('7'), mysql.decode.bigint?.('7')]).toEqual([7, 7, 7]);
     expect([sqlite.decode.boolean?.(0), sqlite.decode.boolean?.(1n)]).toEqual([false, true]);
     expect([mysql.decode.boolean?.(0), mysql.decode.boolean?.(true), mysql.decode.boolean?.('1')]).toEqual([

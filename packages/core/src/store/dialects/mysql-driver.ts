@@ -13,7 +13,7 @@ interface MysqlConnectionHandle {
   destroy(): void;
 }
 
-/** A driver for mysql2 that counts the rows an UPDATE matched, whatever flags the pool connects with. It never ends the pool. */
+/** A driver for mysql2 that counts the rows that an UPDATE matched, for every flag of the pool. It never ends the pool. */
 export class MysqlDriver implements Driver {
   readonly #pool: MysqlPoolHandle;
   readonly #known = new WeakMap<MysqlConnectionHandle, MysqlConnection>();
@@ -95,7 +95,7 @@ class MysqlConnection implements DatabaseConnection {
     );
     checkEscaping(String(session?.mode));
     const lockWait = Number(session?.lockWait);
-    if (!(lockWait > LOCK_WAIT)) return; // the application has a bound of its own
+    if (!(lockWait > LOCK_WAIT)) return; // the application has set its own limit
     // MySQL can bound reads alone, and what a transaction of ours reads is short.
     const isMariaDb = /mariadb/i.test(String(session?.version));
     const time = isMariaDb ? (await this.#read('select @@session.max_statement_time as time'))?.time : undefined;

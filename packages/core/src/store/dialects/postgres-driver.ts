@@ -85,9 +85,9 @@ class PostgresConnection implements DatabaseConnection {
 
 const heard = new WeakSet<object>();
 
-// A connection that breaks is an event of the pool while it is idle, and of the client while it is taken. Where nobody
-// listens, Node ends the process: a restart of the database would end every server. The statement fails nevertheless, and
-// the pool connects anew.
+// A broken connection emits an error event: of the pool if it is idle, of the client if it is in use. Without a listener
+// Node ends the process, so a restart of the database would end every server. The statement still fails, and the pool
+// connects again.
 function hear(poolOrClient: unknown): void {
   if (!isEmitter(poolOrClient) || heard.has(poolOrClient)) return;
   heard.add(poolOrClient);

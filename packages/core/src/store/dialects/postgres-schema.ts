@@ -2,7 +2,7 @@ import type { Column, ColumnKind } from '../schema/column.js';
 import { lengthIn, looseCollation, quoteText, readTables, rowsOf, type SchemaDialect } from './schema.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
-// Bytes are compared whatever the database's collation is, and the index is the faster for it.
+// Compares bytes with every collation of the database, which also makes the index faster.
 const bytewise = ({ length }: Column) => `varchar(${length}) collate "C"`;
 
 const types: Readonly<Record<ColumnKind, (column: Column) => string>> = {

@@ -35,7 +35,7 @@ export const postgres: Dialect = {
   decode: {
     ...commonDecode,
     boolean: undefined,
-    // An application may have told the driver to leave timestamps as text.
+    // An application may have configured the driver to return timestamps as text.
     instant: (value) => (value instanceof Date ? value : new Date(String(value))),
   },
   select: () => undefined,

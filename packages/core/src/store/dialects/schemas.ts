@@ -5,7 +5,7 @@ import { postgresSchema } from './postgres-schema.js';
 import type { SchemaDialect } from './schema.js';
 import { sqliteSchema } from './sqlite-schema.js';
 
-/** A database whose SQL for schemas is of its own. */
+/** A database with its own SQL for schemas. */
 export type SchemaType = DialectName | MysqlFlavour;
 
 export const schemas: Readonly<Record<SchemaType, SchemaDialect>> = {

@@ -165,7 +165,7 @@ class SqliteConnection implements DatabaseConnection {
     if (!inTransaction && this.#isOurs) throw new Error('the transaction was ended by a statement that was not ours');
   }
 
-  /** Runs a write that does not block the process for long, whatever time-out the application wants for its own statements. */
+  /** Runs a write that does not block the process for long, even if the application has set a long time-out for its own statements. */
   #briefly<T>(write: () => T): T {
     const theirs = Number(this.#handle.pragma('busy_timeout', { simple: true }));
     if (!(theirs > BUSY_TIMEOUT)) return write();
@@ -192,7 +192,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-const LONGEST_WAIT = 30_000; // milliseconds; no transaction of ours lasts that long, so somebody waits for himself
+const LONGEST_WAIT = 30_000; // milliseconds; no transaction of ours takes that long, so the caller must be waiting for its own transaction
 
 /** A queue for the one connection: first come, first served. */
 class Turns {

@@ -18,7 +18,7 @@ const person = (id: string) => ({ id, name: id, email: `${id}@example.com`, crea
 const nothing = { statements: [], refusals: [] };
 
 describeOnEveryDatabase('a migration', (_, { createPlace }) => {
-  /** Runs `work` on a database of its own, opened again and again with different tables. */
+  /** Runs `work` on a separate database, opened several times with different tables. */
   const withPlace = async (work: (open: (tables: readonly Table[]) => Database) => Promise<void>) => {
     const place = await createPlace();
     const { source, end } = connect(place.url);
@@ -161,7 +161,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       await expect(applyMigration(db)).rejects.toThrow('item.at is');
     }));
 
-  it('refuses a required column that nobody fills, and one that has to be nullable', () =>
+  it('refuses a required column that no code fills, and a column that must be nullable', () =>
     withPlace(async (open) => {
       await applyMigration(open([table('item', { id: id(), legacy: integer(), note: text() })]));
       const db = open([table('item', { id: id(), note: text({ optional: true }) })]);
@@ -171,7 +171,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       ]);
     }));
 
-  it('sees a reference that does not take its rows along [H190]', () =>
+  it('detects a foreign key without cascade [H190]', () =>
     withPlace(async (open) => {
       const owner = table('owner', { id: id() });
       const weak = table('item', {
@@ -249,7 +249,7 @@ describeOnEveryDatabase('MySQL', (_, { engine, createPlace }) => {
 });
 
 describe('the generated SQL', () => {
-  it('creates tables after those that they reference, whatever their order', () => {
+  it('creates tables after those that they reference, in any order', () => {
     const tables = schemaSql([session, user, verification], 'postgres').filter((each) =>
       each.startsWith('create table'),
     );

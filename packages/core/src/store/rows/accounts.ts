@@ -72,8 +72,8 @@ export async function listAccountsBeside(
 export type AccountChanges = Omit<Changes<Account>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
 
 /**
- * Changes an account that is still as `guard` says: the old password, the old refresh token (Z16). False when
- * it is not, or is gone: read it again.
+ * Changes an account that still matches `guard`: the old password, the old refresh token (Z16). False if it does not match or
+ * was deleted: read it again.
  */
 export async function updateAccount(
   db: Db,
@@ -86,8 +86,8 @@ export async function updateAccount(
 }
 
 /**
- * Sets the password hash of a user who has a credential account, if it still is `old`; whatever it is where `old` is left
- * out. False when there is no such account.
+ * Sets the password hash of a user's credential account if it is still `old`; without `old`, in any case. False if there is no
+ * such account.
  */
 export async function updatePassword(
   db: Db,

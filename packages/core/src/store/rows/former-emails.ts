@@ -21,7 +21,7 @@ export function findFormerEmail(db: Db, email: string): Promise<FormerEmail | un
   return find(db, formerEmail, { email });
 }
 
-/** Keeps an address for the user who has just given it up. Another user who gave it up before does not get it back. */
+/** Records the former address of a user who has just changed it. An earlier former user of the address cannot get it back. */
 export async function keepFormerEmail(tx: Tx, row: NewFormerEmail & { readonly email: string }): Promise<void> {
   await guardedUpdate(tx, formerEmail, { email: row.email, userId: not(row.userId) }, { email: null });
   await replaceLatest(tx, formerEmail, ['userId'], row);
@@ -56,7 +56,7 @@ const byEmail = statement([user, account, formerEmail], (q, p: Params<{ email: s
     .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
 );
 
-/** The user who has this address, or else had it before. One statement. */
+/** The user with this address, or otherwise its former user. One statement. */
 export function findReachable(db: Db, email: string, providerId: string): Promise<Reachable | undefined> {
   return byEmail.first(db, { email, providerId });
 }

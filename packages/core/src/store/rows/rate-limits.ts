@@ -12,8 +12,8 @@ export interface RateLimitCount {
 }
 
 /**
- * Counts one request under `key`, in one statement: of any number of callers each gets a count of its own. The first request
- * opens a window of `windowMs`; the first one after it opens the next. Requests never lengthen a window.
+ * Counts one request under `key`, in one statement: each of several concurrent callers gets a different count. The first request
+ * opens a window of `windowMs`; the first request after its end opens the next. Requests never lengthen a window.
  */
 export async function bumpRateLimit(db: Db, key: string, windowMs: number, now: Date): Promise<RateLimitCount> {
   const at = now.getTime();

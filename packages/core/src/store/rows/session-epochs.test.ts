@@ -46,7 +46,7 @@ describeOnEveryDatabase('the epoch of sessions', (getDatabase) => {
     expect(await epochOf('u')).toMatchObject({ epoch: 32, keptSessionId: null });
   });
 
-  it('goes with the user, and is not raised for somebody who is gone [R-E04]', async () => {
+  it('is deleted with the user, and is not raised for a deleted user [R-E04]', async () => {
     const { db } = await open();
     await raiseSessionEpoch(db, 'u');
     await deleteUser(db, 'u');

@@ -28,16 +28,16 @@ interface Kept {
 }
 
 /**
- * Ends every session of a user but the one that is kept, in one statement and with the transaction that it is in. One that
- * has ended already cannot be kept: the row decides, so that of two who end each other's sessions nobody is brought back
- * (Z23). False where there is no such user.
+ * Ends every session of a user except the kept one, in one statement within the current transaction. A session that has already
+ * ended cannot be kept: the row decides, so two sessions that end each other's sessions never restore an ended one
+ * (Z23). False if the user does not exist.
  */
 export async function raiseSessionEpoch(db: Db, userId: string, kept?: Kept): Promise<boolean> {
   const { name } = registered(db, sessionEpoch);
   const prepared = preparedFor(db, 'raise session epoch', (statements) => {
     const next = slots();
     const { lock, upsert } = db.dialect;
-    // From the user's row: for somebody who is gone there is nothing to do, and nothing to fail.
+    // Selected from the user's row: for a deleted user the statement does nothing and does not fail.
     const first = statements
       .selectFrom('user')
       .select([sql.ref('user.id').as('userId'), sql`1`.as('epoch'), sql`${next()}`.as('keptSessionId')])

@@ -96,7 +96,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(tokens).toEqual(Array.from({ length: 120 }, (_, number) => `t${119 - number}`));
   });
 
-  it('are listed for the holder of one of them in one statement, and for nobody once that one has ended', async () => {
+  it('are listed with one of them in one statement, and not after that one has ended', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     for (const [userId, token, ms] of [
@@ -186,7 +186,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     expect(await updateUser(db, 'bob', change, now)).toBe(false);
   });
 
-  it('touching one that is gone says so', async () => {
+  it('touching a deleted session returns false', async () => {
     const db = await getDatabase();
     expect(await db.transaction((tx) => touchUser(tx, 'ada', now))).toBe(false);
   });

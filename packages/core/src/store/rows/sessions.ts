@@ -80,7 +80,7 @@ export async function refreshSession(
   db: Db,
   { token, seenUpdatedAt, expiresAt, now, changes = {} }: SessionRefresh,
 ): Promise<boolean> {
-  // Seen in this very millisecond, it has just been extended; a second one would not be told from the first.
+  // It was extended in this same millisecond; a second extension could not be distinguished from the first.
   if (seenUpdatedAt >= now) return false;
   const seen = { token, updatedAt: seenUpdatedAt, expiresAt: after(now) };
   return (await guardedUpdate(db, session, seen, { ...changes, expiresAt, updatedAt: now })) > 0;

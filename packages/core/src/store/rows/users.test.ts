@@ -97,7 +97,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     expect(await findHolder(db, 'bob', 'github')).toBeUndefined();
   });
 
-  it('are listed for the holder of a session, and for nobody once it has ended', async () => {
+  it('are listed with a session, and not after it has ended', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) {
       await insertUser(db, person(id));
@@ -152,7 +152,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     });
   });
 
-  it('a password is replaced while it is the one that was verified, or whatever it is', async () => {
+  it('a password is replaced if it is still the verified one, or in any case', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     expect(await updatePassword(db, 'ada', 'credential', { hash: 'a' }, now)).toBe(false);

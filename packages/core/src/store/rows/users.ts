@@ -43,7 +43,7 @@ export function findUserWithAccount(
   return userWithAccount.first(db, { email, providerId });
 }
 
-/** Throws `DuplicateError` for an address, or another unique field, that somebody has. */
+/** Throws `DuplicateError` if another user has the address or another unique value. */
 export function insertUser(db: Db, row: NewUser): Promise<User> {
   return insertUnique(db, user, row);
 }
@@ -55,8 +55,8 @@ export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt' |
 const proving = ['email', 'emailVerified'];
 
 /**
- * Changes a user who is still as `guard` says. False when there is no such user. `updatedAt` moves forward with every
- * change, even twice in a millisecond; the security version only with a column that proves or guards the account.
+ * Changes a user who still matches `guard`. False if there is no such user. `updatedAt` increases with every change, even twice
+ * in a millisecond; the security version increases only with a column that authenticates or protects the account.
  */
 export async function updateUser(
   db: Db,
@@ -72,9 +72,9 @@ export async function updateUser(
 }
 
 /**
- * Moves the security version of a user forward, and holds the user's row until the transaction ends. The first statement of
- * every change to what proves or guards an account: no session that was proven by the old state can begin after it. False
- * when the user is gone.
+ * Increases the security version of a user, and locks the user's row until the transaction ends. The first statement of every
+ * change of passwords, accounts or factors: after it no session can begin that was proven by the old state. False if
+ * the user was deleted.
  */
 export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
   checkMove(tx, id);

@@ -43,7 +43,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect((await findVerification(db, 'code'))?.attempts).toBe(2);
   });
 
-  it('are used up once, by value or whatever the value is', async () => {
+  it('are used up once, with a given value or with any value', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('token', 'payload'));
     expect(await consumeVerification(db, 'token', 'Payload', now)).toBeUndefined();
@@ -51,7 +51,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect(await consumeVerification(db, 'token', undefined, now)).toBeUndefined();
   });
 
-  it('one that has expired is nobody’s, and is gone [H004]', async () => {
+  it('an expired secret is not returned, and is deleted [H004]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, secret('token', 'payload'));
     expect(await consumeVerification(db, 'token', 'payload', at(1000))).toBeUndefined();

@@ -17,7 +17,7 @@ import {
 } from '../statements/moves.js';
 import { command, type Params } from '../statements/statement.js';
 
-/** Stores a secret in place of what was pending under its identifier: only the newest is good, with all its attempts. */
+/** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */
 export function replaceVerification(db: Db, row: NewVerification): Promise<Verification> {
   return replaceLatest(db, verification, ['identifier'], row);
 }
@@ -53,7 +53,7 @@ export function spendAttempt(
   return changeOne(db, verification, alive, { attempts: plus(1) });
 }
 
-/** Writes down the tries of other browsers, if they still are what was read: of two at once one is told to look again. */
+/** Writes the guesses of other browsers if they are unchanged since they were read: of two concurrent calls one must read again. */
 export async function writeOthers(
   db: Db,
   { id, others }: Pick<Verification, 'id' | 'others'>,
@@ -64,8 +64,8 @@ export async function writeOthers(
 }
 
 /**
- * Uses up what is pending under the identifier, with this value if one is given: it goes to exactly one of any number of
- * callers. What has expired is removed too, and is nobody's (H004).
+ * Consumes the secret pending under the identifier, with this value if one is given: only one of several concurrent callers
+ * gets it. An expired secret is deleted too, and not returned (H004).
  */
 export async function consumeVerification(
   db: Db,

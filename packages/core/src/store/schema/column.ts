@@ -56,7 +56,7 @@ export const bigint: Maker<number> = maker('bigint');
 
 export const boolean: Maker<boolean> = maker('boolean');
 
-/** A moment, to the millisecond, read as a `Date` whatever the time zone of process, driver or server. */
+/** A point in time, in milliseconds, read as a `Date` in every time zone of process, driver or server. */
 export const instant: Maker<Date> = maker('instant');
 
 /** Text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */

@@ -32,8 +32,8 @@ export async function consume<Row extends object>(
 }
 
 /**
- * Changes the row that is like `where` and returns it as it then is. `where` must name a unique column. Of callers who
- * count something down, each gets a count of its own.
+ * Changes the row that matches `where` and returns the changed row. `where` must name a unique column. Of concurrent callers
+ * that count something down, each gets a different count.
  */
 export async function changeOne<Row extends object>(
   db: Db,
@@ -59,7 +59,7 @@ export async function changeOne<Row extends object>(
   return row as Row | undefined;
 }
 
-// Each miss means that somebody else changed the row in between; that does not happen so often in a row by chance.
+// A retry is needed only if another call changed the row in between; so many in a row do not happen by chance.
 const MOST_TRIES = 100;
 
 // Without RETURNING: the row is read, then changed only if it is still as it was read. The count decides who did it.

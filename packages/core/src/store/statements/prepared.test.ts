@@ -6,7 +6,7 @@ import { preparedFor, slot } from './prepared.js';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('a database keeps no more than a thousand statements, whatever shapes callers choose [I10-D22]', () => {
+it('a database keeps at most a thousand statements, for any shapes of queries [I10-D22]', () => {
   const handle = new BetterSqlite(':memory:');
   const db = openDatabase(handle, { tables: coreTables });
   const compile = vi.spyOn(db.dialect.compiler, 'compileQuery');

@@ -43,7 +43,7 @@ export function prepare(db: Db, build: (statements: AnyStatements) => Built): Pr
   return { query: { ...compiled, parameters }, read };
 }
 
-/** Shapes are few, but for lists: each length is a shape of its own, and callers choose lengths. */
+/** There are few shapes, except of lists: each length is a separate shape, and callers choose lengths. */
 const mostKept = 1000;
 
 const kept = new WeakMap<Db['tables'], Map<string, Prepared>>();

@@ -57,8 +57,8 @@ export async function count<Row extends object>(
 }
 
 /**
- * The row of this id, held until the transaction ends: nobody else changes it, and whatever is decided under it by counting
- * stays true. SQLite needs no lock for this, its transactions have the only one from the start.
+ * The row with this id, locked until the transaction ends: no other call changes it, and counts that are read under the lock
+ * stay true. SQLite needs no row lock: a transaction locks the whole database from its start.
  */
 export async function lockRow<Row extends object>(
   tx: Tx,

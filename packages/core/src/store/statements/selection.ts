@@ -162,7 +162,7 @@ function expand(selections: readonly SelectionNode[], sources: readonly Source[]
       const column = columnOf(inner);
       into.fields.push(addColumn(sourceOf(inner, sources), column, alias ?? column));
     } else {
-      throw new TypeError(`what "${alias ?? inner.kind}" holds cannot be told: write value(kind, …).as(…)`);
+      throw new TypeError(`what "${alias ?? inner.kind}" holds is unknown: write value(kind, …).as(…)`);
     }
   }
   checkNames([...into.fields, ...into.groups]);

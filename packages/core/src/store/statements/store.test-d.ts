@@ -164,5 +164,5 @@ export const sources: readonly DatabaseSource[] = [
 ];
 // @ts-expect-error: no such type
 export const unknownType: DatabaseSource = { kysely, type: 'oracle' };
-// @ts-expect-error: a number opens nothing
+// @ts-expect-error: a number is not a database
 export const unknownSource: DatabaseSource = 1;

@@ -85,7 +85,7 @@ export function checkChanges(check: Check): void {
     assert.deepEqual([second.id, second.age, second.note, second.seenAt], ['b', 0, null, null]);
   });
 
-  check('insertWhile inserts only while the other row is as told', async (db) => {
+  check('insertWhile inserts only while the other row matches', async (db) => {
     await insertUser(db, person('u'));
     const guarded = (token: string, updatedAt: Date) =>
       insertWhile(db, session, sessionOf('u', token), user, { id: 'u', updatedAt });
@@ -100,7 +100,7 @@ export function checkChanges(check: Check): void {
     );
   });
 
-  check('lockRow returns the newest row inside a transaction, and nothing where there is none', async (db) => {
+  check('lockRow returns the newest row inside a transaction, and undefined without a row', async (db) => {
     const row = await insertUnique(db, specimen, sample('a'));
     await db.transaction(async (tx) => {
       assert.deepEqual(await lockRow(tx, specimen, 'a'), row);
@@ -109,23 +109,26 @@ export function checkChanges(check: Check): void {
     });
   });
 
-  check('what references a user goes with the user, and an optional reference becomes NULL [H190]', async (db) => {
-    await insertUser(db, person('u'));
-    await insertSession(db, sessionOf('u', 's'), { securityVersion: 0 });
-    const ofUser = { id: 'a', accountId: 'u', providerId: 'p', userId: 'u', createdAt: noon, updatedAt: noon };
-    await insertAccount(db, ofUser);
-    assert.equal(await deleteUser(db, 'u'), true);
-    assert.equal(await deleteUser(db, 'u'), false);
-    assert.equal((await count(db, session, {})) + (await count(db, account, {})), 0);
+  check(
+    'rows that reference a user are deleted with the user, and an optional reference becomes NULL [H190]',
+    async (db) => {
+      await insertUser(db, person('u'));
+      await insertSession(db, sessionOf('u', 's'), { securityVersion: 0 });
+      const ofUser = { id: 'a', accountId: 'u', providerId: 'p', userId: 'u', createdAt: noon, updatedAt: noon };
+      await insertAccount(db, ofUser);
+      assert.equal(await deleteUser(db, 'u'), true);
+      assert.equal(await deleteUser(db, 'u'), false);
+      assert.equal((await count(db, session, {})) + (await count(db, account, {})), 0);
 
-    await insertUnique(db, specimen, sample('parent'));
-    await insertUnique(db, specimen, { ...sample('child'), parentId: 'parent' });
-    await remove(db, specimen, { id: 'parent' });
-    assert.equal((await find(db, specimen, { id: 'child' }))?.parentId, null);
-  });
+      await insertUnique(db, specimen, sample('parent'));
+      await insertUnique(db, specimen, { ...sample('child'), parentId: 'parent' });
+      await remove(db, specimen, { id: 'parent' });
+      assert.equal((await find(db, specimen, { id: 'child' }))?.parentId, null);
+    },
+  );
 
   check('a reference to nothing is refused', async (db) => {
-    await assert.rejects(insertUnique(db, specimen, { ...sample('a'), parentId: 'nobody' }));
+    await assert.rejects(insertUnique(db, specimen, { ...sample('a'), parentId: 'unknown' }));
     assert.equal(await count(db, specimen, {}), 0);
   });
 }

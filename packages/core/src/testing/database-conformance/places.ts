@@ -26,7 +26,7 @@ export interface Source {
   end(): Promise<void>;
 }
 
-/** An empty database of its own, until it is dropped. `url` opens it from another process. */
+/** A separate empty database, until it is dropped. `url` opens it from another process. */
 export interface Place {
   readonly url: string;
   drop(): Promise<void>;

@@ -1,4 +1,4 @@
-// One of the processes that race each other in processes.test.ts: opens the database, and does what it is told when it is told.
+// One of the competing processes of processes.test.ts: opens the database, and runs the commands that it receives.
 import { type Database, openDatabase } from '../../store/connection/database.js';
 import { applyMigration } from '../../store/migrate/index.js';
 import { bumpRateLimit } from '../../store/rows/rate-limits.js';

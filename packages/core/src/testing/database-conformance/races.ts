@@ -68,7 +68,7 @@ export function checkRaces(check: Check): void {
     assert.ok(counts.every(({ windowStart }) => windowStart.getTime() === noon.getTime()));
   });
 
-  check('of 32 users with one address one is inserted, the others are told [Z17]', async (db) => {
+  check('of 32 users with one address one is inserted, the others get an error [Z17]', async (db) => {
     const outcomes = await together(RACERS, (number) =>
       insertUser(db, { ...person(`u${number}`), email: 'same@example.com' }).then(
         () => 'inserted',

@@ -80,7 +80,7 @@ export function checkValues(check: Check): void {
     assert.deepEqual(await find(db, specimen, { id: 'a' }), { ...full, ...changes });
   });
 
-  check('instants keep their millisecond, whatever the time zones of process, driver and server', async (db) => {
+  check('instants keep their milliseconds, in all time zones of process, driver and server', async (db) => {
     for (const text of instants) {
       const at = new Date(text);
       await insertUnique(db, specimen, { ...sample(text), at, seenAt: at });

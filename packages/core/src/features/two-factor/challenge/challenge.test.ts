@@ -12,7 +12,7 @@ import {
 
 const sessionCookies = ['session_token', 'session_data', 'dont_remember'].map(cookieName);
 
-describe('a sign-in of somebody with a second factor', () => {
+describe('a sign-in of a user with a second factor', () => {
   it.each([false, true])('brings nothing that authenticates (cookie cache: %s) [R-D01 W-C8]', async (cookieCache) => {
     const world = await openWorld({ cookieCache });
     await world.enrol();
@@ -52,7 +52,7 @@ describe('a sign-in of somebody with a second factor', () => {
     expect(JSON.stringify(row)).not.toContain(value?.slice(0, 32));
   });
 
-  it('takes the session of whoever was signed in there before out of the browser', async () => {
+  it('removes the session of the user who was signed in to the browser before', async () => {
     const world = await openWorld({ cookieCache: true });
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged(ada, await world.meet(bob));
@@ -110,7 +110,7 @@ describe('which sign-ins wait', () => {
     expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
   });
 
-  it('an enrolment that was never finished keeps nobody waiting [R-D10]', async () => {
+  it('an enrolment that was never finished does not require a second factor [R-D10]', async () => {
     const world = await openWorld();
     await world.enable(await world.meet());
     expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
@@ -162,7 +162,7 @@ describe('which sign-ins wait', () => {
 });
 
 describe('a sign-in that waits', () => {
-  it('opens nothing but the second step [R-D03 R-D13]', async () => {
+  it('allows only the second step [R-D03 R-D13]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -248,7 +248,7 @@ describe('a sign-in that waits', () => {
     );
   });
 
-  it('is not answered by the factor of somebody else [R-D18]', async () => {
+  it('is not completed by another user’s factor [R-D18]', async () => {
     const world = await openWorld();
     await world.enrol();
     const bobs = await world.enrol(bob);
@@ -282,7 +282,7 @@ describe('a sign-in that waits', () => {
     expect((await forged.get('/two-factor/challenge')).json).toBeNull();
   });
 
-  it('leaves no rows behind: what has expired goes with the next one', async () => {
+  it('leaves no rows behind: the next challenge removes expired ones', async () => {
     const world = await openWorld();
     await world.enrol();
     for (let round = 0; round < 3; round++) {

@@ -10,7 +10,7 @@ async function waits({ challenged }: World, browser: Browser, person = ada): Pro
   return 'twoFactorRedirect' in (answer.json as object);
 }
 
-/** Somebody with a second factor, and a browser that they trust. */
+/** A user with a second factor, and the user's trusted browser. */
 async function trusting(world: World) {
   const enrolled = await world.enrol();
   const { browser: device } = await world.challenged();
@@ -109,7 +109,7 @@ describe('a trusted device [R-D09]', () => {
     expect(await waits(world, device, person)).toBe(true);
   });
 
-  it('is gone when somebody else proves the mailbox [R-C01]', async () => {
+  it('is removed when another user proves the mailbox [R-C01]', async () => {
     const world = await openWorld();
     await trusting(world);
     await world.auth.api.claim({ body: { email: ada.email } });
@@ -156,7 +156,7 @@ describe('a trusted device [R-D09]', () => {
     }
   });
 
-  it('leaves no rows behind: what has expired goes with the next one', async () => {
+  it('leaves no rows behind: the next one removes expired ones', async () => {
     const world = await openWorld();
     const { authenticator } = await trusting(world);
     world.clock.advance(2_592_000);

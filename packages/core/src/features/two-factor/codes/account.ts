@@ -20,8 +20,8 @@ interface Signed extends Caller {
 }
 
 /**
- * Asks for the password again, with the budget of signing in, and returns the hash that it matched. Who has none is told
- * what a wrong one is told, or `missing`.
+ * Checks the password again, with the budget of signing in, and returns the matched hash. A user without a password gets the
+ * error of a wrong one, or `missing`.
  */
 export async function checkPassword(
   call: Signed,
@@ -45,7 +45,7 @@ export function checkHashable(password: string): void {
 
 /** Holds the user's row, and makes sure that the password is the one that was checked. The user as they are now. */
 export async function holdAccount(work: Work, { user }: SignedIn, hash: string): Promise<User> {
-  allowMove(work.tx); // the hash decides, whatever else of the account has changed
+  allowMove(work.tx); // only the hash decides, even if other data of the account has changed
   await holdUser(work, user.id);
   const holder = await findHolder(work.tx, user.id, credentialProvider);
   if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');

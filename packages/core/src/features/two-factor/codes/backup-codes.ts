@@ -23,10 +23,10 @@ type BackupHandlers = Pick<
   'verifyBackupCode' | 'generateBackupCodes' | 'viewBackupCodes'
 >;
 
-/** Each try meets a list that was changed a moment before, by somebody who has used another code of it. */
+/** A retry is needed only if another call has used another code of the list in between. */
 const tries = 100;
 
-/** Codes on paper, for who has lost the rest. */
+/** The handlers for backup codes, for users who have lost their other factors. */
 export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Config): BackupHandlers {
   return {
     async verifyBackupCode(call) {

@@ -22,7 +22,7 @@ async function guess(world: World, code: string, count: number, perChallenge = 5
 }
 
 describe('wrong codes', () => {
-  it('five end the sign-in that waits, whatever the factor and whatever comes next [R-D04]', async () => {
+  it('five end the pending sign-in, with any factor, and no later code completes it [R-D04]', async () => {
     const world = await openWorld();
     const { authenticator, backupCodes } = await world.enrol();
     const { browser } = await world.challenged();
@@ -245,7 +245,7 @@ describe('mailed codes', () => {
     expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(refusals.code);
   });
 
-  it('go out whatever other mails strangers have asked for [R-F07]', async () => {
+  it('are sent even if strangers have requested many other mails [R-F07]', async () => {
     const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
     await world.enrol();
     const { browser } = await world.challenged();
@@ -267,7 +267,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: asked[3] })).status).toBe(200);
   });
 
-  it('a code is good for the sign-in that it was mailed for, and in no session [R-D18]', async () => {
+  it('a code is valid only for the sign-in that it was mailed for, not in a session [R-D18]', async () => {
     const world = await openWorld();
     const { browser: owner } = await world.enrol();
     const [one, two] = [(await world.challenged()).browser, (await world.challenged()).browser];
@@ -299,7 +299,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: mails[0] })).status).toBe(200);
   });
 
-  it('a mail that fails fails nobody', async () => {
+  it('a mail that fails does not fail the call', async () => {
     const sendOTP = () => Promise.reject(new Error('no mail today'));
     const world = await openWorld({ twoFactor: { otpOptions: { sendOTP } } });
     await world.enrol();

@@ -24,8 +24,8 @@ type MailedHandlers = Pick<
 >;
 
 /**
- * Codes by mail. A code belongs to the sign-in or the session that it was mailed for, and is good there only (ASVS 6.6.2):
- * it is kept in the row that waits, which a session gets when it asks for one.
+ * Codes by mail. A code belongs to the sign-in or the session that it was mailed for, and is valid only there (ASVS 6.6.2): it is
+ * stored in the row of the challenge. A session gets such a row when it requests a code.
  */
 export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
   const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
@@ -87,8 +87,8 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
 }
 
 /**
- * Whether a mailed code is another factor than what was shown before. It is not where the sign-in or the password rests on
- * the same mailbox: whoever reads that has shown one factor, twice.
+ * Checks whether a mailed code is a second factor after the first one. It is not if the sign-in or the password depends on the
+ * same mailbox: a caller who reads that mailbox would show one factor twice.
  */
 function counts({ user, signedIn, challenge }: Prover, { passwordFromMailbox }: TwoFactor): boolean {
   const { factors } = challenge ?? signedIn.session;

@@ -19,14 +19,14 @@ import { twoFactorErrors } from '../contract.js';
 import { consumeChallenge, findTwoFactor, spendChallenge } from '../store.js';
 import type { TwoFactor, TwoFactorChallenge } from '../tables.js';
 
-/** A call by somebody who may be signed in. */
+/** A call by a caller with or without a session. */
 export interface ProvingCall extends Caller {
   readonly session: SignedIn<User> | null;
   readonly db: Db;
   transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
 }
 
-/** Who shows a second factor: the holder of a session, or whoever a sign-in waits for. */
+/** The user who shows a second factor: the user of a session, or of a pending sign-in. */
 export type Prover = {
   readonly user: User;
   readonly factor: TwoFactor | undefined;
@@ -45,9 +45,9 @@ export async function findProver(call: ProvingCall): Promise<Prover> {
 }
 
 /**
- * Spends one of the attempts that an account has, whatever the factor, the address and the number of sign-ins that wait
- * (R-D04). A browser that has signed in to the account before, and a caller with a session of it, have attempts of their own
- * first: an attacker who knows the password must not use up those of the owner (D25).
+ * Uses one of the account's attempts, which all factors, network addresses and pending sign-ins share (R-D04). A browser that
+ * has signed in to the account before, and a caller with a session of it, first use their own attempts: an attacker who knows
+ * the password must not use up the owner's (D25).
  */
 export async function spendAccountAttempt(
   caller: Caller,

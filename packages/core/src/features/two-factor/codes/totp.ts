@@ -18,7 +18,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       const prover = await findProver(call);
       const { factor, signedIn, user } = prover;
       if (!totp) throw call.fail('TOTP_ISNT_CONFIGURED');
-      // A secret that was never proven lets nobody in: it is only for the session that asked for it (R-D10).
+      // An unproven secret does not allow sign-in: it is only for the session that requested it (R-D10).
       const pending = signedIn && factor?.pendingSecret;
       if (!factor || !(pending || factor.secret)) throw call.fail('TOTP_NOT_ENABLED');
 
