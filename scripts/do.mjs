@@ -54,6 +54,12 @@ const tasks = {
     run('pnpm', ['--silent', '--recursive', '--filter=./packages/*', 'pack', '--pack-destination', target]);
   },
 
+  /** Every application of tools/test/bundlers with every bundler; `npm test` runs a share of them. */
+  consumers() {
+    env.LATCHKEY_CONSUMERS = 'all';
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', 'tools/test/bundlers', ...rest]);
+  },
+
   bench() {
     say('building the packages');
     turbo('build', '--filter=./packages/*');

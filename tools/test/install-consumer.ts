@@ -5,25 +5,45 @@ const house = join(import.meta.dirname, '..', '..');
 
 type Packed = Readonly<Record<string, { readonly folder: string }>>;
 
+export interface ConsumerOptions {
+  /** `only listed`: as a package manager does by itself, optional peers that the project does not list are absent. */
+  readonly optionalPeers?: 'all' | 'only listed';
+}
+
 /**
  * Installs packed packages into a project as pnpm does: each in a folder of its own with only its dependencies beside
  * it, so that the project reaches what it lists itself and nothing else. What else is needed is linked from this
  * workspace, so nothing is downloaded.
  */
-export function installConsumer(project: string, packed: Packed, others: readonly string[]): void {
+export function installConsumer(
+  project: string,
+  packed: Packed,
+  others: readonly string[],
+  { optionalPeers = 'all' }: ConsumerOptions = {},
+): void {
   const store = join(project, 'node_modules', '.store');
   for (const [name, { folder }] of Object.entries(packed)) {
     const beside = join(store, name.replace('/', '+'), 'node_modules');
     cpSync(folder, join(beside, name), { recursive: true });
-    for (const needed of requirementsOf(folder)) link(packed, store, beside, needed);
+    const { required, optional } = requirementsOf(folder);
+    const present = optionalPeers === 'all' ? optional : optional.filter((peer) => others.includes(peer));
+    for (const needed of [...required, ...present]) link(packed, store, beside, needed);
     symlink(join(beside, name), join(project, 'node_modules', name));
   }
   for (const name of others) link(packed, store, join(project, 'node_modules'), name);
 }
 
-function requirementsOf(folder: string): readonly string[] {
+function requirementsOf(folder: string): {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+} {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.peerDependencies ?? {})];
+  const isOptional = (peer: string) => manifest.peerDependenciesMeta?.[peer]?.optional === true;
+  const peers = Object.keys(manifest.peerDependencies ?? {});
+  return {
+    required: [...Object.keys(manifest.dependencies ?? {}), ...peers.filter((peer) => !isOptional(peer))],
+    optional: peers.filter(isOptional),
+  };
 }
 
 function link(packed: Packed, store: string, into: string, name: string): void {

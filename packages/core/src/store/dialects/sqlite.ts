@@ -46,9 +46,17 @@ export const sqlite: Dialect = {
 /** The SQLite file at `path` (`:memory:` for none), opened on first use. */
 export function sqliteFile(path: string): MakeDriver {
   return driverOver(async () => {
-    const { default: Database } = await import('better-sqlite3');
+    const { default: Database } = await importBetterSqlite('better-sqlite3');
     return { handle: new Database(path), owned: true };
   });
+}
+
+/**
+ * Loads the driver when the first statement needs it. Its name comes as a value, because a bundler that reads a name looks
+ * for the package, which an application on another database does not have (tools/test/bundlers.test.ts).
+ */
+function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default: typeof import('better-sqlite3') }> {
+  return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name);
 }
 
 function driverOver(open: ConstructorParameters<typeof SqliteDriver>[0]): MakeDriver {

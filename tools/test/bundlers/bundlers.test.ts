@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Engine, engines, type Place } from '../../../packages/core/src/testing/database-conformance/places.js';
+import { installConsumer } from '../install-consumer.js';
+import { bundlers } from './bundlers.js';
+
+const run = promisify(execFile);
+const packed = inject('packed');
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An application of a driver: what it imports, the database that it opens, and where that is. */
+interface Application {
+  /** What the application lists besides Latchkey. */
+  readonly lists: readonly string[];
+  /** Packages that their own guides say to leave out of a bundle. */
+  readonly external: readonly string[];
+  readonly imports: string;
+  readonly database: string;
+  readonly end: string;
+  readonly engine: string | undefined;
+}
+
+const applications: Readonly<Record<string, Application>> = {
+  pg: {
+    lists: ['pg'],
+    external: [],
+    imports: "import pg from 'pg';",
+    database: 'new pg.Pool({ connectionString: process.env.DATABASE_URL })',
+    end: 'await database.end();',
+    engine: 'PostgreSQL',
+  },
+  mysql2: {
+    lists: ['mysql2'],
+    external: [],
+    imports: "import mysql from 'mysql2';",
+    database: 'mysql.createPool(process.env.DATABASE_URL)',
+    end: 'await database.promise().end();',
+    engine: 'MySQL or MariaDB',
+  },
+  'better-sqlite3': {
+    lists: ['better-sqlite3'],
+    external: ['better-sqlite3'],
+    imports: '',
+    database: "':memory:'",
+    end: '',
+    engine: 'SQLite in memory',
+  },
+  'no driver': { lists: [], external: [], imports: '', database: "'app.db'", end: '', engine: undefined },
+};
+
+/** Warnings that Latchkey causes. Those about the code of zod or of a driver are theirs. */
+const ours = /node_modules\/latchkey\/|better-sqlite3/;
+
+const sourceOf = ({ imports, database, end }: Application) => `
+import { createAuth } from 'latchkey';
+${imports}
+const database = ${database};
+const origin = 'https://app.example.com';
+const auth = createAuth({
+  baseURL: origin, secret: 'a secret of thirty-two characters', database, emailAndPassword: { enabled: true },
+});
+try {
+  await auth.migrate();
+  const { user } = await auth.api.signUpEmail({
+    body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
+  });
+  console.log('signed up', user.email);
+} catch (error) {
+  console.log('failed:', error.message);
+}
+await auth.close();
+${end}
+`;
+
+/** Every application with every bundler takes minutes: `npm run consumers`. Here each bundler meets the one that failed. */
+const matrix = Object.keys(bundlers).flatMap((bundler) =>
+  Object.keys(applications)
+    .filter((name) => process.env.LATCHKEY_CONSUMERS === 'all' || name === 'pg' || bundler === 'esbuild')
+    .map((application) => [bundler, application] as const),
+);
+
+describe.each(Object.entries(applications))('a bundled application with %s alone', (name, application) => {
+  const project = mkdtempSync(join(tmpdir(), 'bundled-'));
+  folders.push(project);
+  const engine: Engine | undefined = engines.find((each) => each.name === application.engine);
+  let place: Place | undefined;
+
+  beforeAll(() => {
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));
+    installConsumer(project, packed, application.lists, { optionalPeers: 'only listed' });
+    writeFileSync(join(project, 'server.mjs'), sourceOf(application));
+  });
+
+  const cases = matrix.flatMap(([bundler, of]) => (of === name ? [bundler] : []));
+  it.each(cases)('is built by %s without a warning of ours, and a user signs up', async (bundler) => {
+    const outDir = join(project, 'out', bundler);
+    mkdirSync(outDir, { recursive: true });
+    const { external } = application;
+    const entry = join(project, 'server.mjs');
+    const warnings = await bundlers[bundler]?.({ project, entry, outDir, external });
+    expect(warnings?.filter((warning) => ours.test(warning))).toEqual([]);
+
+    place = await engine?.create();
+    const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: place?.url ?? '' };
+    const { stdout } = await run(process.execPath, [join(outDir, 'bundle.mjs')], { cwd: project, env });
+    await place?.drop();
+    if (engine) expect(stdout).toContain('signed up ada@example.com');
+    else expect(stdout).toMatch(/failed: .*better-sqlite3/);
+  });
+});
