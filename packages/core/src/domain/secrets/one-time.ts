@@ -9,8 +9,8 @@ import { onCommit } from '../transactions/commit.js';
 import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
 
 /**
- * What a one-time secret is for. The purpose is in the record's identifier and in what is hashed, so that a secret made
- * for one purpose never opens for another.
+ * The purpose of a one-time secret. It is part of the record's identifier and of the hashed text, so that a secret for one
+ * purpose is never valid for another.
  */
 export type Purpose = `${string}:` | `${string}-`;
 
@@ -18,9 +18,9 @@ interface Issue {
   readonly purpose: Purpose;
   /** Seconds. */
   readonly lifetime: number;
-  /** What `redeemToken` returns to the caller that uses the token up. */
+  /** The text that `redeemToken` returns. */
   readonly payload: string;
-  /** Whose it is; `null` where no user is known. The feature ends it when the user is deleted. */
+  /** The user of the secret; `null` if no user is known. The feature deletes it when the user is deleted. */
   readonly userId: string | null;
 }
 
@@ -44,7 +44,7 @@ export function peekToken(app: App, db: Db, purpose: Purpose, token: string): Pr
   return app.secrets.find(db, tokenIdentifier(purpose, token));
 }
 
-/** Uses a token up: its payload for exactly one of any number of callers, `undefined` for all others. */
+/** Uses a token up: returns its payload to only one of several concurrent callers, `undefined` to all others. */
 export async function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   tidy(app, db);
   const identifier = tokenIdentifier(purpose, token);
@@ -65,13 +65,13 @@ export function endSecretsOf({ app, tx }: Work, purpose: Purpose, userId: string
   return app.secrets.endOf(tx, userId, purpose);
 }
 
-/** Ends the code that is pending for a recipient, wherever codes wait. */
+/** Deletes the pending code of a recipient, from the database or secondary storage. */
 export async function endCode({ app, tx }: Work, { purpose, recipient }: PendingCode): Promise<void> {
   await app.secrets.consume(tx, `${purpose}${recipient}`);
 }
 
 /**
- * Remembers a token of another issuer for `lifetime` seconds: true for the first of any number of callers, false for all
+ * Remembers a token of another issuer for `lifetime` seconds: true for only one of several concurrent callers, false for all
  * others.
  */
 export function takeTokenOnce(app: App, db: Db, purpose: Purpose, token: string, lifetime: number): Promise<boolean> {
@@ -88,12 +88,12 @@ export async function takeBackToken(app: App, db: Db, purpose: Purpose, token: s
   await app.secrets.consume(db, tokenIdentifier(purpose, token));
 }
 
-/** Whether a token that is not good was good once: for the words of an error. No longer once it has been cleaned up. */
+/** Checks whether an invalid token was valid before, to choose the error. False after the token was cleaned up. */
 export async function hasExpired(app: App, db: Db, purpose: Purpose, token: string): Promise<boolean> {
   return (await app.secrets.attempt(db, tokenIdentifier(purpose, token), noGuess)) === 'expired';
 }
 
-/** Looks and spends nothing. */
+/** A lookup that counts no attempt. */
 const noGuess = { marks: [], network: undefined, tries: { asking: 0, perNetwork: 0, others: 0 } };
 
 function tokenIdentifier(purpose: Purpose, token: string): string {
@@ -108,9 +108,9 @@ interface PendingCode {
 interface CodeIssue extends PendingCode {
   /** Seconds. */
   readonly lifetime: number;
-  /** Whose it is; default: it ends with what its recipient is. */
+  /** The user of the code. Default: none. */
   readonly userId?: string | undefined;
-  /** Keeps the code sealed beside its hash, for `readCode`. Default false. */
+  /** Stores the sealed code with its hash, for `readCode`. Default false. */
   readonly isReadable?: boolean;
   /** The mark of the browser that asked for the code (`markAskingBrowser`), which has its own guesses. Default: no browser has its own guesses. */
   readonly askedBy?: string | undefined;
@@ -118,7 +118,7 @@ interface CodeIssue extends PendingCode {
 /** Why a code failed. The user gets the same error for `expired` and `wrong`, unless an endpoint declares separate errors. */
 export type CodeOutcome = 'ok' | 'expired' | 'wrong';
 
-/** Stores a short code as a keyed hash bound to purpose and recipient. It replaces the one before it. */
+/** Stores a short code as a keyed hash bound to purpose and recipient. It replaces the previous one. */
 export async function issueCode(
   app: App,
   db: Db,
@@ -138,9 +138,9 @@ export async function issueCode(
 }
 
 /**
- * Uses a code up. A try is spent before comparing, so that parallel guesses never exceed `tries`: one of the asking
- * browser's, or one of the pool that all others share. Strangers who empty the pool leave the asking browser its own.
- * Of any number of callers with the right code exactly one gets `ok`.
+ * Uses a code up. An attempt is counted before the comparison, so that parallel guesses never exceed `tries`: an attempt of the
+ * browser that asked for the code, or one of the pool that all other browsers share. Strangers cannot use up the attempts of
+ * the asking browser. Of several concurrent callers with the right code only one gets `ok`.
  */
 export async function redeemCode(
   by: Asker,
@@ -162,13 +162,13 @@ export async function redeemCode(
   return 'ok';
 }
 
-/** The network of a caller, unreadable in the store. Callers without an address cannot be told apart. */
+/** The network of a caller, as a keyed hash. `undefined` for callers without an address, which cannot be distinguished. */
 function networkTag({ app, network }: Asker): string | undefined {
   if (network === undefined || network === 'unknown') return undefined;
   return app.keys.mac('one-time-code').of(`network\n${network}`).slice(0, 16);
 }
 
-/** The code that is pending, for the server's own code (decision 21): `undefined` for none, or one that is not readable. */
+/** The code that is pending, for the server's own code (decision 21): `undefined` if there is none, or it is not readable. */
 export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
   const [, sealed] = (await app.secrets.find(db, `${purpose}${recipient}`))?.split(' ') ?? [];
   return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);
@@ -191,7 +191,7 @@ async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<voi
   await tellAfter(app, db, 'verification', 'create', { row: { ...told, expiresAt } });
 }
 
-/** Where secrets are written or looked up, expired ones are removed: after the transaction if there is one, and not awaited. */
+/** Removes expired secrets when secrets are written or looked up: after the transaction if there is one, in the background. */
 function tidy(app: App, db: Db): void {
   void onCommit(db, async () => app.cleanUp());
 }

@@ -63,7 +63,7 @@ describe('a token in secondary storage [H041]', () => {
 describe('a code in secondary storage [H041]', () => {
   testCodes(open);
 
-  it('that is redeemed while the next one is stored leaves that one alone', async () => {
+  it('that is redeemed while the next one is stored does not remove the next one', async () => {
     const { app, db, redeem, storage } = open();
     await issueCode(app, db, '111111', code);
     const { getAndDelete } = storage;
@@ -76,7 +76,7 @@ describe('a code in secondary storage [H041]', () => {
     expect(await redeem('222222')).toBe('ok');
   });
 
-  it('tells the storage neither the code nor whose it is', async () => {
+  it('shows the storage neither the code nor its user', async () => {
     const { app, db, storage, redeem } = open();
     await issueCode(app, db, '123456', code);
     await redeem('000000');
@@ -102,7 +102,7 @@ describe('a code in secondary storage [H041]', () => {
     expect(await redeem('123456')).toBe('ok');
   });
 
-  it('that the storage forgot in part is worthless, never usable twice', async () => {
+  it('that the storage has partly dropped is invalid, never usable twice', async () => {
     for (const prefix of ['verification:', 'verification-right:']) {
       const { app, db, redeem, storage } = open();
       await issueCode(app, db, '123456', code);

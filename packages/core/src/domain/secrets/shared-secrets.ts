@@ -21,12 +21,12 @@ interface StoredSecret {
 }
 
 /**
- * Keeps secrets in secondary storage. Two entries make one: the secret under a hash of its identifier, and under its id
- * the right to redeem it, which one caller takes away. So a code that is redeemed while the next one is stored cannot
- * remove that one, and an entry that the storage drops early makes a secret worthless, never usable twice.
+ * Keeps secrets in secondary storage. A secret has two entries: its data under a hash of its identifier, and a ticket under its
+ * id, which only one caller can remove. So a code that is redeemed while the next one is stored cannot remove the next one,
+ * and an entry that the storage drops early makes a secret invalid, never usable twice.
  *
- * What is used up inside of a transaction is put back when that is rolled back for certain; where its end is not known,
- * the secret stays used.
+ * A secret that is used up inside of a transaction is restored if the transaction is certainly rolled back. If the outcome is
+ * unknown, the secret stays used.
  */
 export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Settings, 'now'>): SecretStore {
   async function read(identifier: string): Promise<StoredSecret | undefined> {
@@ -43,7 +43,7 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
   async function putBack(identifier: string, secret: StoredSecret): Promise<void> {
     const ttl = keptFor((secret.endsAt - now().getTime()) / 1000);
     await storage.setIfAbsent(rightKey(secret.id), '1', ttl);
-    await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), ttl); // not over one that came after it
+    await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), ttl); // not over a newer one
   }
 
   return {
@@ -78,7 +78,7 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
     },
   };
 
-  /** Each budget of a secret is a counter. One that is used up never takes from another. */
+  /** Each budget of a secret is a separate counter. */
   async function spend(
     db: Db,
     { id, endsAt, askedBy }: StoredSecret,
@@ -87,7 +87,7 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
     const ttl = keptFor((endsAt - now().getTime()) / 1000);
     const isWithin = async (whose: string, max: number) => {
       const key = `verification-attempts:${id}${whose}`;
-      if (isDone(db, key)) return true; // paid for, and the transaction runs again
+      if (isDone(db, key)) return true; // the attempt is already counted, and the transaction runs again
       const { count } = await storage.increment(key, ttl);
       if (!(count <= max)) return false;
       noteDone(db, key);
@@ -101,11 +101,11 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
 
 const keptFor = (seconds: number) => wholeSeconds(Math.max(0, seconds)) + grace;
 
-/** Identifiers of codes hold an address; the storage sees a hash. */
+/** Identifiers of codes contain an address; the storage sees only a hash. */
 const secretKey = (identifier: string) => `verification:${sha256Text(identifier)}`;
 const rightKey = (id: string) => `verification-right:${id}`;
 
-/** What an entry holds; `undefined` for none and for one that is not ours to read. */
+/** Parses an entry; `undefined` if there is none, or it is not ours. */
 function parse(text: string | null): StoredSecret | undefined {
   if (text === null) return undefined;
   try {
@@ -113,6 +113,6 @@ function parse(text: string | null): StoredSecret | undefined {
     const isOurs = typeof id === 'string' && typeof value === 'string' && typeof endsAt === 'number';
     return isOurs ? { id, value, endsAt, askedBy: typeof askedBy === 'string' ? askedBy : undefined } : undefined;
   } catch {
-    return undefined; // damaged, and so as good as absent
+    return undefined; // a damaged entry counts as absent
   }
 }

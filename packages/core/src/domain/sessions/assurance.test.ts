@@ -26,7 +26,7 @@ const contract = defineContract('vault', {
 });
 const passkey = { passkey: { second: true, amr: ['hwk'] } };
 
-/** Endpoints that ask for something, and a way in that shows any factor. */
+/** Endpoints with requirements, and a sign-in method that verifies any factor. */
 const vault = (factors: FactorKinds = passkey) =>
   defineFeature(contract, {
     factors,
@@ -63,7 +63,7 @@ const said = async (browser: Browser, path: string) => {
 };
 
 describe('an endpoint that asks for a fresh session', () => {
-  it('lets a session pass for so many seconds, and use adds none', async () => {
+  it('accepts a session for this number of seconds, which use does not prolong', async () => {
     const { browser, clock } = await open();
     clock.advanceMs(300_000 - 1);
     expect(await said(browser, 'recent')).toBe('let in');
@@ -95,12 +95,12 @@ describe('an endpoint that asks for a factor', () => {
     ['totp', '403 FACTOR_REQUIRED'],
     ['passkey', 'let in'],
     ['badge', 'let in'],
-  ])('with %s shown: %s', async (factor, expected) => {
+  ])('with the factor %s: %s', async (factor, expected) => {
     const { enter } = await open();
     expect(await said(await enter(factor), 'touched')).toBe(expected);
   });
 
-  it('counts a factor only as long as the session has to be fresh', async () => {
+  it('accepts a factor only for the time in which a session is fresh', async () => {
     const { enter, clock } = await open();
     expect(await said(await enter('passkey', 300), 'touched-now')).toBe('403 FACTOR_REQUIRED');
     const browser = await enter('passkey', 299);
@@ -116,14 +116,14 @@ describe('an endpoint that asks for a factor', () => {
     ['constructor', '403 FACTOR_REQUIRED'],
     ['passkey', 'let in'],
     ['backup-code', 'let in'],
-  ])('any second one, of a user who has none in force, with %s shown: %s', async (factor, expected) => {
+  ])('any second factor, for a user without an active one, with the factor %s: %s', async (factor, expected) => {
     const { enter } = await open();
     expect(await said(await enter(factor), 'any-second')).toBe(expected);
   });
 });
 
 describe('the factors of an application', () => {
-  it('cannot be declared anew by a plugin', async () => {
+  it('cannot be redeclared by a plugin', async () => {
     for (const name of ['email', 'totp'])
       await expect(open({ factors: { [name]: { second: true } } })).rejects.toThrow(
         /^(vault|two-factor)\.factors\.(email|totp): got a factor that exists already/,
@@ -156,7 +156,7 @@ it.each<[unknown, string]>([
   [{ factors: [] }, 'factors'],
   [{ factors: 'first' }, 'factors'],
   [{ factor: ['passkey'] }, 'factor'],
-])('an access of %o is refused when the endpoint is made', (access, option) => {
+])('an access of %o is refused when the endpoint is defined', (access, option) => {
   const make = () => endpoint(mutation('/x'), { access: access as { fresh: true }, output: shape.status });
   expect(make).toThrow(`access of /x.${option}: got `);
 });

@@ -6,7 +6,7 @@ import type { Caller } from '../app/app.js';
 import { hasSecondFactor } from '../sign-in/factors.js';
 import { isFresh } from './session-life.js';
 
-/** Throws `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a session that has not shown what is asked for. */
+/** Throws `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a session that does not meet the requirement. */
 export function checkAssurance(
   caller: Caller,
   { session }: SignedIn,

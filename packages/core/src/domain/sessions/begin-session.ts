@@ -10,14 +10,14 @@ import { makeTrue } from '../transactions/work.js';
 import { removeSession } from './end-session.js';
 import { writeSessionCookies } from './session-cookies.js';
 
-/** Seconds a session lives when it shall not be remembered. */
+/** Lifetime in seconds of a session that is not remembered. */
 const shortLifetime = 86_400;
 /** User agents are stored for display; longer ones are cut. */
 const userAgentLength = 512;
 
 /**
- * Begins a session, provided that the account is still what it was when the caller proved to own it: the insert is
- * conditional on `user.securityVersion`, which every change of what proves or guards the account moves on (Z18–Z20).
+ * Begins a session if the account is unchanged since the caller authenticated: the insert is conditional on
+ * `user.securityVersion`, which every change of passwords, accounts and factors increases (Z18–Z20).
  * `undefined` if the account has changed or was deleted. `carried` columns replace their defaults.
  */
 export async function beginSession(
@@ -43,7 +43,7 @@ export async function beginSession(
   return { session, user };
 }
 
-/** The row of a new session, with what the application wants of it. */
+/** The row of a new session, with the changes of the application's hook. */
 export async function draftSession(
   caller: Caller,
   db: Db,
@@ -53,11 +53,11 @@ export async function draftSession(
 ): Promise<Session> {
   const draft = { ...newSession(caller, user, short), ...carried };
   const wanted = await askBefore(caller.app, db, 'session', 'create', { row: draft });
-  // An end that the application has chosen is kept.
+  // An end that the application's hook has set is fixed.
   return { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
 }
 
-/** Gives the browser a session that has begun. */
+/** Sends a new session to the browser. */
 export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
   caller.app.cleanUp();
   writeSessionCookies(caller, signedIn, short);
@@ -65,8 +65,8 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolea
 }
 
 /**
- * Begins a session, where a number is configured in place of the oldest ones beyond it. The user's row is held, so that of
- * several sign-ins at once each counts the others.
+ * Inserts a session. If a maximum number is configured, the oldest sessions beyond it end. The user's row is locked, so
+ * concurrent sign-ins count each other.
  */
 export async function insertInPlace(
   work: Work,

@@ -5,8 +5,8 @@ import type { Ways } from '../app/session-store.js';
 import { keepAlive } from './read-session.js';
 
 /**
- * What belongs to the user of a token's session, for reads of one statement (access `token`). The session is extended when
- * that is due. Throws `UNAUTHORIZED` when it has ended; the pipeline then removes it with its cookies.
+ * Reads data of the session's user together with the session, in one statement (access `token`). Extends the session if it is
+ * due. Throws `UNAUTHORIZED` if it has ended; the pipeline then removes it with its cookies.
  */
 export async function besideSession<Found>(
   call: Caller & { readonly session: { readonly token: string } },

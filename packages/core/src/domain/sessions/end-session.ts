@@ -3,10 +3,10 @@ import type { Caller, Work } from '../app/app.js';
 import { askBefore, askBeforeEach, isHooked, tellAfter } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/work.js';
 
-/** Before any session ended: sessions that have expired and are still there are listed too. */
+/** A time before every expiry, so that expired sessions that still exist are listed too. */
 const ever = new Date(0);
 
-/** Ends one session, of this user if one is named. False when there was none to end. */
+/** Ends one session, of this user if one is given. False if there was none. */
 export function endSession(
   { app }: Caller,
   which: { readonly token: string; readonly userId?: string },
@@ -20,7 +20,7 @@ export function endSession(
   );
 }
 
-/** Ends one session of a user within other work, which tells of it. False when there was none to end. */
+/** Ends one session of a user within other work, and emits the event. False if there was none. */
 export async function endSessionIn(
   work: Work,
   which: { readonly token: string; readonly userId: string },
@@ -31,14 +31,14 @@ export async function endSessionIn(
 }
 
 /**
- * Ends every session of a user, but for the one with `exceptToken`, together with what they rest on or not at all.
+ * Ends every session of a user except the one with `exceptToken`, in the caller's transaction.
  */
 export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
   const ended = await removeSessions(work, userId, exceptToken);
   if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
 }
 
-/** Removes the session of a token, of this user if one is named, within other work. */
+/** Removes the session of a token, of this user if one is given, within other work. */
 export async function removeSession(
   { app, tx }: Work,
   which: { readonly token: string; readonly userId?: string },
@@ -52,7 +52,7 @@ export async function removeSession(
   return removed;
 }
 
-/** Removes the sessions of a user, but for the one with `exceptToken`, within other work, and says how many. */
+/** Removes the sessions of a user except the one with `exceptToken`, within other work. Returns how many. */
 export async function removeSessions({ app, tx }: Work, userId: string, exceptToken?: string): Promise<number> {
   if (!isHooked(app, 'session', 'delete')) return app.sessions.deleteOf(tx, userId, exceptToken);
   await lockUser(tx, userId); // no session begins between the list and the deletion

@@ -19,16 +19,16 @@ import {
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {
-  /** May the cookie's copy answer? Only for reads. */
+  /** Use the copy in the cookie? Only for reads. */
   readonly useCache: boolean;
-  /** Extend the session when that is due? */
+  /** Extend the session if it is due? */
   readonly refresh: boolean;
 }
 
 /**
  * The session that the caller's cookie proves, with its user: no statement without a cookie or with a current copy,
- * one otherwise, two when it is extended. Of several signed values the first counts whose session lives. When none does,
- * the cookies are removed.
+ * one otherwise, two when it is extended. Of several signed values the first one with a live session counts. If no
+ * session is live, the cookies are removed.
  */
 export async function readSession(
   caller: Caller,
@@ -57,7 +57,7 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
   return found;
 }
 
-/** The session of a token if it lives. One that has expired is removed. */
+/** The live session of a token. An expired session is removed. */
 async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): Promise<SignedIn<User> | undefined> {
   const found = await app.sessions.find(app.db, token);
   if (found && found.session.expiresAt > now) return found;
@@ -65,13 +65,13 @@ async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): 
   return undefined;
 }
 
-/** Extends a session that another statement has read, when that is due. Costs nothing on all other days. */
+/** Extends a session that another statement has read, if it is due. Otherwise costs no statement. */
 export async function keepAlive(caller: Caller, session: Session): Promise<void> {
   if (!caller.mayRefresh || !isDue(caller.app, session, caller.app.settings.now())) return;
   await readSession(caller, { useCache: false, refresh: true });
 }
 
-/** Removes a session that another statement has not found any more: its row if it has expired, and its cookies. */
+/** Removes a session that another statement did not find: its row if it has expired, and its cookies. */
 export async function forgetSession(caller: Caller, token: string): Promise<void> {
   const { app, mayRefresh } = caller;
   if (!mayRefresh) return;
@@ -98,7 +98,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   const change = await changesOf(app, session, expiresAt);
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
-  // Nothing was extended: another request did it just now, or the session has ended. A second look tells (Z21).
+  // Nothing was extended: another request has just done it, or the session has ended. A second read decides (Z21).
   const extended = await unlessItFails(app, () => app.sessions.refresh(app.db, seen));
   if (extended === 'failed') return { session, user };
   const current = extended
@@ -127,7 +127,7 @@ async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Pro
   }
 }
 
-/** What an extension writes. `undefined` where the application wants none: the session goes on as it is (no read fails over it). */
+/** The columns that an extension writes. `undefined` if the application's hook refuses it: the session continues unchanged, and the read succeeds. */
 async function changesOf(app: App, row: Session, wanted: Date) {
   if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
   try {

@@ -9,11 +9,11 @@ import { isShort } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 
 /**
- * A session in place of one that a change of the account has ended, for as long as that would have lived and with what
- * features and application keep in it. It begins in the transaction of the change: a request that ends the sessions of the
- * user comes before both or after both. It is no way in: the one that it replaces has passed the gates.
- * `changes`: what is not as in the session before it. `undefined` when a listener has removed the user; the caller
- * has to end the transaction by a throw.
+ * Replaces a session that a change of the account has ended. The new one keeps the expiry, and the columns of features and
+ * application. It begins in the transaction of the change: a request that ends the user's sessions comes before or after both.
+ * It runs no gates, because the replaced session has passed them.
+ * `changes`: columns that differ from the replaced session. `undefined` if a listener has removed the user; the caller must
+ * then throw to end the transaction.
  */
 export async function replaceSession(
   work: Work,
@@ -30,12 +30,12 @@ export async function replaceSession(
     beginSessionIn(work, caller, current, isShort(caller), { ...carried, factors: ended.factors, ...changes });
   const begun = await begin(user);
   if (begun) return begun;
-  // This transaction holds the user's row: a listener of the change has moved the version once more.
+  // This transaction has locked the user's row, so only a listener of the change can have increased the version again.
   const current = await findUserById(work.tx, user.id);
   return current && (await begin(current));
 }
 
-/** As `beginSession`, within other work: the caller is handed the session once that is committed. */
+/** Like `beginSession`, within other work: the session is sent to the browser after the commit. */
 async function beginSessionIn(
   work: Work,
   caller: Caller,

@@ -5,13 +5,13 @@ import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../../crypto/encodin
 import type { App } from '../app/app.js';
 import { isExtendable } from './session-life.js';
 
-/** Characters that a browser is sure to keep of one cookie, name and value together (spec §9, rfc6265bis §5.6). */
+/** Maximum number of characters of a cookie's name and value that every browser keeps (spec §9, rfc6265bis §5.6). */
 const cookieLimit = 4093;
 
 /**
- * The value of the cache cookie `name`: session and user as answers show them, with the instant at which the copy ends, signed.
- * Hidden fields are not in it (R-E13), but for whether the end of the session may be moved. `undefined`, and an
- * error in the log, when it is too large: a browser would ignore it and keep the copy before it.
+ * The signed value of the cache cookie `name`: session and user as in answers, with the expiry of the copy. It contains no
+ * hidden fields (R-E13), except whether the session can be extended. `undefined`, and an error in the log, if it is too
+ * large: a browser would ignore it and keep the previous copy.
  */
 export function encodeCachedSession(app: App, name: string, { session, user }: SignedIn): string | undefined {
   const { now, session: settings, logger } = app.settings;
@@ -28,11 +28,11 @@ export function encodeCachedSession(app: App, name: string, { session, user }: S
   return undefined;
 }
 
-/** What a cache cookie holds, given what was signed, if it is still valid and a copy of a session with one of these tokens. */
+/** Reads the signed text of a cache cookie; `undefined` unless it is still valid and the copy of a session with one of these tokens. */
 export function decodeCachedSession(app: App, opened: string, tokens: readonly string[]): SignedIn | undefined {
   const content = fromBase64url(opened);
   if (content === undefined) return undefined;
-  // Signed by us, so its shape is ours; the schemas also bring the dates back.
+  // We have signed it, so its shape is known; the schemas also restore the dates.
   const copy = z.safeDecode(copyOf(app), JSON.parse(fromUtf8(content)));
   if (!copy.success) return undefined; // written before the configured fields changed
   const { session, user, ends, extendable } = copy.data;

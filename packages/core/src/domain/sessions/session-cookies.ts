@@ -3,7 +3,7 @@ import type { App, Caller } from '../app/app.js';
 import { type CookieSpec, clearCookie, cookieSpec, firstDistinct, readSigned, writeSigned } from '../app/cookies.js';
 import { encodeCachedSession } from './session-cache.js';
 
-/** The cookies that hold a session. Each is signed with a key of its own purpose, so none passes for another. */
+/** The cookies that hold a session. Each is signed with its own key, so that one cannot replace another. */
 export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember';
 
 export function specOf({ app, origin }: Caller, key: SessionCookie): CookieSpec {
@@ -14,8 +14,8 @@ export function signerOf(app: App, key: SessionCookie) {
 }
 
 /**
- * The handles of sessions that this caller can prove to hold: what carries our signature. A carrier speaks for the caller
- * alone, so that a client whose token has ended does not become the user of a cookie. Four at the most; usually one.
+ * The tokens of sessions that this caller has sent with our signature. If a carrier has a value, cookies are ignored, so that a
+ * client whose token has ended does not become the user of a cookie. At most four; usually one.
  */
 export function readSessionTokens(caller: Caller): readonly string[] {
   const signer = signerOf(caller.app, 'session_token');
@@ -26,7 +26,7 @@ export function readSessionTokens(caller: Caller): readonly string[] {
   return readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
 }
 
-/** Whether the browser holds cookies of several domains or paths under the session's name, of which only one can count. */
+/** Checks whether the browser has several cookies with the session's name, of different domains or paths. Only one can count. */
 export function hasSeveralSessionCookies(caller: Caller): boolean {
   return caller.cookies.read(specOf(caller, 'session_token').name).length > 1;
 }
@@ -37,7 +37,7 @@ export function isShort(caller: Caller): boolean {
   return values.includes('true');
 }
 
-/** Hands a session to the browser, for as long as it lives or, when `short`, until the browser closes. */
+/** Sends a session to the browser, until its expiry or, with `short`, until the browser closes. */
 export function writeSessionCookies(caller: Caller, signedIn: SignedIn, short: boolean): void {
   const { app, cookies } = caller;
   const lifeMs = signedIn.session.expiresAt.getTime() - app.settings.now().getTime();
@@ -49,19 +49,19 @@ export function writeSessionCookies(caller: Caller, signedIn: SignedIn, short: b
   writeSessionCache(caller, signedIn, short);
 }
 
-/** Puts a copy of the session into the cache cookie, where that is enabled. */
+/** Writes a copy of the session into the cache cookie, if that is enabled. */
 export function writeSessionCache(caller: Caller, signedIn: SignedIn, short: boolean): void {
   const { app, cookies } = caller;
   const { enabled, maxAge } = app.settings.session.cookieCache;
   if (!enabled) return;
   const spec = specOf(caller, 'session_data');
   const value = encodeCachedSession(app, spec.name, signedIn);
-  // The session itself is never lost over its copy being too large (H065).
+  // If the copy is too large, the session itself stays (H065).
   if (value === undefined) clearCookie(cookies, spec);
   else cookies.write(spec.name, value, { ...spec.attributes, maxAge: short ? undefined : maxAge });
 }
 
-/** Takes every session cookie from the browser. */
+/** Removes every session cookie from the browser. */
 export function clearSessionCookies(caller: Caller): void {
   for (const key of ['session_token', 'session_data', 'dont_remember'] as const) {
     const spec = specOf(caller, key);

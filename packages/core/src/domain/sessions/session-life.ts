@@ -1,15 +1,15 @@
 import type { Session } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
 
-/** Whether an end may be moved: not one that a hook has chosen, nor the one of a session that is not remembered. */
+/** Checks whether a session can be extended: not if a hook has set its end, nor if it is not remembered. */
 export function isExtendable(session: Session): boolean {
   return Reflect.get(session, 'extendable') !== false;
 }
 
 /**
- * When a session that is used is to be extended: `updateAge` after it was last. One that lives for less than configured,
- * because a hook wants it so each time, is extended after half of its life, and not on every read.
- * `undefined` for one whose end stays.
+ * The time from which a request extends the session: `updateAge` after the last extension. A session that a hook shortens each
+ * time is extended after half of its lifetime, and not on every read.
+ * `undefined` for a session with a fixed end.
  */
 export function dueAt({ settings }: App, session: Session): Date | undefined {
   if (!isExtendable(session)) return undefined;
@@ -28,8 +28,8 @@ export function isDue(app: App, session: Session, now: Date): boolean {
 }
 
 /**
- * Whether a session whose copy is in a cookie is to be extended. With `updateAge: 0` that is not on every read, which would
- * leave nothing for the copy to answer, but once the copy is old, at the latest after half of the session's life.
+ * Checks whether a session with a copy in a cookie must be extended. With `updateAge: 0` that is not on every read, because
+ * the copy would never answer, but when the copy is old, at the latest after half of the session's lifetime.
  */
 export function isCopyDue(app: App, session: Session, now: Date): boolean {
   const { updateAge, cookieCache } = app.settings.session;
@@ -40,8 +40,8 @@ export function isCopyDue(app: App, session: Session, now: Date): boolean {
 }
 
 /**
- * Whether the user has signed in or reauthenticated within so many seconds. Being used makes no session fresh. Default:
- * `session.freshAge`, where 0 means always.
+ * Checks whether the user has signed in or reauthenticated within this number of seconds. Using a session does not make it
+ * fresh. Default: `session.freshAge`, where 0 means always.
  */
 export function isFresh({ app }: Caller, { createdAt }: Pick<Session, 'createdAt'>, seconds?: number): boolean {
   const { freshAge } = app.settings.session;

@@ -4,20 +4,20 @@ import { type Column, checkValue } from '../../store/schema/column.js';
 import type { Table } from '../../store/schema/table.js';
 import { type SecondaryStorage, wholeSeconds } from '../settings/secondary-storage.js';
 
-/** A session as secondary storage keeps it. */
+/** A session in secondary storage. */
 export interface SessionRecord {
   readonly session: Session;
-  /** The epoch of its user's sessions in which it began. It never changes. */
+  /** The epoch of the user's sessions in which this one began. It never changes. */
   readonly epoch: number;
 }
 export interface StoredRecord extends SessionRecord {
-  /** What it was read from. */
+  /** The text from which it was read. */
   readonly text: string;
 }
 
 /**
  * The records of sessions in secondary storage, each under a hash of its token, and for each user the set of their names
- * (Z24). A record is written before its name is, and removed before it: what is in no set is about to be, or of no use.
+ * (Z24). A record is written before its name, and removed before its name: a record without a name is new or useless.
  */
 export class SessionRecords {
   readonly #storage: SecondaryStorage;
@@ -42,7 +42,7 @@ export class SessionRecords {
     return added;
   }
 
-  /** Puts a record in place of one that is still as it was read: false where it has changed, or is gone. */
+  /** Replaces a record if it is unchanged since it was read: false if it has changed or was removed. */
   async replace(seen: StoredRecord, session: Session): Promise<boolean> {
     const key = recordKey(nameOf(session.token));
     const text = encode({ session, epoch: seen.epoch });
@@ -51,13 +51,13 @@ export class SessionRecords {
     return true;
   }
 
-  /** Takes a record away: it goes to one of any number of callers. Its name stays in the set. */
+  /** Removes a record and returns it to only one of several concurrent callers. Its name stays in the set. */
   async take(table: Table, name: string): Promise<SessionRecord | undefined> {
     const text = await this.#storage.getAndDelete(recordKey(name));
     return text === null ? undefined : decode(table, text);
   }
 
-  /** Names a session in the set of its user, for as long as it lives. */
+  /** Adds a session's name to the set of its user, until the session expires. */
   list(session: Session): Promise<void> {
     return this.#storage.addMember(setKey(session.userId), nameOf(session.token), this.#ttl(session));
   }
@@ -75,7 +75,7 @@ export class SessionRecords {
     }
   }
 
-  /** Takes a name without a record out of the set. One whose record has been put back meanwhile stays in it. */
+  /** Removes a name without a record from the set. It stays if the record has been restored meanwhile. */
   async unlist(table: Table, userId: string, name: string): Promise<void> {
     await this.#storage.removeMember(setKey(userId), name);
     const back = await this.read(table, name);
@@ -87,7 +87,7 @@ export class SessionRecords {
   }
 }
 
-/** Calls of the storage that run at the same time: so many that others still get their turn. */
+/** Maximum number of concurrent calls of the storage, so that other requests are not delayed. */
 const atOnce = 100;
 
 /** The record's name for a token: it has the same length for every text that a caller sends. */
@@ -95,7 +95,7 @@ export const nameOf = (token: string): string => sha256Text(token);
 const recordKey = (name: string) => `session:${name}`;
 const setKey = (userId: string) => `session-names:${userId}`;
 
-/** A column's value as JSON has kept it. */
+/** Reads a column's value from JSON. */
 function keptValue({ kind, revive }: Column, kept: unknown): unknown {
   if (kind === 'instant' && typeof kept === 'number') return new Date(kept);
   return revive ? revive(kept) : kept;
@@ -108,8 +108,8 @@ function encode({ session, epoch }: SessionRecord): string {
 }
 
 /**
- * What a text holds; `undefined` for one that is not ours to read (H054). A column that is younger than the record has its
- * initial value, as a row of the table would.
+ * Parses a record; `undefined` if it is not ours (H054). A column that is newer than the record gets its initial value, like a
+ * row of the table.
  */
 function decode(table: Table, text: string): SessionRecord | undefined {
   try {
@@ -125,6 +125,6 @@ function decode(table: Table, text: string): SessionRecord | undefined {
     // Every column of the table has been checked, and a session is a row of it.
     return { session: Object.fromEntries(columns) as Session, epoch };
   } catch {
-    return undefined; // damaged, and so as good as absent
+    return undefined; // a damaged record counts as absent
   }
 }

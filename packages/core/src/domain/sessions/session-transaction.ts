@@ -7,14 +7,14 @@ import type { Caller, Work } from '../app/app.js';
 import { inTransaction } from '../transactions/work.js';
 import { clearSessionCookies } from './session-cookies.js';
 
-/** A session as admission read it, or its token where the handler's own statement reads it. */
+/** The session that the access check has read, or its token if the handler's own statement reads it. */
 export type Admitted = SignedIn<User> | { readonly token: string };
 
 /**
- * Runs `steps` in a transaction that holds the caller's user and session from its first statement on. So the session cannot
- * be revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` is both as they
- * are now. Throws `UNAUTHORIZED` when the session has ended. Throws `AccountMovedError` when `steps` change what proves or
- * guards the account, and it is not what admission read: the handler decided by an older one.
+ * Runs `steps` in a transaction that locks the caller's user and session in its first statement. So the session cannot be
+ * revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows.
+ * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountMovedError` if `steps` change passwords, accounts or factors
+ * and the account has changed since the access check: the handler has decided by an older state.
  */
 export function inSessionTransaction<T>(
   caller: Caller,
@@ -36,8 +36,8 @@ export function inSessionTransaction<T>(
 }
 
 /**
- * Throws `UNAUTHORIZED` when the session has ended since admission. For answers that hand out something, after a step that
- * took time; what is written needs `inSessionTransaction`.
+ * Throws `UNAUTHORIZED` if the session has ended since the access check. For answers that return secrets after a slow step;
+ * writes need `inSessionTransaction`.
  */
 export async function confirmSession(caller: Caller, { session }: SignedIn): Promise<void> {
   const { app } = caller;
@@ -50,7 +50,7 @@ export async function sessionExists({ app }: Caller, { token }: Session): Promis
   return (await app.sessions.find(app.db, token)) !== undefined;
 }
 
-/** The refusal of a caller whose session has ended; its cookies go too. */
+/** The refusal of a caller whose session has ended. Also removes its cookies. */
 export function sessionHasEnded(caller: Caller): AuthError {
   if (caller.mayRefresh) clearSessionCookies(caller);
   return failure(commonErrors, 'UNAUTHORIZED');

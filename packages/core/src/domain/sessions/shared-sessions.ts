@@ -22,7 +22,7 @@ interface Found extends SignedIn<User> {
 }
 
 interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger'> {
-  /** Runs what nothing depends on: in the background, because there may be much of it. */
+  /** Runs maintenance in the background, because there may be much of it. */
   readonly later: (tidy: () => Promise<void>) => Promise<void> | void;
 }
 
@@ -31,7 +31,7 @@ interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger'> {
  * raising it ends all of them, or all but one, in the same transaction (W-H23, H029). So a record that the storage failed to
  * remove is useless, and a change never writes a record that does not exist (R-E05).
  *
- * What reads and writes after a commit uses `database`: the transaction is over then.
+ * Reads and writes after a commit use `database`, because the transaction has ended.
  */
 export function createSharedSessions(
   storage: SecondaryStorage,
@@ -48,7 +48,7 @@ export function createSharedSessions(
     return { session: record.session, user: owner.user, record };
   }
 
-  /** Puts what `make` makes of a live session in its place, if nothing else has changed it meanwhile (Z21, Z23). */
+  /** Replaces a live session by the result of `make`, if no other call has changed it meanwhile (Z21, Z23). */
   async function change(db: Db, token: string, make: (row: Session) => Session | undefined): Promise<boolean> {
     for (let tries = 0; tries < mostTries; tries++) {
       const found = await look(db, token);
@@ -84,7 +84,7 @@ export function createSharedSessions(
     return live;
   }
 
-  /** Removes records that have ended by what is in the database, once that is committed. */
+  /** Removes the records of sessions that have ended in the database, after the commit. */
   function dropLater(db: Db, userId: string, over: readonly SessionRecord[]): Promise<void> {
     const names = over.map(({ session }) => nameOf(session.token));
     if (names.length === 0) return Promise.resolve();
@@ -95,13 +95,13 @@ export function createSharedSessions(
     await later(() => upkeep(step));
   }
 
-  /** Takes a step under the user's row, so that a request which holds it is over, and the next one sees what was done. */
+  /** Runs a step with the user's row locked: after earlier requests with the lock, and before later ones. */
   async function holdingUser<T>(db: Db, userId: string, step: (tx: Tx) => Promise<T>): Promise<T | undefined> {
     const held = async (tx: Tx) => ((await lockUser(tx, userId)) ? step(tx) : undefined);
     return isTransaction(db) ? held(db) : database.transaction(held);
   }
 
-  /** What nothing depends on: the database has decided already. */
+  /** Runs maintenance whose failure does not matter: the database has already decided. */
   async function upkeep(step: () => Promise<void>): Promise<void> {
     await step().catch((error: unknown) => {
       logger.error('secondary storage could not be tidied after sessions ended or changed', { error });
@@ -117,7 +117,7 @@ export function createSharedSessions(
     async insert(db, row, { securityVersion }) {
       const owner = await findUserAtEpoch(db, row.userId);
       if (owner?.user.securityVersion !== securityVersion) return false;
-      // Checked and completed as a row of the table is.
+      // Checked and completed like a row of the table.
       const session = { ...row, ...completeRow(table, row) };
       const name = nameOf(row.token);
       onRollback(db, () => records.drop(row.userId, [name]));
@@ -138,7 +138,7 @@ export function createSharedSessions(
 
     async hold(tx, { token }) {
       const record = await records.read(table, nameOf(token));
-      // The user's row is the lock of their sessions too: what ends one holds it first.
+      // The user's row is also the lock of the user's sessions: a call that ends one locks it first.
       if (!record || !(await lockUser(tx, record.session.userId))) return undefined;
       const found = await look(tx, token);
       return found && { session: found.session, user: found.user };
@@ -210,7 +210,7 @@ export function createSharedSessions(
   };
 }
 
-/** Whether the sessions of its user have been ended since a session began, it being none that was kept. */
+/** Checks whether the user's sessions were ended after this session began, and this one was not the kept one. */
 function hasEnded({ session, epoch }: SessionRecord, current: SessionEpoch | undefined): boolean {
   return current !== undefined && epoch < current.epoch && session.id !== current.keptSessionId;
 }

@@ -9,13 +9,13 @@ import {
   recordOf,
 } from '../../contract/options/known-options.js';
 
-/** What the library and other services know of a factor. */
+/** The properties of a factor for the library and other services. */
 export interface FactorKind {
   /** Whether it counts as a second factor. Default false. */
   readonly second?: boolean;
   /**
-   * Its names in the claim `amr` of tokens, as RFC 8176 has them. An empty list: the factor proves nothing to another
-   * service, and makes no token `mfa`. Default: no name.
+   * Its names in the claim `amr` of tokens, by RFC 8176. An empty list: the factor proves nothing to another
+   * service, and does not make a token `mfa`. Default: no name.
    */
   readonly amr?: readonly string[];
 }
@@ -39,7 +39,7 @@ interface Declaring {
   readonly factors?: FactorKinds;
 }
 
-/** The factors of all features. Throws `ConfigurationError` where two declare the same one: a plugin changes no other's. */
+/** The factors of all features. Throws `ConfigurationError` if two features declare the same factor: a plugin cannot change another's factor. */
 export function collectFactors(features: readonly Declaring[]): ReadonlyMap<string, FactorKind> {
   const found = new Map(Object.entries(commonFactors));
   for (const { contract, factors = {} } of features) {

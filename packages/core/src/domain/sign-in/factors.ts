@@ -29,12 +29,12 @@ export function factorShownBy(
   return [provider === undefined ? { factor, shownAt } : { factor, shownAt, provider }];
 }
 
-/** Adds a factor, in place of the same one shown before: a session keeps the latest of each. */
+/** Adds a factor and replaces an earlier one of the same kind: a session keeps the latest of each. */
 export function withFactor(factors: readonly ShownFactor[], shown: ShownFactor): readonly ShownFactor[] {
   return [...factors.filter(({ factor }) => factor !== shown.factor), shown];
 }
 
-/** Whether a session has shown a second factor. A trusted browser has not. */
+/** Checks whether a session has verified a second factor. A trusted browser does not count. */
 export function hasSecondFactor(
   { factors: kinds }: Pick<App, 'factors'>,
   { factors }: { readonly factors: readonly ShownFactor[] },
@@ -42,7 +42,7 @@ export function hasSecondFactor(
   return factors.some(({ factor }) => kinds.get(factor)?.second);
 }
 
-/** Whether what a session has shown rests on this mailbox alone or together with other factors. */
+/** Checks whether the factors of a session depend on this mailbox, alone or together with others. */
 export function restsOn(factors: readonly ShownFactor[], mailbox: string): boolean {
   return factors.some((shown) => shown.mailbox === mailbox);
 }

@@ -10,14 +10,14 @@ import { claimMailbox } from '../users/mailbox.js';
 import { createUser, draftUser, takenError } from '../users/users.js';
 import { completeSignIn } from './sign-in.js';
 
-/** Each try meets a user who came, went or moved a moment before; so many in a row do not happen by chance. */
+/** A retry is needed only if the user was created, deleted or changed in between; several in a row do not happen by chance. */
 const tries = 3;
 
 interface Shown {
-  /** Whose mailbox was just shown, by a code or link that is used up. Normalised. */
+  /** The address that was just proven, by a code or link that is used up. Normalized. */
   readonly email: string;
   readonly method: SignInMethod;
-  /** What was shown. Default: the mailbox, as the factor `email`. */
+  /** The verified factors. Default: the factor `email`. */
   readonly factors?: readonly ShownFactor[] | undefined;
   /** The user who had the address when the code or link was requested, if known: it is valid for this user only. */
   readonly userId?: string | null;
@@ -50,7 +50,7 @@ export async function signInByMailbox(
   return outcome && { outcome, isNew: owner.isNew };
 }
 
-/** The user as they are now, if the address is still theirs. */
+/** The current user, if they still have the address. */
 export async function userWith({ app }: Caller, id: string, email: string): Promise<User | undefined> {
   const user = await findUserById(app.db, id);
   return user?.email === email ? user : undefined;
@@ -66,7 +66,7 @@ async function ownerOf(
     if (userId !== null && known?.id !== userId) return undefined;
     if (known?.emailVerified) return { user: known, isNew: false };
     if (known) {
-      // R-C02, Z10: what an attacker left in the account goes in one transaction, under the user's row.
+      // An attacker's data in the account is removed in one transaction, with the user's row locked (R-C02, Z10).
       const proof = await inTransaction(app, (work) => claimMailbox(work, known), caller.request);
       if (proof === 'guarded') return 'guarded';
       if (proof) return { user: proof.user, isNew: false };

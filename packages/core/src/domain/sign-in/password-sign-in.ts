@@ -9,12 +9,12 @@ import { completeSignIn } from './sign-in.js';
 
 interface PasswordSignIn<H extends Holder> {
   readonly method: SignInMethod;
-  /** What names the account, in its one spelling. Attempts are counted under it and under its user. */
+  /** The normalized name of the account. Attempts are counted under it and under its user. */
   readonly account: string;
   readonly password: string;
-  /** The user of that name with their password's account. */
+  /** Finds the user with that name, with the account that holds the password. */
   readonly find: () => Promise<H | undefined>;
-  /** May refuse by throwing, once the password has matched. */
+  /** Can refuse by throwing, after the password has matched. */
   readonly admit?: (holder: H) => void;
   readonly remember: boolean;
   readonly callbackURL?: string | undefined;
@@ -41,15 +41,15 @@ export async function signInWithPassword<H extends Holder>(
     recheck: () => userIfStillProven(caller, find, hash, password),
   });
   if (!outcome) return undefined;
-  // Not before the gates have let the user pass: a refusal that counts like a wrong password says nothing (R-G02).
+  // Only after the gates have passed: their refusal must count like a wrong password, so that it reveals nothing (R-G02).
   await attempt.forgive();
   upgradeHash(caller, known.user.id, hash, password);
   return outcome;
 }
 
 /**
- * The user as it is now, provided that the password still is the one in force. Compared again where the hash is
- * another one: a sign-in beside this one may have upgraded it.
+ * The current user, if the password is still valid. Compares again if the hash has changed, because a concurrent sign-in may
+ * have upgraded it.
  */
 async function userIfStillProven(
   { app, network }: Caller,

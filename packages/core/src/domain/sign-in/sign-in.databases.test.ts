@@ -38,7 +38,7 @@ const changes = defineFeature(contract, {
 });
 
 describeSessionsOnEveryDatabase('signing in while the account changes', (openAuth) => {
-  it('no session that the old password began outlives the change of password [Z18]', async () => {
+  it('no session that began with the old password survives the change of password [Z18]', async () => {
     const { auth, openBrowser } = await openAuth({ plugins: [changes] });
     await openBrowser().post('/sign-up/email', ada);
     const browsers = Array.from({ length: 16 }, () => openBrowser());

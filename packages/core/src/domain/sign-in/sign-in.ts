@@ -7,33 +7,33 @@ import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from './factors.js';
 
-/** Each try meets an account that was changed a moment before; so many in a row do not happen by chance. */
+/** A retry is needed only if the account was changed in between; several in a row do not happen by chance. */
 const tries = 3;
 
 interface SignInOptions {
-  /** Default true; false makes a session that ends with the browser, after a day at the latest. */
+  /** Default true; false begins a session that ends with the browser, or after a day. */
   readonly remember?: boolean;
-  /** For gates that mail a link: where the caller wants to go. */
+  /** For gates that mail a link: the target of its redirect. */
   readonly callbackURL?: string | undefined;
-  /** When the user was last asked who they are, where that is not now: what is fresh counts from then. */
+  /** When the user last authenticated, if not now. The freshness of the session counts from then. */
   readonly authenticatedAt?: Date | undefined;
   /**
-   * Called when the account was changed after it was proven: the user as it is now, if the proof still holds.
-   * Default: the user, if there still is one.
+   * Called if the account has changed since the caller authenticated. Returns the current user if the proof is still valid.
+   * Default: the user, if it still exists.
    */
   readonly recheck?: () => Promise<User | undefined>;
   /** The identity provider, for social sign-in. */
   readonly provider?: string;
-  /** What was shown. Default: the factor of the method. */
+  /** The verified factors. Default: the factor of the method. */
   readonly factors?: readonly ShownFactor[];
-  /** What happens once every gate has let pass, and before the session begins: the user as it then is. */
+  /** Runs after every gate has passed and before the session begins. Returns the changed user. */
   readonly settle?: Settle;
 }
 
 interface Settle {
-  /** For gates that challenge: they do it later, once the challenge is met. */
+  /** For gates that challenge: they run it later, after the challenge is completed. */
   readonly link: PendingLink;
-  /** `undefined`: it cannot be done, and no session begins. */
+  /** Returns `undefined` if it fails; then no session begins. */
   readonly run: (user: User) => Promise<User | undefined>;
 }
 
@@ -75,7 +75,7 @@ export async function completeSignIn(
   return undefined;
 }
 
-/** What the first gate says that does not let pass. */
+/** The answer of the first gate that does not pass. */
 async function askGates(caller: Caller, attempt: SignInAttempt): Promise<Challenge | 'changed' | undefined> {
   for (const gate of caller.app.gates.signIn) {
     const said = await gate(caller, attempt);

@@ -5,7 +5,7 @@ import type { App, Work } from '../app/app.js';
 import { askBefore, askBeforeEach, isHooked, tellAfter } from '../transactions/database-hooks.js';
 import { credentialProvider } from './passwords.js';
 
-/** Gives a new user an identity, or a user their first password. Throws `DuplicateError` for one that is linked already. */
+/** Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. */
 export async function createAccount({ app, tx }: Work, draft: NewAccount): Promise<Account> {
   const data = await askBefore(app, tx, 'account', 'create', { row: draft });
   const row = await store.insertAccount(tx, { ...draft, ...data });
@@ -13,7 +13,7 @@ export async function createAccount({ app, tx }: Work, draft: NewAccount): Promi
   return row;
 }
 
-/** Links an identity to a user who was there before, and says so. Throws `DuplicateError` for one that is linked already. */
+/** Links an identity to an existing user, and emits the event. Throws `DuplicateError` if it is already linked. */
 export async function linkAccount(work: Work, user: User, draft: Omit<NewAccount, 'userId'>): Promise<void> {
   const { providerId } = await createAccount(work, { ...draft, userId: user.id });
   await work.emit('accountLinked', { user, providerId });
@@ -37,12 +37,12 @@ export async function writePassword(
   return true;
 }
 
-/** Tokens of a provider as an account keeps them: sealed. */
+/** Tokens of a provider in the sealed form of an account. */
 export type TokenChanges = Partial<
   Pick<Account, 'accessToken' | 'refreshToken' | 'idToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'>
 >;
 
-/** Replaces tokens of an account, if its tokens still are those of `guard` (Z16). False when they are not. */
+/** Replaces tokens of an account if its current tokens match `guard` (Z16). False if they do not. */
 export async function writeTokens(
   app: App,
   db: Db,
@@ -83,7 +83,7 @@ export async function removeAccounts({ app, tx }: Work, userId: string): Promise
   for (const row of rows) await tellAfter(app, tx, 'account', 'delete', { row });
 }
 
-/** Takes the providers from a user that were linked at `since` or later. The caller holds the user's row. */
+/** Removes the providers of a user that were linked at `since` or later. The caller holds the lock of the user's row. */
 export async function removeAccountsSince(work: Work, user: User, since: Date): Promise<void> {
   const linked = await store.listAccounts(work.tx, user.id);
   for (const { providerId, createdAt } of linked)

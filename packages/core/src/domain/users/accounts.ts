@@ -6,7 +6,7 @@ import { createAccount, writePassword } from './account-rows.js';
 import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
 
-/** Gives a user a password. The account id of a credential is the user's id. */
+/** Creates the account with a user's password. Its account id is the user's id. */
 export async function createCredential(work: Work, userId: string, hash: string): Promise<void> {
   const { generateId, now: clock } = work.app.settings;
   const now = clock();
@@ -22,8 +22,8 @@ export async function createCredential(work: Work, userId: string, hash: string)
 }
 
 /**
- * Puts a password in place of the one that the user has, or has not. The caller holds the user's row and has read
- * `holder` under it, so of two at once the second finds what the first wrote.
+ * Sets a user's first or next password. The caller holds the lock of the user's row and has read `holder` under it, so of two
+ * concurrent calls the second finds what the first wrote.
  */
 export async function putPassword(
   work: Work,
@@ -42,7 +42,7 @@ export async function putPassword(
  * address is reverted. False if the mailbox gives no access. The caller holds the lock of the user's row.
  */
 export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {
-  // What the caller read under the lock is enough where the address is proven.
+  // If the address is verified, the rows that the caller read under the lock are sufficient.
   const isProven = holder.user.emailVerified;
   const proof = isProven ? { user: holder.user, isEmptied: false } : await recoverByMailbox(work, holder.user);
   if (!proof || proof === 'guarded') return false;

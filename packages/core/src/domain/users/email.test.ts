@@ -57,7 +57,7 @@ describe('an e-mail address', () => {
     expect(normalizeEmail(sent)).toBeUndefined();
   });
 
-  it('is its own normal form, ASCII, and has no other spelling than the case of its letters', () => {
+  it('is normalized to itself, is ASCII, and has no other spelling except upper and lower case', () => {
     const part = fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}$/);
     const label = fc.stringMatching(/^[A-Za-z0-9]{1,20}$/);
     fc.assert(

@@ -2,7 +2,7 @@ const atom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * The one spelling under which an address is stored and looked up: lower case. `undefined` for anything that is not a
+ * The normalized form in which an address is stored and looked up: lower case. `undefined` for any text that is not a
  * plain ASCII addr-spec with a dotted domain.
  *
  * Quoted local parts, comments, groups and lists are refused because mailers read them differently (CVE-2022-35924);

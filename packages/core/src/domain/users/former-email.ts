@@ -8,10 +8,10 @@ import { removeSessions } from '../sessions/end-session.js';
 import { removeAccountsSince } from './account-rows.js';
 import { writeUser } from './users.js';
 
-/** Milliseconds that an address is kept from other users after its user changed it: long enough to miss a mail. */
+/** Milliseconds for which other users cannot take an address after its user changed it: time to notice an overlooked mail. */
 const reservation = 30 * 86_400_000;
 
-/** Keeps a proven address for its user, who changes it now. The caller holds the user's row. */
+/** Reserves a verified address for its user, who changes it now. The caller holds the lock of the user's row. */
 export async function reserve({ app, tx }: Work, { id, email }: User): Promise<FormerEmail> {
   const createdAt = app.settings.now();
   const reservedUntil = new Date(createdAt.getTime() + reservation);
@@ -22,7 +22,7 @@ export async function reserve({ app, tx }: Work, { id, email }: User): Promise<F
 
 /** A user who can be reached by mail, with the address. */
 export interface Reached extends Holder {
-  /** The change of address that is taken back by it, if it goes to the former address. */
+  /** The change of address that the mail can revert, if it goes to the former address. */
   readonly change?: string;
 }
 

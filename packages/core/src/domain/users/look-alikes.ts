@@ -1,5 +1,5 @@
 /**
- * Checks whether a name in lower case, normalised by NFKC, can be taken for another name. Plain ASCII looks like nothing else;
+ * Checks whether a name in lower case, normalized by NFKC, looks like another name. Plain ASCII looks like no other name;
  * the code that checks other names is loaded with the first of them.
  */
 export async function looksLikeAnother(name: string): Promise<boolean> {

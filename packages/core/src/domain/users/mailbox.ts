@@ -47,14 +47,14 @@ export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'emai
   return restored && { user: restored, isEmptied: false };
 }
 
-/** Takes everything from an account that has never proven a mailbox. */
+/** Removes all data of an account that has never verified a mailbox. */
 async function empty(work: Work, current: User): Promise<MailboxProof> {
   await removeAccounts(work, current.id);
   const ended = await removeSessions(work, current.id);
   await writeUser(work, current.id, { emailVerified: true });
   if (ended > 0) await work.emit('sessionEnded', { userId: current.id, tokens: 'all' });
   await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
-  const user = await findUserById(work.tx, current.id); // features that keep something in the user's row have changed it too
+  const user = await findUserById(work.tx, current.id); // features with columns in the user's row have changed it too
   return user && { user, isEmptied: true };
 }
 
@@ -90,15 +90,15 @@ export async function confirmAddress(
   return user;
 }
 
-/** Whether a session is this user's, and has not been ended since the call began. */
+/** Checks whether a session belongs to this user, and has not ended since the call began. */
 async function isAlive({ app, tx }: Work, signedIn: SignedIn | null, userId: string): Promise<boolean> {
   return signedIn?.user.id === userId && (await app.sessions.find(tx, signedIn.session.token)) !== undefined;
 }
 
 /**
- * Replaces an address by one that has yet to prove itself, provided that the user is still as `from` says. The
- * address that the account proved last is kept for it. `taken` when another user has the new one, or had it until a short
- * time ago; `undefined` when the user has changed meanwhile. With either the caller has to end the transaction by a throw.
+ * Replaces an address by an unverified one, if the user still matches `from`. The last verified address of the account stays
+ * reserved for it. `taken` if another user has the new address, or had it until recently; `undefined` if the user has changed
+ * meanwhile. In both cases the caller must throw to end the transaction.
  */
 export async function changeAddress(
   work: Work,
@@ -109,7 +109,7 @@ export async function changeAddress(
   const current = await lockUser(tx, id);
   if (!current) return undefined;
   const own = current.emailVerified ? undefined : await findFormerEmailOf(tx, id);
-  // The address that the account has proven is as good as it was.
+  // The account has verified this address before, so it stays verified.
   const isBack = own?.email === email;
   try {
     if (!(await writeUser(work, id, { email, emailVerified: isBack }, guard))) return undefined;

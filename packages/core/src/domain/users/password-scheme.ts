@@ -5,18 +5,18 @@ import type { PasswordHasher } from '../../crypto/password-hash.js';
 import { nodeModules, threadPoolSize } from '../../crypto/platform.js';
 import { randomToken } from '../../crypto/random.js';
 
-/** How an application hashes passwords itself, or hashed them before it used Latchkey. */
+/** The application's own password hashing, or that of the system that it used before Latchkey. */
 export interface PasswordScheme {
   /**
-   * Whether a password is the one behind a hash that Latchkey cannot read. The password comes as it was typed. Only
-   * `true` is a match; a throw fails the call with a 500.
+   * Checks a password against a hash that Latchkey cannot read. Gets the password as typed. Only `true` is a match; an error that
+   * it throws fails the call with a 500.
    */
   readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>;
-  /** Hashes what is set from now on, in place of scrypt. What it makes goes to `verify`. */
+  /** Hashes new passwords, in place of scrypt. `verify` must accept its hashes. */
   readonly hash?: (password: string) => Promise<string>;
 }
 
-/** Passwords of the application that may wait for their turn, as many as of our own. */
+/** Maximum number of waiting calls of the application's scheme, the same as of our own. */
 const maxWaiting = 256;
 
 /**
@@ -30,7 +30,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
   const { verify, hash } = scheme;
   if (typeof verify !== 'function')
     throw new AuthError('PASSWORD_VERIFY_IS_REQUIRED', 'emailAndPassword.password needs verify', 500);
-  // Its work is as heavy as ours, and may run on the same threads.
+  // Its work is as expensive as ours, and may run on the same threads.
   const queue = createHashQueue(nodeModules() ? Math.max(1, threadPoolSize() - 1) : 1, maxWaiting);
   const matches: PasswordHasher['verify'] = (stored, password, network) =>
     queue.run(async () => (await verify({ hash: stored, password })) === true, network);

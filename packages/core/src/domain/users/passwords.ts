@@ -5,7 +5,7 @@ import type { PasswordSettings } from '../settings/settings.js';
 /** The provider of accounts that hold a password. */
 export const credentialProvider = 'credential';
 
-/** Longer texts are refused before they are normalised and hashed. */
+/** Longer texts are refused before they are normalized and hashed. */
 const hashableLength = 4096;
 
 /** What is wrong with a new password, if anything. Lengths count code points (NIST SP 800-63B). */
@@ -20,12 +20,12 @@ export function problemWith(
   return undefined;
 }
 
-/** Whether a password may be compared at all. */
+/** Checks whether a password is short enough to be hashed. */
 export function isHashable(password: string): boolean {
   return password.length <= hashableLength;
 }
 
-/** On whose behalf a password is hashed. */
+/** The caller for whom a password is hashed. */
 type Hashing = Pick<Caller, 'app' | 'network'>;
 
 /**

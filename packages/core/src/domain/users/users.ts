@@ -13,8 +13,8 @@ import { normalizeEmail } from './email.js';
 import { isReserved } from './reserved-email.js';
 
 /**
- * Completes a draft to the row of a new user: asks the gates, fills the defaults. Touches no database, so it comes
- * before the transaction. `email` is normalised already. Throws `FIELD_IS_REQUIRED`, or what a gate refuses with.
+ * Completes a draft to the row of a new user: runs the gates, fills the defaults. Uses no database, so it runs
+ * before the transaction. `email` is already normalized. Throws `FIELD_IS_REQUIRED`, or the error with which a gate refuses.
  */
 export async function draftUser(caller: Caller, draft: UserDraft): Promise<User> {
   const { settings, userFields } = caller.app;
@@ -32,18 +32,18 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
   return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, ...dates, securityVersion: 0 };
 }
 
-/** A new user, or which column kept it from being stored. */
+/** A new user, or the column with the value that another user has. */
 interface Created {
   readonly user: User;
   readonly taken?: string;
-  /** The address is kept for the user who had it until a short time ago. */
+  /** The address is reserved for a user who had it until recently. */
   readonly isReserved?: boolean;
 }
 
 /**
- * Stores a new user, and returns them as they are stored: the application may have changed the draft. With `taken` they
- * are not, and the caller has to end the transaction by a throw; it names the column whose value another user has, or had
- * until a short time ago. Without `from` no mail asks them to verify their address.
+ * Stores a new user, and returns the stored row: the application's hook may have changed the draft. With `taken` the user is
+ * not stored, and the caller must throw to end the transaction; it names the column whose value another user has, or had until
+ * recently. Without `from` the user gets no mail to verify the address.
  */
 export async function createUser(work: Work, draft: User, from?: Origination): Promise<Created> {
   const { app, tx } = work;
@@ -61,17 +61,17 @@ export async function createUser(work: Work, draft: User, from?: Origination): P
   return { user };
 }
 
-/** An address that a hook put in place is stored like any other. */
+/** An address that a hook has set is checked like any other. */
 function checkEmail(email: unknown): string {
   const normalized = typeof email === 'string' ? normalizeEmail(email) : undefined;
   if (normalized === undefined) throw new TypeError('databaseHooks.user.create.before set an invalid email');
   return normalized;
 }
 
-/** What a change came to: the user as it is now, or why it is as it was. */
+/** The result of a change: the changed user, or why it was not changed. */
 export type UserUpdate = { readonly user: User } | { readonly taken: string } | 'gone';
 
-/** The refusal of a value that another user has, in the words of its field where that has some. */
+/** The refusal of a value that another user has, with the field's own error if it has one. */
 export function takenError(app: App, field: string): AuthError {
   const words = app.userFields[field]?.taken;
   if (words !== undefined) return refusal(words, 422);
@@ -120,7 +120,7 @@ export async function writeUser(
 export async function removeUser(work: Work, user: User): Promise<void> {
   const { app, tx } = work;
   await askBefore(app, tx, 'user', 'delete', { row: user });
-  // They go with the user anyway; this is for who wants to be asked about each.
+  // Foreign keys would remove them too; this runs the hook for each session.
   if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
   if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
   await store.deleteUser(tx, user.id);
@@ -131,7 +131,7 @@ export async function removeUser(work: Work, user: User): Promise<void> {
 /** The sent values of a user: a property without a value counts as not sent. */
 type SentChanges = { readonly [K in keyof UserDraft]?: UserDraft[K] | undefined };
 
-/** Asks the gates about a change, and drops what was not sent. Touches no database unless a gate does. */
+/** Runs the gates for a change, and drops values that were not sent. Uses no database unless a gate does. */
 export function shapeChanges(caller: Caller, user: User, sent: SentChanges): Promise<Partial<UserDraft>> {
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   return passGates<Partial<UserDraft>>(caller, changes, user);

@@ -59,7 +59,7 @@ describe('baseURL with allowedHosts [I10-B12]', () => {
     expect(mails).toEqual([]);
   });
 
-  it('another host is taken for the fallback, where there is one', async () => {
+  it('for another host the fallback is used, if there is one', async () => {
     const { post, mails, auth } = open({ fallback: 'https://app.example.com' });
     const headers = { origin: 'https://app.example.com' };
     await post('http://10.0.0.7:8080', '/sign-in/magic-link', { email: ada.email }, headers);
@@ -67,7 +67,7 @@ describe('baseURL with allowedHosts [I10-B12]', () => {
     expect(mails[0]?.url).toMatch(/^https:\/\/app\.example\.com\//);
   });
 
-  it('X-Forwarded-Host counts only where the configuration says so', async () => {
+  it('X-Forwarded-Host is used only if configured', async () => {
     const forwarded = { 'x-forwarded-host': 'app.example.com', origin: 'https://app.example.com' };
     const ignored = await open().post('https://internal.example', '/sign-up/email', ada, forwarded);
     expect(ignored.status).toBe(403);
@@ -104,7 +104,7 @@ describe('baseURL with allowedHosts [I10-B12]', () => {
     expect(others[0]?.url).toMatch(/^https:\/\/app\.example\.com\//);
   });
 
-  it("in production the protocol is https, but on the developer's own machine", () => {
+  it('in production the protocol is https, except for localhost', () => {
     const { find } = parseAllowedHosts({ allowedHosts }, true);
     expect(find(new URL('http://app.example.com/x'))).toBe('https://app.example.com');
     expect(find(new URL('http://localhost:3000/x'))).toBe('http://localhost:3000');

@@ -33,7 +33,7 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** What runs on a developer's own machine has no certificate. */
+/** Checks for localhost, which has no certificate. */
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'

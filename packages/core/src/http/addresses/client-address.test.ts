@@ -34,7 +34,7 @@ describe('the address of a client', () => {
     expect(read(sent)).toEqual(unknown);
   });
 
-  test('without any address all share one bucket [R-F03]', () => {
+  test('without an address all clients share one bucket [R-F03]', () => {
     expect(read({})).toEqual(unknown);
     expect(read({}, {}, '')).toEqual(unknown);
     expect(read({}, {}, 'unix:/tmp/socket')).toEqual(unknown);
@@ -49,11 +49,11 @@ describe('the address of a client', () => {
     });
   });
 
-  test('an address that is not to be tracked still has its bucket', () => {
+  test('an address that must not be tracked still has its own bucket', () => {
     expect(read({}, { track: false }, socket)).toEqual({ ...found(socket), address: null });
   });
 
-  test('the first configured header that is there counts', () => {
+  test('the first configured header that is present counts', () => {
     const headers = ['cf-connecting-ip', 'X-Real-IP', 'x-forwarded-for'];
     expect(read({ 'x-forwarded-for': '192.0.2.3', 'x-real-ip': '192.0.2.2' }, { headers }, socket)).toEqual(
       found('192.0.2.2'),
@@ -112,7 +112,7 @@ describe('X-Forwarded-For', () => {
     );
   });
 
-  test('a list header of another name is read alike', () => {
+  test('a list header with another name is read in the same way', () => {
     const sent = { 'x-original-forwarded-for': '198.51.100.7, 192.0.2.1' };
     expect(read(sent, { headers: ['x-original-forwarded-for'] })).toEqual(found('192.0.2.1'));
   });

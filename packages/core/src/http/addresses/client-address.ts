@@ -2,11 +2,11 @@ import type { IpAddressSettings } from '../../domain/settings/settings.js';
 import { parseIpAddress } from './ip-address.js';
 
 export interface ClientAddress {
-  /** What may be recorded with a session; `null` when it is unknown or not to be tracked. */
+  /** The address to store with a session; `null` if it is unknown or must not be tracked. */
   readonly address: string | null;
-  /** What limits of routes count, the narrowest first; none where the address is unknown (R-F03). */
+  /** The networks that rate limits of routes count, the narrowest first; empty if the address is unknown (R-F03). */
   readonly networks: readonly string[];
-  /** The widest of them, under which budgets of one account or recipient count; `unknown` without any. */
+  /** The widest network, for budgets of one account or recipient; `unknown` if there is none. */
   readonly network: string;
 }
 
@@ -25,11 +25,11 @@ export function clientAddress(headers: Headers, settings: IpAddressSettings, soc
   return { address: settings.track ? address : null, networks, network: networks.at(-1) ?? networks[0] };
 }
 
-/** The text that a configured header gives for the client; empty when it is there but says nothing to rely on. */
+/** The client's address in a configured header; empty if the header is present but not reliable. */
 function claimedAddress(headers: Headers, { headers: names, trustedProxies }: IpAddressSettings): string | undefined {
   for (const name of names) {
     const value = headers.get(name);
-    // Headers are configured, so at least one proxy is there to write them.
+    // Headers are configured, so at least one proxy writes them.
     if (value !== null) return readClaim(name.toLowerCase(), value, Math.max(1, trustedProxies));
   }
   return undefined;
@@ -41,7 +41,7 @@ function readClaim(name: string, value: string, proxies: number): string {
     const hops = value.split(',').map((hop) => hop.trim());
     return clientHop(hops, proxies);
   }
-  // x-real-ip, cf-connecting-ip and their like are set, not appended to: a second value there is a forged one.
+  // Proxies set x-real-ip, cf-connecting-ip and similar headers, and do not append: a second value is forged.
   return value.trim();
 }
 
@@ -55,9 +55,9 @@ function clientHop(hops: readonly string[], proxies: number): string {
   return isReadable ? (own[0] ?? '') : '';
 }
 
-/** The `for` of every element of a `Forwarded` header (RFC 7239 §4); none at all when it breaks the grammar anywhere. */
+/** The `for` of every element of a `Forwarded` header (RFC 7239 §4); empty if any part of it breaks the grammar. */
 function readForwarded(value: string): readonly string[] {
-  // A colon in an unquoted value is against the grammar, but proxies send `for=192.0.2.1:4711`.
+  // The grammar forbids a colon in an unquoted value, but proxies send `for=192.0.2.1:4711`.
   const pair = /[ \t]*([^\s=;,"]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)[ \t]*([;,]|$)/y;
   const hops: string[] = [];
   let hop: string | undefined;

@@ -101,7 +101,7 @@ describe('reading an IP address', () => {
     'fe80::1%',
     'fe80::1%a%b',
     '%eth0',
-  ])('%j is no address', (text) => {
+  ])('%j is not an address', (text) => {
     expect(parseIpAddress(text)).toBeUndefined();
   });
 

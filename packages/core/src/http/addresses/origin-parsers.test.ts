@@ -15,7 +15,7 @@ const rules = parseOrigins([
   'other://callback',
 ]);
 
-// What a browser would do, and what a parser by the letter of RFC 3986 appendix B would, said without our code.
+// The results of a browser and of a parser by RFC 3986 appendix B, without our code.
 const trustedHost =
   /^(?:https:\/\/app\.example\.com(?::443)?|http:\/\/localhost:3000|https:\/\/[^.].*\.wild\.example(?::443)?|https?:\/\/[^.].*\.both\.example(?::(?:80|443))?|http:\/\/[^.].*\.ports\.example:8080|myapp:\/\/.*|other:\/\/callback)$/;
 
@@ -64,7 +64,7 @@ const pieces = fc.oneof(
 const targets = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
 
 describe('the matcher against other parsers', () => {
-  test('no generated target is accepted that leads anywhere else [F07]', () => {
+  test('no generated target is accepted that redirects to another origin [F07]', () => {
     fc.assert(
       fc.property(targets, (target) => {
         if (!isTrustedTarget(rules, target)) return;
@@ -73,7 +73,7 @@ describe('the matcher against other parsers', () => {
           const landed = browserLandsAt(target, `${home}/some/page?x#y`);
           if (target.startsWith('/')) {
             expect([landed, scheme, authority]).toEqual([home, undefined, undefined]);
-            // Written out again after being resolved, it still stays.
+            // It still stays after it is resolved and written again.
             const { pathname, search, hash } = new URL(target, home);
             expect(browserLandsAt(pathname + search + hash, home)).toBe(home);
           } else {
@@ -86,7 +86,7 @@ describe('the matcher against other parsers', () => {
     );
   });
 
-  test('no generated Origin header is accepted that is not the origin of a trusted place', () => {
+  test('no generated Origin header is accepted that is not a trusted origin', () => {
     fc.assert(
       fc.property(targets, (origin) => {
         if (!isTrustedOrigin(rules, origin)) return;
@@ -97,7 +97,7 @@ describe('the matcher against other parsers', () => {
     );
   });
 
-  test('every path of harmless segments is accepted, alone and behind a trusted origin', () => {
+  test('every path of harmless segments is accepted, alone and after a trusted origin', () => {
     const word = fc.string({
       unit: fc.constantFrom(..."aZ09-._~!$&'()*+,;=:@", '%20', '%C3%A9'),
       minLength: 1,

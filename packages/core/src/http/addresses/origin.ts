@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 
-/** What is trusted, in the form that the matcher compares with. Made by `parseOrigins`. */
+/** The trusted origins in the form of the matcher. Created by `parseOrigins`. */
 export interface OriginRules {
   /** `https://app.example.com`, `myapp://callback`: scheme, host and port as WHATWG serialises them. */
   readonly exact: ReadonlySet<string>;
@@ -17,14 +17,14 @@ interface HostPattern {
   readonly port: string;
 }
 
-/** Characters of a redirect target at the most; browsers and mail programs agree up to here. */
+/** Maximum number of characters of a redirect target; browsers and mail programs support this length. */
 const maxTargetLength = 2048;
 
 /**
  * Reads trusted origins: `https://app.example.com[:port]`, `https://*.example.com` (that scheme), `*.example.com`
  * (http and https), `myapp://` (a whole scheme of an app), `myapp://callback` (that host). `null` and `undefined` are
  * left out (H080).
- * Throws `ConfigurationError` for everything else: it is a mistake of the operator, found at start.
+ * Throws `ConfigurationError` for other texts: a mistake in the configuration is found at start.
  */
 export function parseOrigins(entries: readonly (string | null | undefined)[]): OriginRules {
   const rules = { exact: new Set<string>(), schemes: new Set<string>(), patterns: [] as HostPattern[] };
@@ -44,7 +44,7 @@ export function parseOrigins(entries: readonly (string | null | undefined)[]): O
   return rules;
 }
 
-/** Whether an `Origin` header names a trusted origin. Anything but a bare origin is not, and `null` never is. */
+/** Checks whether an `Origin` header names a trusted origin. `null`, and any text that is not a bare origin, are not trusted. */
 export function isTrustedOrigin(rules: OriginRules, origin: string): boolean {
   if (rules.exact.has(origin)) return true;
   const url = origin.length <= maxTargetLength ? parseUrl(origin) : undefined;
@@ -52,22 +52,22 @@ export function isTrustedOrigin(rules: OriginRules, origin: string): boolean {
 }
 
 /**
- * Whether a browser that is sent to `target` stays with the trusted: an absolute URL of a trusted origin, or a path of
- * the application itself. Printable ASCII only, so that it fits a `Location` header and a link as it is, and means the
- * same to every parser (R-A02 to R-A08, H076). An empty text is no target.
+ * Checks whether a redirect to `target` is safe: an absolute URL of a trusted origin, or a path of the application itself.
+ * Printable ASCII only, so that it fits a `Location` header and a link unchanged, and has the same meaning for every parser
+ * (R-A02 to R-A08, H076). An empty text is not a target.
  */
 export function isTrustedTarget(rules: OriginRules, target: string): boolean {
   if (target.length > maxTargetLength || !targetCharacters.test(target)) return false;
   return target.startsWith('/') ? staysAtHome(target) : isTrustedUrl(rules, target);
 }
 
-// RFC 3986 plus what browsers leave alone in a query; not `"`, `<`, `>`, `\`, backtick, nor a `%` without its digits.
+// RFC 3986 plus the characters that browsers do not encode in a query; not `"`, `<`, `>`, `\`, backtick, nor a `%` without its digits.
 const targetCharacters = /^(?:[!#$&-;=?-[\]-_a-~]|%[0-9a-f]{2})+$/i;
 
 // Some parsers read the rest as a host after a second slash, in any encoding.
 const slashes = /^\/(?:[/\\]|%(?:25)*(?:2f|5c))/i;
 
-// Bare origins of names that never exist (RFC 2606); two, so that no target can guess its base.
+// Origins with names that never exist (RFC 2606); two, so that no target can match its base.
 const homes = ['https://one.invalid', 'http://two.invalid:8080'] as const;
 
 function staysAtHome(path: string): boolean {
@@ -83,8 +83,8 @@ function isTrustedUrl(rules: OriginRules, target: string): boolean {
   const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
   const url = authority === undefined ? undefined : parseUrl(target);
   if (authority === undefined || url === undefined) return false;
-  // What WHATWG would have to repair (`https:///host`, `user@host`, `%61pp.example.com`, `127.1`) other parsers read
-  // differently. A default port may be spelt out.
+  // Texts that a WHATWG parser repairs (`https:///host`, `user@host`, `%61pp.example.com`, `127.1`) are read by other parsers
+  // differently. A default port can be written.
   const written = isWeb(url.protocol) ? authority.toLowerCase() : authority;
   if (written !== url.host && written !== `${url.host}${defaultPort(url)}`) return false;
   return isTrusted(rules, url);
@@ -103,7 +103,7 @@ function isTrusted(rules: OriginRules, url: URL): boolean {
 
 const labels = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** Like `URL.origin`, but of use for the schemes of apps too, where that says `null`. */
+/** Like `URL.origin`, but also for the schemes of apps, for which `URL.origin` is `null`. */
 function originOf(url: URL): string {
   return `${url.protocol}//${url.host}`;
 }
@@ -117,7 +117,7 @@ function defaultPort({ protocol, port }: URL): string {
   return protocol === 'https:' ? ':443' : protocol === 'http:' ? ':80' : '';
 }
 
-// `URL.canParse` is missing on runtimes that we support; a check must not be off there (H084).
+// `URL.canParse` is missing on runtimes that we support; the check must work there too (H084).
 function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -126,7 +126,7 @@ function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-// Schemes that run scripts, show local content or are no place to send a browser to.
+// Schemes that run scripts, show local content or cannot be the target of a redirect.
 const refusedSchemes = new Set(
   'javascript vbscript data blob file filesystem about view-source jar intent content ftp ws wss'.split(' '),
 );
@@ -161,7 +161,7 @@ function parsePattern(entry: string, protocol: string, host: string): HostPatter
   if (!isWeb(protocol)) refuse(entry, 'has a wildcard, which only http and https may have');
   if (!host.startsWith('*.') || base.includes('*'))
     refuse(entry, 'must have its wildcard as the first label, *.example.com');
-  // A host below an IP address does not parse, so this also tells `*.0.0.1` from a name.
+  // A host below an IP address does not parse, so this also refuses `*.0.0.1`.
   const url = parseUrl(`${protocol}//x.${base}`);
   if (url === undefined || base === '' || base.endsWith(':')) return refuse(entry, 'is not a valid pattern');
   checkHost(entry, url.hostname);
@@ -172,7 +172,7 @@ function parsePattern(entry: string, protocol: string, host: string): HostPatter
 }
 
 function checkHost(entry: string, hostname: string): void {
-  // WHATWG lets more through, a comma for example: two origins in one text.
+  // WHATWG accepts more characters, for example a comma, which would put two origins in one text.
   if (!/^(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])$/i.test(hostname)) refuse(entry, 'has a character that no host name has');
   if (hostname.startsWith('.') || hostname.endsWith('.') || hostname.includes('..')) {
     refuse(entry, 'has an empty label: a dot too many');

@@ -3,12 +3,12 @@ import { Redirect } from '../../domain/answers/redirect.js';
 import type { Operation } from './operation.js';
 
 /**
- * No answer is stored by anything on the way: each may carry a session, a user or a cookie (D19, R-J11).
- * No answer is taken for another type than it says.
+ * No cache stores an answer: each may contain a session, a user or a cookie (D19, R-J11).
+ * Browsers do not guess another type of an answer.
  */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What our own pages may do: nothing but show themselves (R-J01). */
+/** Our own pages can only be displayed: no scripts, no frames (R-J01). */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -20,14 +20,14 @@ const pageHeaders = {
 const formPageHeaders = {
   ...pageHeaders,
   'content-security-policy': pageHeaders['content-security-policy'].replace(" form-action 'none';", ''),
-  // With `no-referrer` browsers would hide from us that the form comes from this page. Other origins learn nothing either way.
+  // With `no-referrer` browsers would not send the origin of the form to us. Other origins get no referrer in both cases.
   'referrer-policy': 'same-origin',
 };
 
-/** Headers that the call itself has brought about, cookies above all; a name may come several times. */
+/** Headers of one call, mostly cookies; a name may appear several times. */
 export type CallHeaders = readonly (readonly [name: string, value: string])[];
 
-/** The response for what a handler returned, which others may keep for `keptFor` seconds. */
+/** The response for a handler's result. Public caches can keep it for `keptFor` seconds. */
 export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
   if (value instanceof Redirect) return goTo(value.location, headers);
   if (value instanceof FormPage) {
@@ -50,7 +50,7 @@ export function jsonAnswer(
   return Response.json(value, { status, headers: joinHeaders({ ...everyAnswer, ...more }, headers) });
 }
 
-/** Sends the browser elsewhere; the address of this step, which may hold a token, is not passed on. */
+/** Redirects the browser without a referrer, because this URL may contain a token. */
 export function goTo(location: string, more: CallHeaders): Response {
   const headers = joinHeaders({ ...everyAnswer, 'referrer-policy': 'no-referrer' }, more);
   headers.set('location', encodeForHeader(location));
@@ -62,17 +62,17 @@ export function notFound(): Response {
   return new Response(null, { status: 404 });
 }
 
-/** The answer to a method that would change something behind the caller's back (RFC 9110 §15.5.6). */
+/** The answer to a method that the route does not have (RFC 9110 §15.5.6). */
 export function notAllowed(methods: readonly string[]): Response {
   return new Response(null, { status: 405, headers: { ...everyAnswer, allow: methods.join(', ') } });
 }
 
-/** What HEAD gets of the answer to GET (RFC 9110 §9.3.2). */
+/** The answer to HEAD: that of GET without its body (RFC 9110 §9.3.2). */
 export function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers });
 }
 
-/** Fixed headers, and those of a call. */
+/** Joins fixed headers with those of a call. */
 export function joinHeaders(fields: Readonly<Record<string, string>>, more: CallHeaders): Headers {
   const headers = new Headers(fields);
   for (const [name, value] of more) headers.append(name, value);

@@ -2,20 +2,20 @@ import type { CookieJar, CookieWriteAttributes } from '../../domain/app/cookies.
 import { parseCookies, serializeCookie } from './cookie.js';
 
 export interface ExchangeJar extends CookieJar {
-  /** The `Set-Cookie` values, in order: for each name what was written last, after the variants that it replaces. */
+  /** The `Set-Cookie` values, in order: for each name the last written value, after the variants that it replaces. */
   written(): readonly string[];
-  /** The value written under a name: empty where the cookie is taken away, `undefined` where nothing was written. */
+  /** The value written under a name: empty if the cookie is removed, `undefined` if none was written. */
   valueWritten(name: string): string | undefined;
 }
 
-/** Where cookies of ours may have been put before: by another configuration, or by a sibling domain. */
+/** Where earlier cookies with our names may be: from another configuration, or from a sibling domain. */
 export interface CookiePlace {
-  /** The host of the application's origin; empty where it is unknown. */
+  /** The host of the application's origin; empty if it is unknown. */
   readonly host: string;
   readonly basePath: string;
 }
 
-/** The cookies of one exchange. They are parsed when the first one is read; of several writes of a name the last counts. */
+/** The cookies of one exchange. The header is parsed at the first read. The last write of a name counts. */
 export function createCookieJar(header: string | null, place: CookiePlace = { host: '', basePath: '' }): ExchangeJar {
   let parsed: ((name: string) => readonly string[]) | undefined;
   const writes = new Map<string, { readonly value: string; readonly attributes: CookieWriteAttributes }>();
@@ -60,7 +60,7 @@ function variantsOf(
   );
 }
 
-/** A host and the domains above it that may hold cookies; none for an address or a name of one label. */
+/** A host and its parent domains that can have cookies; empty for an IP address or a name of one label. */
 function domainsOf(host: string): readonly string[] {
   const labels = host.toLowerCase().split('.');
   if (host.includes(':') || /^\d+$/.test(labels.at(-1) ?? '')) return [];

@@ -51,7 +51,7 @@ describe('reading a Cookie header', () => {
     expect(parseCookies('s=tossed; s=signed')('s')).toEqual(['tossed', 'signed']);
   });
 
-  test('a name behind an odd space is another name [R-E11]', () => {
+  test('a name after an unusual space is another name [R-E11]', () => {
     for (const space of ['\u00a0', '\u000b', '\u000c', '\u2028', '\ufeff', '\u0085']) {
       expect(parseCookies(`${space}__Host-a=tossed; b${space}=tossed`)('__Host-a')).toEqual([]);
       expect(parseCookies(`${space}__Host-a=tossed; b${space}=tossed`)('b')).toEqual([]);
@@ -71,7 +71,7 @@ describe('reading a Cookie header', () => {
     expect(parseCookies(`${';'.repeat(500)}out=1`)('out')).toEqual([]);
   });
 
-  test('what is beyond 64 kB is ignored, a cookie across the edge too [R-E09]', () => {
+  test('the part beyond 64 kB is ignored, also a cookie that crosses the limit [R-E09]', () => {
     const filler = `in=1; filler=${'x'.repeat(65_500)}`;
     expect(parseCookies(`${filler}; out=${'y'.repeat(100)}`)('in')).toEqual(['1']);
     expect(parseCookies(`${filler}; out=${'y'.repeat(100)}`)('out')).toEqual([]);
@@ -130,7 +130,7 @@ describe('writing a Set-Cookie value', () => {
     );
   });
 
-  test('only what is asked for is written', () => {
+  test('only the given attributes are written', () => {
     expect(serializeCookie('a', 'b', { path: '/app', httpOnly: false, secure: false, sameSite: 'strict' })).toBe(
       'a=b; Path=/app; SameSite=Strict',
     );
@@ -150,7 +150,7 @@ describe('writing a Set-Cookie value', () => {
     expect(serializeCookie('a', 'b', { ...usual, maxAge })).toContain(`; Max-Age=${written}; `);
   });
 
-  test('a maxAge that is no number is an error', () => {
+  test('a maxAge that is not a number is an error', () => {
     expect(() => serializeCookie('a', 'b', { ...usual, maxAge: Number.NaN })).toThrow('maxAge');
   });
 
@@ -162,7 +162,7 @@ describe('writing a Set-Cookie value', () => {
     }
   });
 
-  test('a __Host- name forces Secure and the path / and lets no domain be', () => {
+  test('a __Host- name forces Secure and the path /, and removes the domain', () => {
     for (const name of ['__Host-a', '__host-a', '__HOST-a']) {
       expect(serializeCookie(name, 'b', { ...usual, domain: 'example.com', path: '/app' })).toBe(
         `${name}=b; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -170,7 +170,7 @@ describe('writing a Set-Cookie value', () => {
     }
   });
 
-  test('no value adds an attribute, a cookie or a header, and each is read back as it was [R-E12 H060]', () => {
+  test('no value adds an attribute, a cookie or a header, and each is read back unchanged [R-E12 H060]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         const cookie = serializeCookie('a', value, usual);
@@ -204,7 +204,7 @@ describe('writing a Set-Cookie value', () => {
   });
 
   test.each(['latchkey.session_token', '__Secure-a', '__Host-a', "!#$%&'*+-.^_`|~09azAZ"])(
-    'the name %s is fine',
+    'the name %s is accepted',
     (name) => {
       expect(() => checkCookieName(name)).not.toThrow();
     },
@@ -239,7 +239,7 @@ describe('writing a Set-Cookie value', () => {
     expect(() => checkCookieAttributes('a', { domain })).toThrow('domain');
   });
 
-  test('a long domain or name is judged in time proportional to its length [R-J05]', () => {
+  test('a long domain or name is checked in time proportional to its length [R-J05]', () => {
     expect(() => checkCookieAttributes('a', { domain: `${'a.'.repeat(50_000)}!` })).toThrow('domain');
     expect(() => checkCookieAttributes('a', { domain: `${'a-'.repeat(50_000)}!` })).toThrow('domain');
     expect(() => checkCookieName(`${'a'.repeat(100_000)};`)).toThrow('name');
@@ -256,7 +256,7 @@ describe('checking configured attributes', () => {
     ['a', { sameSite: 'none' }],
     ['__Secure-a', { domain: 'example.com' }],
     ['__Host-a', { path: '/', secure: true }],
-  ] as const)('%s with %j is fine', (name, attributes) => {
+  ] as const)('%s with %j is accepted', (name, attributes) => {
     expect(() => checkCookieAttributes(name, attributes)).not.toThrow();
   });
 

@@ -1,19 +1,19 @@
 import type { CookieWriteAttributes } from '../../domain/app/cookies.js';
 import type { CookieAttributes } from '../../domain/settings/settings.js';
 
-/** What a `Cookie` header may cost us (R-E09); browsers send far less. */
+/** Limits of a `Cookie` header (R-E09); browsers send far less. */
 const maxHeaderLength = 65_536; // characters
 const maxCookies = 500;
 
-/** Seconds that a browser keeps a cookie at the most: 400 days (rfc6265bis §5.5, spec §9). */
+/** Maximum number of seconds that a browser keeps a cookie: 400 days (rfc6265bis §5.5, spec §9). */
 const longestAge = 34_560_000;
 
 const none: readonly string[] = [];
 
 /**
- * Reads a `Cookie` header when it is first asked for a name: every value under that name, in the order sent
- * (R-E11). Quotes around a value are dropped and `%` escapes decoded; broken ones stay as they are.
- * Never throws; what is beyond 64 kB or the 500th cookie is ignored.
+ * Parses a `Cookie` header at the first read of a name: every value under that name, in the order sent
+ * (R-E11). Removes quotes around a value and decodes `%` escapes; broken ones stay unchanged.
+ * Never throws. Ignores text beyond 64 kB and cookies after the 500th.
  */
 export function parseCookies(header: string | null): (name: string) => readonly string[] {
   if (header === null || header === '') return () => none;
@@ -25,8 +25,8 @@ export function parseCookies(header: string | null): (name: string) => readonly 
 }
 
 /**
- * One `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, 400 days at the most.
- * `__Secure-` and `__Host-` names get what browsers demand of them. Throws an `Error` for a name, path or domain that
+ * One `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, at most 400 days.
+ * `__Secure-` and `__Host-` names get the attributes that browsers require. Throws an `Error` for a name, path or domain that
  * could add an attribute or a header (R-E12); the value is percent-encoded and cannot.
  */
 export function serializeCookie(name: string, value: string, attributes: CookieWriteAttributes): string {
@@ -47,13 +47,13 @@ export function serializeCookie(name: string, value: string, attributes: CookieW
   return cookie;
 }
 
-/** Throws an `Error` when a configured name is no token of RFC 6265 §4.1.1. */
+/** Throws an `Error` if a configured name is not a token of RFC 6265 §4.1.1. */
 export function checkCookieName(name: string): void {
   if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(name))
     throw new Error(`cookies: ${JSON.stringify(name)} is not a valid cookie name`);
 }
 
-/** Throws an `Error` for configured attributes that are malformed or that browsers would drop the cookie for. */
+/** Throws an `Error` for malformed attributes, and for attributes with which browsers would drop the cookie. */
 export function checkCookieAttributes(name: string, attributes: CookieAttributes): void {
   checkDomainAndPath(name, attributes);
   const { domain, path, secure, sameSite, partitioned } = attributes;
@@ -70,7 +70,7 @@ const sameSiteWords = { lax: 'Lax', strict: 'Strict', none: 'None' } as const;
 
 function splitCookies(header: string): ReadonlyMap<string, readonly string[]> {
   const cookies = new Map<string, string[]>();
-  // The last pair of a header that is cut may be half a value.
+  // The last pair of a cut header may be incomplete.
   const end = header.length > maxHeaderLength ? header.lastIndexOf(';', maxHeaderLength) : header.length;
   for (let from = 0, count = 0; from < end && count < maxCookies; count += 1) {
     const semicolon = header.indexOf(';', from);
@@ -89,7 +89,7 @@ function splitCookies(header: string): ReadonlyMap<string, readonly string[]> {
   return cookies;
 }
 
-/** Not `trim`: that also takes a no-break space, and a sibling domain could dress up as `__Host-` behind one. */
+/** Not `trim`: it also removes a no-break space, and a sibling domain could write a `__Host-` name after one. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
@@ -115,7 +115,7 @@ function decode(value: string): string {
   }
 }
 
-/** Browsers compare these prefixes without regard to case (rfc6265bis §5.4), so that none slips by. */
+/** Browsers compare these prefixes without regard to case (rfc6265bis §5.4), so this check does too. */
 function hasPrefix(name: string, prefix: '__secure-' | '__host-'): boolean {
   return name.slice(0, prefix.length).toLowerCase() === prefix;
 }

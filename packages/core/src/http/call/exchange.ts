@@ -6,18 +6,18 @@ import type { CallHeaders } from './answer.js';
 import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
 import type { RequestContext } from './server.js';
 
-/** One call on its way through the house, over HTTP or from the server's own code. */
+/** One call in the pipeline, over HTTP or from the server's own code. */
 export interface Exchange {
   readonly caller: Caller;
   readonly jar: ExchangeJar;
-  /** The networks of the client, the narrowest first; none where its address is unknown. */
+  /** The networks of the client, the narrowest first; empty if its address is unknown. */
   readonly networks: readonly string[];
-  /** The address at the other end of the socket, where the integration knows it. */
+  /** The address of the socket's peer, if the integration knows it. */
   readonly peer: string | undefined;
   readonly origins: OriginRules;
-  /** Where a redirect endpoint tells a failure; set by its handler. */
+  /** The target to which a redirect endpoint reports a failure; set by its handler. */
   failureTarget: string | undefined;
-  /** Whether the user has pressed the button of a page of ours, or the server's own code calls. A GET alone may be a program's. */
+  /** Whether the user has pressed the button on one of our pages, or the server's own code calls. A GET alone may come from a program. */
   isConfirmed: boolean;
   /** Seconds for which public caches can keep the answer; set by handlers whose answer is the same for every caller. */
   keptFor: number | undefined;
@@ -56,7 +56,7 @@ export function openExchange({
     cookies: jar,
     origin,
     ipAddress: address,
-    // The server's own code acts for no client where it passes on nothing of a request.
+    // The server's own code acts for no client if it passes on no request and no headers.
     network: request || headers.keys().next().done === false ? network : undefined,
     userAgent: headers.get('user-agent'),
     isTrustedTarget: (target) => isTrustedTarget(origins, target),
@@ -65,7 +65,7 @@ export function openExchange({
   return { caller, jar, networks, peer, origins, failureTarget: undefined, isConfirmed, keptFor: undefined };
 }
 
-/** The headers that a call has brought about so far: cookies, and the session for who carries it otherwise. */
+/** The headers of a call so far: cookies, and those of session carriers. */
 export function headersOf({ caller, jar }: Exchange): CallHeaders {
   const cookies = jar.written().map((cookie) => ['set-cookie', cookie] as const);
   const { sessionCarriers } = caller.app;

@@ -7,7 +7,7 @@ import { testAuth } from '../../testing/test-auth.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 describe('a hook before an endpoint', () => {
-  it('sees what the handler will receive, and who calls', async () => {
+  it('gets the input of the handler, and the caller', async () => {
     const seen: unknown[] = [];
     const { openBrowser } = testAuth({
       advanced: { ipAddress: { ipAddressHeaders: ['x-client'] } },
@@ -37,7 +37,7 @@ describe('a hook before an endpoint', () => {
     expect(calls).toBe(1);
   });
 
-  it('may replace the input', async () => {
+  it('can replace the input', async () => {
     const { openBrowser } = testAuth({
       hooks: { before: { signUpEmail: ({ input }) => ({ input: { ...input, name: input.name.toUpperCase() } }) } },
     });
@@ -45,7 +45,7 @@ describe('a hook before an endpoint', () => {
     expect(answer.json).toMatchObject({ user: { name: 'ADA' } });
   });
 
-  it('cannot put an untrusted place to go to into the input [R-A01]', async () => {
+  it('cannot put an untrusted redirect target into the input [R-A01]', async () => {
     const { openBrowser } = testAuth({
       hooks: {
         before: { signInEmail: ({ input }) => ({ input: { ...input, callbackURL: 'https://evil.example' } }) },
@@ -118,7 +118,7 @@ describe('a hook before an endpoint', () => {
   });
 });
 
-describe('no spelling of a path goes round a hook [R-A13]', () => {
+describe('no spelling of a path bypasses a hook [R-A13]', () => {
   let browser: Browser;
   beforeEach(() => {
     const { openBrowser } = testAuth({
@@ -155,7 +155,7 @@ describe('no spelling of a path goes round a hook [R-A13]', () => {
 });
 
 describe('a hook after an endpoint', () => {
-  it('sees input, answer and session, and may replace the answer', async () => {
+  it('gets input, answer and session, and can replace the answer', async () => {
     const { openBrowser, auth } = testAuth({
       hooks: {
         after: {
@@ -174,7 +174,7 @@ describe('a hook after an endpoint', () => {
     expect((await auth.api.getSession({ headers: browser.headers }))?.user.name).toBe('Countess');
   });
 
-  it('adds nothing that the output does not name [R-D16]', async () => {
+  it('cannot add values that the output does not name [R-D16]', async () => {
     const { openBrowser } = testAuth({
       hooks: {
         after: { signUpEmail: ({ answer }) => ({ answer: Object.assign({ leak: 'canary' }, answer) }) },
@@ -192,7 +192,7 @@ describe('a hook after an endpoint', () => {
     expect(calls).toBe(0);
   });
 
-  it('that fails leaves the change, and the cookies that belong to it [H031]', async () => {
+  it('that fails does not undo the change and its cookies [H031]', async () => {
     const { openBrowser } = testAuth({
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       hooks: {
@@ -210,7 +210,7 @@ describe('a hook after an endpoint', () => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('redirects to trusted places only [R-A04]', async () => {
+  it('redirects only to trusted targets [R-A04]', async () => {
     const worldWith = (location: string) =>
       testAuth({
         logger: { debug() {}, info() {}, warn() {}, error() {} },
@@ -257,7 +257,7 @@ describe('hooks of each call', () => {
     expect(order).toEqual([...once, ...once]);
   });
 
-  it('may refuse', async () => {
+  it('can refuse', async () => {
     const { openBrowser } = testAuth({
       hooks: {
         beforeEach({ endpoint }) {
@@ -271,7 +271,7 @@ describe('hooks of each call', () => {
   });
 });
 
-it('a hook of no endpoint is a start-up error that names the nearest', () => {
+it('a hook of an unknown endpoint is a start-up error that suggests the nearest name', () => {
   const hooks = JSON.parse('{"before":{"signUpEmial":true}}');
   expect(() => testAuth({ hooks })).toThrow(/no endpoint signUpEmial. Did you mean signUpEmail/);
 });

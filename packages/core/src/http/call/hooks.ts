@@ -3,43 +3,43 @@ import type { Kind, Via } from '../../contract/routes.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Redirect } from '../../domain/answers/redirect.js';
 
-/** Who calls, as an endpoint's own handler knows it. */
+/** The caller's session, as in the endpoint's handler. */
 interface SessionFor<Signed> {
   readonly anyone: null;
   readonly acting: Signed | null;
   readonly optional: Signed | null;
-  /** Not read yet: the handler finds out whether its session lives. */
+  /** The session is not read yet: the handler checks whether it is live. */
   readonly token: { readonly token: string };
   readonly session: Signed;
   readonly fresh: Signed;
 }
 
-/** One call, as a hook sees it. */
+/** One call, for a hook. */
 export interface HookedCall<Input, Session> {
-  /** Validated: what the handler receives. */
+  /** The validated input of the handler. */
   readonly input: Input;
   readonly session: Session;
   readonly headers: Headers;
-  /** Absent for calls of `auth.api` that were made without one. */
+  /** Absent for calls of `auth.api` without a request. */
   readonly request: Request | undefined;
-  /** The client's address as `advanced.ipAddress` says how to know it. */
+  /** The client's address, found as `advanced.ipAddress` configures. */
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
 }
 
 /** A call that has succeeded. */
 export interface AnsweredCall<Input, Session, Answer> extends HookedCall<Input, Session> {
-  /** What the handler returned. Only what the endpoint's output names is sent. */
+  /** The handler's result. Only values that the endpoint's output names are sent. */
   readonly answer: Answer;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
 type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
 
-/** Runs after validation and access, before the handler. Nothing goes on, `{ input }` replaces the input, a throw refuses. */
+/** Runs after validation and access checks, before the handler. Return nothing to continue, `{ input }` to replace the input; throw to refuse. */
 export type BeforeHook<Input, Session> = (call: HookedCall<Input, Session>) => Outcome<{ readonly input: Input }>;
 
-/** Runs when the handler has answered. Nothing leaves the answer, `{ answer }` replaces it. Too late to refuse. */
+/** Runs after the handler. Return nothing to keep the answer, `{ answer }` to replace it. It cannot refuse. */
 export type AfterHook<Input, Session, Answer> = (
   call: AnsweredCall<Input, Session, Answer>,
 ) => Outcome<{ readonly answer: Answer }>;
@@ -59,19 +59,19 @@ export interface AnyHookedCall extends HookedCall<unknown, SignedIn | { readonly
   readonly endpoint: string;
 }
 
-/** What an application does before and after calls, by the name of the endpoint. */
+/** The application's hooks before and after calls, by the name of the endpoint. */
 export interface EndpointHooks<E, Signed = SignedIn> {
   readonly before?: { readonly [N in keyof E]?: BeforeHookOf<E[N], Signed> };
   readonly after?: { readonly [N in keyof E]?: AfterHookOf<E[N], Signed> };
-  /** Before every call, and before the endpoint's own hook. It may refuse and changes nothing. */
+  /** Runs before every call, and before the endpoint's own hook. It can refuse, but not change the input. */
   readonly beforeEach?: (call: AnyHookedCall) => Promise<void> | void;
-  /** After every call that succeeded, and after the endpoint's own hook. It changes nothing. */
+  /** Runs after every successful call, and after the endpoint's own hook. It cannot change the answer. */
   readonly afterEach?: (call: AnyHookedCall & { readonly answer: unknown }) => Promise<void> | void;
 }
 
 type AnyHook = (call: AnyHookedCall & { readonly answer?: unknown }) => unknown;
 
-/** Hooks as the pipeline runs them, once their types have been checked by name. */
+/** Hooks in the form of the pipeline, after their types were checked by name. */
 export interface AnyHooks {
   readonly before?: Readonly<Record<string, AnyHook | undefined>> | undefined;
   readonly after?: Readonly<Record<string, AnyHook | undefined>> | undefined;
@@ -79,17 +79,17 @@ export interface AnyHooks {
   readonly afterEach?: AnyHook | undefined;
 }
 
-/** The hooks of one operation. Bound to it when it is made, so no spelling of a path goes round them (R-A13). */
+/** The hooks of one operation. Bound to the operation at start, so no spelling of a path bypasses them (R-A13). */
 export interface OperationHooks {
-  /** `{ input }` where a hook replaces the input. Throws what a hook refuses with. */
+  /** Returns `{ input }` if a hook replaces the input. Throws the error with which a hook refuses. */
   before(call: HookedCall<unknown, AnyHookedCall['session']>): Promise<{ readonly input: unknown } | undefined>;
-  /** `{ answer }` where a hook replaces the answer. */
+  /** Returns `{ answer }` if a hook replaces the answer. */
   after(
     call: AnsweredCall<unknown, AnyHookedCall['session'], unknown>,
   ): Promise<{ readonly answer: unknown } | undefined>;
 }
 
-/** `undefined` where nothing is hooked to the endpoint, which then pays nothing. */
+/** `undefined` if the endpoint has no hooks, so that it costs nothing. */
 export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | undefined {
   const { before = {}, after = {}, beforeEach, afterEach } = hooks;
   const [ownBefore, ownAfter] = [own(before, endpoint), own(after, endpoint)];
@@ -109,7 +109,7 @@ export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | und
   };
 }
 
-/** Own properties only: a call is never hooked to what every object inherits. */
+/** Own properties only: inherited properties of objects are not hooks. */
 function own(hooks: Readonly<Record<string, AnyHook | undefined>>, name: string): AnyHook | undefined {
   return Object.hasOwn(hooks, name) ? hooks[name] : undefined;
 }

@@ -10,9 +10,9 @@ export interface Operation {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly handler: AnyHandler;
-  /** The feature is there and its configuration lacks this endpoint. */
+  /** The feature is enabled, but its configuration excludes this endpoint. */
   readonly isAbsent?: boolean;
-  /** Not routed, by `disabledPaths`; the server's own code may still call it. */
+  /** Not routed, by `disabledPaths`; the server's own code can still call it. */
   readonly isDisabled?: boolean;
   readonly hooks?: OperationHooks | undefined;
 }

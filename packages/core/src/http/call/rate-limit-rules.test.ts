@@ -17,7 +17,7 @@ function open(customRules: Rules, rateLimit: AuthOptions<[], never, never>['rate
   return { ...world, lines };
 }
 
-/** How many sign-ins in a row pass, of ten. */
+/** The number of accepted sign-ins, of ten in a row. */
 async function passing(rules: Rules, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const browser = open(rules, { failedSignIns: { max: 100 } }).openBrowser();
   let passed = 0;
@@ -44,18 +44,18 @@ describe('a rule for a path', () => {
     ['/SIGN-IN/email', 3],
     ['/(sign-in|x)/*', 3],
     ['constructor', 3],
-  ])('%s lets %i sign-ins through', async (pattern, passed) => {
+  ])('%s accepts %i sign-ins', async (pattern, passed) => {
     expect(await passing({ [pattern]: { window: 60, max: 5 } })).toBe(passed);
   });
 
-  it('counts before those that are listed after it', async () => {
+  it('has priority over rules that are listed after it', async () => {
     const wide = { '/sign-in/*': { window: 60, max: 2 } };
     const exact = { '/sign-in/email': { window: 60, max: 6 } };
     expect(await passing({ ...wide, ...exact })).toBe(2);
     expect(await passing({ ...exact, ...wide })).toBe(6);
   });
 
-  it('may give its window as a text', async () => {
+  it('can have its window as a text', async () => {
     const { openBrowser, clock } = open({ '/sign-in/email': { window: '1m', max: 1 } });
     const browser = openBrowser();
     await browser.post('/sign-in/email', ada);
@@ -72,7 +72,7 @@ describe('a rule for a path', () => {
 });
 
 describe('a computed rule', () => {
-  it('is asked about each request', async () => {
+  it('is computed for each request', async () => {
     const rules = {
       '/sign-in/*': (request: Request) => ({ window: 60, max: request.headers.get('x-plan') === 'big' ? 7 : 1 }),
     };
@@ -80,13 +80,13 @@ describe('a computed rule', () => {
     expect(await passing(rules)).toBe(1);
   });
 
-  it('may be computed later', async () => {
+  it('can be asynchronous', async () => {
     expect(await passing({ '/sign-in/email': async () => ({ window: '60s', max: 4 }) })).toBe(4);
   });
 
   it.each<[string, RateLimitRule]>([
-    ['says nothing', () => undefined],
-    ['says null', async () => null],
+    ['returns nothing', () => undefined],
+    ['returns null', async () => null],
     [
       'throws',
       () => {
@@ -94,10 +94,10 @@ describe('a computed rule', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('no'))],
-    ['gives no number of calls', () => ({ window: 60, max: Number.NaN })],
-    ['gives no window', () => ({ window: 0, max: 9 })],
-    ['gives no time', () => ({ window: 'soon' as never, max: 9 })],
-  ])('that %s leaves the limit that there would be', async (_, rule) => {
+    ['returns no number of calls', () => ({ window: 60, max: Number.NaN })],
+    ['returns no window', () => ({ window: 0, max: 9 })],
+    ['returns an invalid window', () => ({ window: 'soon' as never, max: 9 })],
+  ])('that %s keeps the default limit', async (_, rule) => {
     expect(await passing({ '/sign-in/email': rule })).toBe(3);
   });
 
@@ -107,7 +107,7 @@ describe('a computed rule', () => {
     expect(lines).toContain('latchkey: rateLimit.customRules: the rule of /sign-in/email failed');
   });
 
-  it('of another length does not end a window that is open', async () => {
+  it('with a window of another length does not end the open window', async () => {
     const { openBrowser, clock } = open({
       '/sign-in/email': (request) => ({ window: request.headers.has('x-short') ? 1 : 60, max: 1 }),
     });
@@ -115,16 +115,16 @@ describe('a computed rule', () => {
     await browser.post('/sign-in/email', ada);
     clock.advance(2);
     expect((await browser.post('/sign-in/email', ada, { headers: { 'x-short': '1' } })).status).toBe(401);
-    clock.advance(2); // the short one is over
+    clock.advance(2); // the short window has ended
     expect((await browser.post('/sign-in/email', ada)).status).toBe(429);
   });
 });
 
-describe('a computed rule that asks for more than a day', () => {
+describe('a computed rule with a window of more than a day', () => {
   it.each([
     [-1, 429],
     [0, 401],
-  ])('opens a window of a day: %i ms from its end %i', async (offset, status) => {
+  ])('opens a window of a day: %i ms after its end %i', async (offset, status) => {
     const { openBrowser, clock } = open({ '/sign-in/email': () => ({ window: '7d', max: 1 }) });
     const browser = openBrowser();
     await browser.post('/sign-in/email', ada);

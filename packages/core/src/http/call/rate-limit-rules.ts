@@ -5,21 +5,21 @@ import type { App } from '../../domain/app/app.js';
 import type { RateLimitRule } from '../../domain/settings/settings.js';
 import type { Operation } from './operation.js';
 
-/** The limit of one call, and where it is counted together with others. */
+/** The limit of one call, and the bucket in which it is counted. */
 export interface AppliedLimit extends RateLimit {
-  /** Part of the key. Of one key every window has the same length. */
+  /** Part of the key. All windows of one key have the same length. */
   readonly bucket: string;
 }
 
-/** Says what limits a call. */
+/** Returns the limit of a call. */
 export type RateRules = (operation: Operation, request: Request) => AppliedLimit | Promise<AppliedLimit>;
 
-/** Seconds that the window of a computed rule counts at the most: so long a store must remember. */
+/** Maximum length in seconds of the window of a computed rule: a store must remember counts for this time. */
 const longestComputed = 86_400;
 
 /**
- * The rules of every route, looked up once: of `customRules` the first whose path or glob fits, else the route's own limit,
- * else the configured one. They are matched with the route, not with the URL, so no spelling of a URL slips past (R-F04).
+ * The rules of every route, found once: the first of `customRules` whose path or glob matches, else the route's own limit,
+ * else the configured one. They are matched with the route, not with the URL, so no spelling of a URL bypasses them (R-F04).
  */
 export function createRateRules({ settings }: App, operations: readonly Operation[]): RateRules {
   const { customRules, window, max } = settings.rateLimit;
@@ -41,7 +41,7 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
   };
 }
 
-/** Reads a rule; throws `AuthError` for one that limits nothing or is no rule at all. */
+/** Reads a rule; throws `AuthError` for an invalid rule. */
 export function limitOf({ window, max }: { readonly window: Duration; readonly max: number }): RateLimit {
   const limit = { window: seconds(window), max };
   if (limit.window > 0 && Number.isSafeInteger(max) && max >= 0) return limit;
@@ -56,7 +56,7 @@ export function longestWindowOf(rule: RateLimitRule): number {
 
 type Compute = Exclude<RateLimitRule, { readonly max: number }>;
 
-/** What a function says of a request. Nothing, or nothing usable, leaves the rule that there would be without it. */
+/** The rule that the application's function returns for a request. Without a valid result the default rule counts. */
 async function computed(
   rule: Compute,
   request: Request,

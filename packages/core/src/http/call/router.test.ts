@@ -26,18 +26,18 @@ describe('the router', () => {
     expect(router.match('GET', '/reset-password/abc123')?.parameters).toEqual({ token: 'abc123' });
   });
 
-  it('knows a route under no other method [R-B10]', () => {
+  it('does not find a route under another method [R-B10]', () => {
     for (const method of ['POST', 'PUT', 'OPTIONS', 'DELETE', 'get', 'head']) {
       expect(nameAt(method, '/get-session')).toBeUndefined();
     }
   });
 
-  it('finds for HEAD what it finds for GET', () => {
+  it('finds the same route for HEAD as for GET', () => {
     expect(nameAt('HEAD', '/get-session')).toBe('getSession');
     expect(nameAt('HEAD', '/sign-in/email')).toBeUndefined();
   });
 
-  it('does not know what is for the server only [R-A16]', () => {
+  it('does not find operations for the server only [R-A16]', () => {
     for (const method of ['GET', 'POST']) expect(nameAt(method, '/set-password')).toBeUndefined();
   });
 
@@ -60,11 +60,11 @@ describe('the router', () => {
     `/reset-password/${'a'.repeat(513)}`,
     '',
     '/',
-  ])('takes %s for nothing [R-A10 R-A13]', (path) => {
+  ])('does not find %s [R-A10 R-A13]', (path) => {
     expect(nameAt('GET', path)).toBeUndefined();
   });
 
-  it('refuses two operations on one method and path, parameters of any name included [H093]', () => {
+  it('refuses two operations on one method and path, also with parameters of other names [H093]', () => {
     const first = operation('first', redirect('/callback/:id'));
     expect(() => createRouter([first, operation('second', redirect('/callback/:provider'))])).toThrow('both claim');
     expect(() => createRouter([operation('a', query('/a')), operation('b', mutation('/a'))])).not.toThrow();

@@ -6,8 +6,8 @@ export interface Match {
 }
 export interface Router {
   /**
-   * The operation behind a method and a path below the base path, if there is one. HEAD finds what GET finds: whether it
-   * may go there, the operation says.
+   * The operation for a method and a path below the base path, if there is one. HEAD finds the operation of GET, which decides
+   * whether it accepts HEAD.
    */
   match(method: string, path: string): Match | undefined;
 }
@@ -19,8 +19,8 @@ interface Pattern {
 }
 
 /**
- * Compares paths byte by byte: a doubled slash, a trailing slash, another case or an encoded letter is another path and
- * finds nothing, so no second spelling can slip past a rule that is bound to a route (R-A10, R-A13).
+ * Compares paths byte by byte: a doubled slash, a trailing slash, another case or an encoded letter is another path, which is
+ * not found. So no second spelling can bypass a rule that is bound to a route (R-A10, R-A13).
  * Throws when two operations claim one method and path (H093). Internal, absent and disabled operations are not routed at all.
  */
 export function createRouter(operations: readonly Operation[]): Router {

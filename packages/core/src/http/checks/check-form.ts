@@ -5,12 +5,12 @@ import type { Exchange } from '../call/exchange.js';
 import type { Operation } from '../call/operation.js';
 import { invalidField, isFromTrustedPage } from './check-origin.js';
 
-/** Headers by which browsers say that the user has not asked for a page yet. The first is the standard one (Fetch §3.8). */
+/** Headers of browsers that prefetch a page before the user opens it. The first one is the standard (Fetch §3.8). */
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /**
- * Refuses to follow a link for a browser that only looks ahead: nothing is changed before the user opens it. No redirect: a
- * browser keeps what it has prefetched, and throws an error away.
+ * Refuses a browser's prefetch of a link, so that nothing changes before the user opens it. Not with a redirect: a browser keeps
+ * prefetched answers, but drops errors.
  */
 export function refusePrefetch({ endpoint }: Operation, headers: Headers): void {
   if (endpoint.onlyReads) return;
@@ -19,8 +19,8 @@ export function refusePrefetch({ endpoint }: Operation, headers: Headers): void 
 }
 
 /**
- * Refuses a form that does not come from the page of ours that the user was shown: a page of an attacker could otherwise sign
- * a visitor in to the attacker's account. For POST; nothing to check where any page may post.
+ * Refuses a form that does not come from our page that the user has opened: otherwise an attacker's page could sign a visitor in
+ * to the attacker's account. Only for POST, and only for endpoints to which other pages must not post.
  */
 export async function checkForm(
   operation: Operation,

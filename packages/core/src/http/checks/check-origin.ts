@@ -7,8 +7,8 @@ import { isTrustedOrigin, isTrustedTarget, type OriginRules, parseOrigins } from
 import type { Operation } from '../call/operation.js';
 
 /**
- * The origins trusted for one request: the configured ones and the application's own. Computed for the request alone,
- * so that the host of one never reaches another (R-A12).
+ * The origins trusted for one request: the configured ones and the application's own. Computed for each request,
+ * so that the host of one request never affects another (R-A12).
  */
 export async function originsFor(
   { trustedOrigins }: Settings,
@@ -40,7 +40,7 @@ export function checkOrigin(operation: Operation, { method, headers }: Request, 
 export function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
-  // A page that hides its referrer sends `null`; the browser's own word for the site still counts (R-B09).
+  // A page without a referrer sends `null`; then the browser's `Sec-Fetch-Site` decides (R-B09).
   if (origin === 'null') return site === 'same-origin';
   if (origin !== null) return isTrustedOrigin(rules, origin);
   if (site !== null) return site === 'same-origin';
@@ -48,7 +48,7 @@ export function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean
   return referrer === null || (URL.canParse(referrer) && isTrustedOrigin(rules, new URL(referrer).origin));
 }
 
-/** Inputs that name a place to go to, under the word that the error uses for them. */
+/** Inputs that are redirect targets, with their names in errors. */
 const targets = {
   callbackURL: 'callbackURL',
   redirectTo: 'redirectTo',

@@ -6,7 +6,7 @@ const start = 1_750_000_000_000;
 const at = (ms: number): Date => new Date(start + ms);
 
 describe('counting in memory', () => {
-  test('calls of one key are counted together, others apart', () => {
+  test('calls of one key are counted together, calls of other keys separately', () => {
     const { bump } = createMemoryCounter();
     expect(bump('a', 1000, at(0))).toEqual({ count: 1, windowStart: at(0) });
     expect(bump('b', 1000, at(1))).toEqual({ count: 1, windowStart: at(1) });
@@ -27,7 +27,7 @@ describe('counting in memory', () => {
     }
   });
 
-  test('a window that waits to be cleared has ended all the same [R-F11]', () => {
+  test('a window that is not cleared yet has ended too [R-F11]', () => {
     const { bump } = createMemoryCounter();
     for (const key of ['a', 'b', 'c', 'd']) bump(key, 1000, at(0));
     expect(bump('d', 1000, at(1000))).toEqual({ count: 1, windowStart: at(1000) });
@@ -56,7 +56,7 @@ describe('counting in memory', () => {
     expect(bump('a', 10_000, at(10_000)).count).toBe(1);
   });
 
-  test('when all windows are live the oldest gives way [R-F08]', () => {
+  test('if all windows are live the oldest is removed [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 3 });
     for (const [ms, key] of ['a', 'b', 'c', 'a', 'd'].entries()) bump(key, 1000, at(ms));
     expect(bump('b', 1000, at(10)).count).toBe(2);
@@ -77,7 +77,7 @@ describe('counting in memory', () => {
     expect(bump('short', 1000, at(4)).count).toBe(1);
   });
 
-  test('ended windows give way before live ones, however long those last [R-F08]', () => {
+  test('ended windows are removed before live ones of any length [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 3 });
     bump('account', 900_000, at(0));
     bump('x', 1000, at(10));
@@ -86,7 +86,7 @@ describe('counting in memory', () => {
     expect(bump('account', 900_000, at(800_000)).count).toBe(2);
   });
 
-  test('a window that ends this millisecond gives way before a live one [R-F08]', () => {
+  test('a window that ends in this millisecond is removed before a live one [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 2 });
     bump('account', 60_000, at(0));
     bump('x', 1000, at(0));
@@ -94,7 +94,7 @@ describe('counting in memory', () => {
     expect(bump('account', 60_000, at(1000)).count).toBe(2);
   });
 
-  test('a million keys stay within the bound and take no longer per call in the end [R-F08]', () => {
+  test('a million keys stay within the limit and do not make calls slower [R-F08]', () => {
     const { bump } = createMemoryCounter({ maxEntries: 1000 });
     for (let index = 0; index < 1_000_000; index += 1) bump(`k${index}`, 10_000, at(Math.floor(index / 1000)));
     const live = Array.from({ length: 1000 }, (_, index) => bump(`k${999_999 - index}`, 10_000, at(1000)).count);
@@ -102,13 +102,13 @@ describe('counting in memory', () => {
     expect(bump('k998999', 10_000, at(1000)).count).toBe(1);
   });
 
-  test('a bound of nothing still counts the call itself', () => {
+  test('a limit of zero keys still counts the call itself', () => {
     const { bump } = createMemoryCounter({ maxEntries: 0 });
     expect(bump('a', 1000, at(0)).count).toBe(1);
     expect(bump('b', 1000, at(0)).count).toBe(1);
   });
 
-  test('unbounded by memory it counts as the plainest possible counter does', () => {
+  test('without the limit it counts like the simplest counter', () => {
     const windows: Record<string, number> = { a: 10, b: 10, c: 25, d: 100 };
     const calls = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(30)), { maxLength: 100 });
     fc.assert(
@@ -130,7 +130,7 @@ describe('counting in memory', () => {
     );
   });
 
-  test('bounded, it forgets exactly the oldest live windows [R-F08]', () => {
+  test('with the limit it removes exactly the oldest live windows [R-F08]', () => {
     const maxEntries = 12;
     const windowMs = 10;
     const calls = fc.array(
@@ -159,8 +159,8 @@ describe('counting in memory', () => {
   });
 });
 
-describe('a window that is forgotten', () => {
-  test('begins anew with the next call, and leaves the others alone', () => {
+describe('a removed window', () => {
+  test('begins again with the next call, and does not affect the others', () => {
     const counter = createMemoryCounter();
     const now = new Date(0);
     for (const key of ['a', 'b', 'c', 'b']) counter.bump(key, 1000, now);

@@ -29,12 +29,12 @@ interface Lane {
   newest: Entry | undefined;
 }
 
-/** Ended windows that one call clears away per lane: more than the one it may add, so that a backlog shrinks. */
+/** Number of ended windows that one call removes per lane: more than the one it may add, so that a backlog shrinks. */
 const clearedPerCall = 2;
 
 /**
- * Counts calls in the memory of this process, each in constant time. Remembers `maxEntries` keys at the most: ended
- * windows go as calls come, and when all are live the oldest gives way (R-F08).
+ * Counts calls in the memory of this process, each in constant time. Remembers at most `maxEntries` keys: each
+ * call removes ended windows, and if all are live the oldest is removed (R-F08).
  */
 export function createMemoryCounter({ maxEntries = 100_000 }: { readonly maxEntries?: number } = {}): MemoryCounter {
   const entries = new Map<string, Entry>();
@@ -83,7 +83,7 @@ export function createMemoryCounter({ maxEntries = 100_000 }: { readonly maxEntr
         entry = undefined;
       }
       entry ??= add(key, windowMs, at);
-      // The clock was set back: the window must neither be forgotten nor outlast its length by the new clock.
+      // The clock was set back: the window must not be lost, and must not last longer than its length by the new clock.
       if (at < entry.start) entry.start = at;
       entry.count += 1;
       return { count: entry.count, windowStart: new Date(entry.start) };

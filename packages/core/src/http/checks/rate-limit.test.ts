@@ -36,7 +36,7 @@ describe('clients', () => {
     expect(await Promise.all(spellings.map(from))).toEqual([401, 401, 401, 429]);
   });
 
-  it('are counted at endpoints of plugins too, before anything of them runs [R-F09]', async () => {
+  it('are counted at endpoints of plugins too, before their code runs [R-F09]', async () => {
     let ran = 0;
     const contract = defineContract('bell', {
       ring: endpoint(mutation('/bell/ring'), {
@@ -85,7 +85,7 @@ describe('the log', () => {
     'x-cluster-client-ip',
   ];
 
-  it.each(names)('names the option once when %s comes and no header is configured [R-F03]', async (name) => {
+  it.each(names)('names the option once if %s is sent and no header is configured [R-F03]', async (name) => {
     for (const peer of ['10.0.0.3', '127.0.0.1', '::1', 'fdaa::3', '100.64.0.2', undefined]) {
       const said = await warnings({}, [
         [{ [name]: '203.0.113.1' }, peer],
@@ -99,12 +99,12 @@ describe('the log', () => {
     }
   });
 
-  it('names every forwarding header that came', async () => {
+  it('names every forwarding header of the request', async () => {
     const sent = { 'x-forwarded-for': '203.0.113.1', 'x-real-ip': '203.0.113.1' };
     expect((await warnings({}, [[sent, undefined]])).join()).toContain('(x-real-ip, x-forwarded-for)');
   });
 
-  it('says so for a server action too', async () => {
+  it('warns for a server action too', async () => {
     const { lines, logging } = record();
     const { auth } = testAuth({ rateLimit: { enabled: true }, ...logging });
     const headers = { 'x-forwarded-for': '203.0.113.1' };
@@ -117,12 +117,12 @@ describe('the log', () => {
     ['a header is configured', configured, [{ 'x-real-ip': '203.0.113.1', 'x-forwarded-for': '1.1.1.1' }, '10.0.0.3']],
     ['the client itself sends the header', {}, [{ 'x-forwarded-for': '10.0.0.1' }, '203.0.113.7']],
     ['limits are off', { rateLimit: { enabled: false } }, [{ 'x-forwarded-for': '203.0.113.1' }, '10.0.0.3']],
-    ['no proxy is there', {}, [{}, '10.0.0.3']],
-  ])('says nothing when %s', async (_, options, sent) => {
+    ['there is no proxy', {}, [{}, '10.0.0.3']],
+  ])('has no warning if %s', async (_, options, sent) => {
     expect(await warnings(options, [sent])).toEqual([]);
   });
 
-  it('says once that a client has no address [R-F03]', async () => {
+  it('warns once that a client has no address [R-F03]', async () => {
     const said = await warnings({}, [
       [{}, undefined],
       [{}, undefined],
@@ -152,7 +152,7 @@ describe('clients without an address', () => {
     expect(await statusOf(auth.api.signInEmail({ body: ada }))).toBe(401); // the server's own code
   });
 
-  it('are refused where a rule allows no call at all', async () => {
+  it('are refused if a rule allows no call', async () => {
     const customRules = { '/sign-in/email': { window: 10, max: 0 } };
     const { auth } = testAuth({ rateLimit: { enabled: true, customRules } });
     expect((await auth.handler(post('/sign-in/email', ada))).status).toBe(429);
@@ -164,7 +164,7 @@ describe('the store of counts', () => {
     ['192.0.2.1', 1],
     ['2001:db8::1', 3],
     [undefined, 1],
-  ])('is asked for a client at %s %i times, once when it is beyond its limit', async (ipAddress, times) => {
+  ])('for a client at %s is called %i times, once beyond the limit', async (ipAddress, times) => {
     const keys: string[] = [];
     const counts = new Map<string, number>();
     const bump = (key: string, _: number, windowStart: Date) => {
@@ -180,7 +180,7 @@ describe('the store of counts', () => {
     expect(keys).toHaveLength(times + 1);
   });
 
-  it('is secondary storage where there is one', async () => {
+  it('is secondary storage if configured', async () => {
     const secondaryStorage = memoryStorage();
     const { openBrowser } = testAuth({ secondaryStorage, rateLimit: { enabled: true } });
     const answers = await Promise.all(Array.from({ length: 64 }, () => openBrowser().post('/sign-in/email', ada)));
@@ -206,17 +206,20 @@ describe('the store of counts', () => {
     [-1, 429],
     [0, 200],
     [1, 200],
-  ])('%i ms from the end of a window in secondary storage a call is answered %i [R-F11]', async (offset, status) => {
-    const { clock, openBrowser } = withStorage({ window: 10, max: 1 });
-    const browser = openBrowser();
-    await browser.get('/ok');
-    clock.advanceMs(5_000);
-    await browser.get('/ok'); // a refused call lengthens nothing
-    clock.advanceMs(5_000 + offset);
-    expect((await browser.get('/ok')).status).toBe(status);
-  });
+  ])(
+    '%i ms after the end of a window in secondary storage a call is answered with %i [R-F11]',
+    async (offset, status) => {
+      const { clock, openBrowser } = withStorage({ window: 10, max: 1 });
+      const browser = openBrowser();
+      await browser.get('/ok');
+      clock.advanceMs(5_000);
+      await browser.get('/ok'); // a refused call does not lengthen the window
+      clock.advanceMs(5_000 + offset);
+      expect((await browser.get('/ok')).status).toBe(status);
+    },
+  );
 
-  it('keeps counts in the database as long as their window lasts, and no longer', async () => {
+  it('keeps counts in the database until their window ends', async () => {
     const customRules = { '/ok': { window: '3h', max: 1 } } as const;
     const { clock, openBrowser } = testAuth({ rateLimit: { enabled: true, storage: 'database', customRules } });
     const browser = openBrowser();
@@ -228,13 +231,13 @@ describe('the store of counts', () => {
     expect((await browser.get('/ok')).status).toBe(200);
   });
 
-  it('may be memory, although there is secondary storage', async () => {
+  it('can be memory, even with secondary storage', async () => {
     const { openBrowser, storage } = withStorage({ storage: 'memory' });
     await openBrowser().get('/ok');
     expect(storage.entries()).toEqual([]);
   });
 
-  it("may be the application's own", async () => {
+  it("can be the application's own", async () => {
     const bumped: unknown[] = [];
     const { openBrowser } = testAuth({
       rateLimit: {
@@ -261,7 +264,7 @@ describe('the store of counts', () => {
       },
     ],
     ['that returns no count', () => ({ count: Number.NaN, windowStart: new Date() }) as never],
-  ])('%s refuses what is limited strictly, lets other calls pass, and is logged [H182]', async (_, bump) => {
+  ])('%s refuses strictly limited calls, accepts other calls, and is logged [H182]', async (_, bump) => {
     const { lines, logging } = record();
     const { openBrowser } = testAuth({ rateLimit: { enabled: true, storage: { bump } }, ...logging });
     const answer = await openBrowser().post('/sign-in/email', ada);

@@ -2,7 +2,7 @@ import type { App } from '../../domain/app/app.js';
 import { type IpAddress, parseIpAddress } from '../addresses/ip-address.js';
 import type { Exchange } from '../call/exchange.js';
 
-/** Headers by which proxies and hosts name the client, those that a host sets itself first. */
+/** Headers in which proxies and hosts send the client's address; headers that hosts set themselves come first. */
 const forwardingHeaders = [
   'cf-connecting-ip',
   'true-client-ip',
@@ -16,11 +16,11 @@ const forwardingHeaders = [
   'forwarded',
 ];
 
-/** Who was warned: of a proxy, and of clients without an address. */
+/** Applications that were already warned about a proxy, and about clients without an address. */
 const warned = { ofProxy: new WeakSet<App>(), ofUnknown: new WeakSet<App>() };
 
 /**
- * Says once that clients share a limit because the server cannot tell them apart. Behind a proxy without a configured header
+ * Warns once that clients share a limit because the server cannot distinguish them. Behind a proxy without a configured header
  * all users have the proxy's address, or none (R-F03). No header's value is logged: any client can write one.
  */
 export function warnOfSharedLimits({ caller, peer }: Exchange): void {
@@ -30,7 +30,7 @@ export function warnOfSharedLimits({ caller, peer }: Exchange): void {
     const sent = forwardingHeaders.filter((name) => headers.has(name));
     if (sent.length > 0) {
       warned.ofProxy.add(app);
-      warned.ofUnknown.add(app); // the reason is known, and the remedy is the same
+      warned.ofUnknown.add(app); // The reason is known, and the solution is the same.
       logger.warn(
         `requests come through a proxy (${sent.join(', ')}) and no header is configured, so all users behind it share one rate limit. Set advanced.ipAddress.ipAddressHeaders to the header that your host or proxy sets itself, such as ['${sent[0]}'], and trustedProxies to the number of proxies that append to it. The page "Mounting" of the documentation has the values for each host.`,
       );
@@ -50,8 +50,8 @@ function mayBeProxy(peer: string | undefined): boolean {
 }
 
 /**
- * Whether an address is of no client on the internet, so that it is a proxy's: loopback, link-local, private use (RFC 6890),
- * and 100.64.0.0/10, which hosts use inside of their networks (RFC 6598).
+ * Checks whether an address is not public, so that it belongs to a proxy: loopback, link-local, private use (RFC 6890), and
+ * 100.64.0.0/10, which hosts use inside their networks (RFC 6598).
  */
 export function isPrivateAddress({ address }: IpAddress): boolean {
   return address.includes(':') ? privateIPv6.test(address) : privateIPv4.test(address);

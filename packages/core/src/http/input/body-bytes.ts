@@ -4,9 +4,9 @@ import { readAtMost } from '../../domain/providers/bounded-bytes.js';
 import { refusal } from './input-rules.js';
 
 /**
- * Reads the bytes of a body, `maxBytes` at the most; no body is no bytes. What is left is cancelled unread.
- * Throws `REQUEST_BODY_IS_TOO_LARGE`, by the announced length already, and `VALIDATION_ERROR` when the client stops
- * half-way. How long a client may take is the server's business.
+ * Reads at most `maxBytes` bytes of a body; a missing body has no bytes. The unread rest is cancelled.
+ * Throws `REQUEST_BODY_IS_TOO_LARGE`, also by the announced length, and `VALIDATION_ERROR` if the client stops half-way. The
+ * HTTP server limits the time that a client can take.
  */
 export async function readBytes({ body, bodyUsed, headers }: Request, maxBytes: number): Promise<Uint8Array> {
   if (bodyUsed) throw new Error('The request body was read before Latchkey got the request. Pass it on unread.');

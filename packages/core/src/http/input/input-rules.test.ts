@@ -23,7 +23,7 @@ test('the input itself is not changed', () => {
   expect(JSON.stringify(sent)).toBe('{"a":[{"__proto__":{"x":1}}]}');
 });
 
-test('exactly the controls, but tab and line ends, and halves of pairs are no text', () => {
+test('control characters except tab and line ends, and halves of surrogate pairs, are refused', () => {
   const refused: string[] = [];
   for (let code = 0; code <= 0xffff; code += 1) {
     if (!isText(`a${String.fromCharCode(code)}b`)) refused.push(code.toString(16));

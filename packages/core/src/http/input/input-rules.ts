@@ -2,9 +2,9 @@ import { invalidInput } from '../../contract/catalogue.js';
 import type { AuthError } from '../../contract/errors.js';
 import type { Via } from '../../contract/routes.js';
 
-/** Containers within containers; the deepest input of our own has four. */
+/** Maximum depth of nested containers; our own deepest input has four. */
 export const maxDepth = 32;
-/** Members of objects and elements of arrays, all together (R-J10). */
+/** Maximum number of members of objects and elements of arrays together (R-J10). */
 export const maxEntries = 1000;
 /**
  * Maximum number of characters of any text in an input. Stored texts have their own limit in the endpoint's schema; this one
@@ -59,17 +59,17 @@ export function cleanInput(via: Via, sent: unknown): unknown {
 }
 
 /**
- * Whether every engine can store the text and every terminal show it: no NUL (PostgreSQL refuses it), no other C0
- * control but tab and line ends, no DEL, no half of a surrogate pair.
+ * Checks that every database can store the text and every terminal can show it: no NUL (PostgreSQL refuses it), no other C0
+ * control characters except tab and line ends, no DEL, no half of a surrogate pair.
  */
 export function isText(text: string): boolean {
   return !/[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u.test(text);
 }
 
-/** What a member that could reach a prototype is refused with. */
+/** The message for a member that could reach a prototype. */
 export const reservedKey = 'Reserved key';
 
-/** `__proto__`, and a `constructor` that a merge would walk into; as a text that word is a name like any other. */
+/** `__proto__`, and a `constructor` that is an object, which a merge would enter. A `constructor` with a text is accepted. */
 export function reachesPrototype(key: string, value: unknown): boolean {
   return key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null);
 }

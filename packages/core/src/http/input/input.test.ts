@@ -4,7 +4,7 @@ import { invalid, maxBytes, post, query, read, refusal } from '../../../test/fix
 import { isAuthError } from '../../contract/errors.js';
 import { readBody } from './input.js';
 
-describe('what a body may hold', () => {
+describe('the limits of a body', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
   test('32 levels [R-J10]', async () => {
@@ -141,7 +141,7 @@ describe('the query of a URL', () => {
     expect(() => query('?a=%')).toThrow('Invalid query parameters');
   });
 
-  test('reads what URLSearchParams reads wherever it accepts [F08]', () => {
+  test('reads every accepted query like URLSearchParams [F08]', () => {
     const pieces = fc.constantFrom(
       'a',
       'b',
@@ -228,7 +228,7 @@ describe('any input', () => {
     );
   });
 
-  test('JSON without anything forbidden arrives as it was', async () => {
+  test('JSON without forbidden values arrives unchanged', async () => {
     const text = fc.string({ unit: fc.constantFrom(...'aé😀":,{}[]\\\n') });
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -252,7 +252,7 @@ describe('any input', () => {
     );
   });
 
-  test('hostile texts of 100 kB are judged in time proportional to their length [R-J05]', async () => {
+  test('hostile texts of 100 kB are checked in time proportional to their length [R-J05]', async () => {
     for (const piece of ['"', '\\', '"\\', '{"a":', '[[', ':', '\\"', ',']) {
       const text = piece.repeat(100_000 / piece.length);
       const { status } = await refusal(() => readBody(post(text), { maxBytes: 1_000_000, form: false }));

@@ -7,12 +7,12 @@ import { parseJson } from './json.js';
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Whether the endpoint also takes an HTML form: the provider callback only. */
+  /** Whether the endpoint also accepts an HTML form: only the provider callback. */
   readonly form: boolean;
 }
 
 /**
- * The body of a request as checked plain data; `undefined` when there is none. JSON, or where allowed a form, whose
+ * The body of a request as checked plain data; `undefined` if there is none. JSON, or if allowed a form, whose
  * fields are texts. Throws `REQUEST_BODY_IS_TOO_LARGE` (413), `UNSUPPORTED_CONTENT_TYPE` (415) and `VALIDATION_ERROR`
  * (400) with the part that was refused.
  */
@@ -37,7 +37,7 @@ function mediaType(header: string | null): string {
   return (header ?? '').split(';', 1).join('').trim().toLowerCase();
 }
 
-// Drops a byte order mark, refuses what is not UTF-8. Without state between calls.
+// Drops a byte order mark and refuses other encodings than UTF-8. Keeps no state between calls.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decodeUtf8(bytes: Uint8Array): string {
@@ -48,7 +48,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** `application/x-www-form-urlencoded`, as bodies and queries have it. */
+/** `application/x-www-form-urlencoded`, in bodies and queries. */
 function readPairs(via: Via, text: string): Record<string, string> {
   const pairs: Record<string, string> = Object.create(null);
   let entries = 0;

@@ -1,8 +1,8 @@
 import { maxDepth, maxEntries, refusal } from './input-rules.js';
 
 /**
- * Parses the JSON of a request body. Depth and size are measured on the text, so that no parser meets more than we
- * allow, and equal names in one object are refused instead of the last one winning (R-C08, R-J10).
+ * Parses the JSON of a request body. Depth and size are measured on the text, so that the parser gets only text within
+ * the limits, and equal names in one object are refused instead of the last one winning (R-C08, R-J10).
  * Throws `VALIDATION_ERROR`.
  */
 export function parseJson(text: string): unknown {
@@ -22,7 +22,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the text has outside of its strings; in valid JSON each colon there is a member of an object. */
+/** Counts the characters outside of strings; in valid JSON each colon there belongs to a member of an object. */
 function measure(text: string): { readonly depth: number; readonly members: number; readonly commas: number } {
   const found = { depth: 0, members: 0, commas: 0 };
   let open = 0;

@@ -20,14 +20,14 @@ const echo = defineFeature(contract, {
 const { auth, openBrowser } = testAuth({ plugins: [echo] });
 const browser = openBrowser();
 
-describe('an input in the body that may come in the query too', () => {
-  it('is taken from the query where the body lacks it', async () => {
+describe('an input that an endpoint accepts in the body and in the query', () => {
+  it('is read from the query if the body lacks it', async () => {
     expect((await browser.post('/echo?token=a&other=b', {})).json).toEqual({ token: 'a' });
     expect((await browser.post('/echo?token=a', { other: 'b' })).json).toEqual({ token: 'a', other: 'b' });
     expect((await browser.post('/echo', {})).json).toEqual({});
   });
 
-  it('is taken from the query where there is no body at all', async () => {
+  it('is read from the query if there is no body', async () => {
     const headers = { origin: browser.origin };
     const request = new Request(`${browser.origin}/api/auth/echo?token=a`, { method: 'POST', headers });
     expect(await (await auth.handler(request)).json()).toEqual({ token: 'a' });
@@ -42,13 +42,13 @@ describe('an input in the body that may come in the query too', () => {
     });
   });
 
-  it.each([[['a']], ['a'], [7], [null]])('does not mend a body that is %o', async (body) => {
+  it.each([[['a']], ['a'], [7], [null]])('does not replace an invalid body that is %o', async (body) => {
     expect((await browser.post('/echo?token=a', JSON.stringify(body))).json).toMatchObject({
       code: 'VALIDATION_ERROR',
     });
   });
 
-  it('is refused when it comes twice [R-C08]', async () => {
+  it('is refused if it is sent twice [R-C08]', async () => {
     expect((await browser.post('/echo?token=a&token=b', {})).json).toEqual({
       code: 'VALIDATION_ERROR',
       message: 'Invalid query parameters',
@@ -56,7 +56,7 @@ describe('an input in the body that may come in the query too', () => {
     });
   });
 
-  it('is checked as a place to go to like any other [R-A01]', async () => {
+  it('is checked like every other redirect target [R-A01]', async () => {
     const answer = await browser.post('/echo?callbackURL=https%3A%2F%2Fevil.tld', {});
     expect([answer.status, answer.json]).toEqual([
       403,
@@ -78,8 +78,8 @@ export function misspelt(): unknown {
   return endpoint(mutation('/echo'), { input, queryToo: ['tokn'], output: input });
 }
 
-describe('an endpoint that does not say so', () => {
-  it('takes nothing from the query', async () => {
+describe('an endpoint without this option', () => {
+  it('reads nothing from the query', async () => {
     expect((await browser.post('/echo-body?token=a', {})).json).toEqual({});
     const call = { body: {}, query: { token: 'a' } };
     expect(await auth.api.echoBody(call)).toEqual({});

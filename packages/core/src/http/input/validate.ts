@@ -3,7 +3,7 @@ import { invalidInput } from '../../contract/catalogue.js';
 import type { ErrorDetail } from '../../contract/errors.js';
 import type { Operation } from '../call/operation.js';
 
-/** Checks an input against the endpoint's schema: the values as the handler sees them, or a 400 with every fault. */
+/** Checks an input against the endpoint's schema: returns the values for the handler, or throws a 400 with every fault. */
 export function validate({ endpoint, input }: Operation, sent: unknown): unknown {
   const result = z.safeParse(input, sent, { error: wordingOf });
   if (result.success) return result.data;
@@ -11,7 +11,7 @@ export function validate({ endpoint, input }: Operation, sent: unknown): unknown
   throw invalidInput(endpoint.route.via, details, result.error);
 }
 
-/** The words of spec §5 ("Required", "Expected X, received Y"), and our own for the rest: zod/mini has none. */
+/** The messages of spec §5 ("Required", "Expected X, received Y"), and our own for other faults: zod/mini has none. */
 function wordingOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Required';
   switch (issue.code) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../statements/executor.js';
 
-/** The account is not what the caller's decision rests on any more. */
+/** The account has changed since the state by which the caller decided. */
 export class AccountMovedError extends Error {
   constructor() {
     super('the account has changed since it was read: decide again, by what it is now');
@@ -10,19 +10,19 @@ export class AccountMovedError extends Error {
 const refused = new WeakMap<Db, string>();
 
 /**
- * Refuses, in this transaction, every step that moves the security version of this user: the decision about it was made by
+ * Refuses, in this transaction, every step that increases the security version of this user, because the decision was made with
  * an older version.
  */
 export function refuseMove(tx: Tx, userId: string): void {
   refused.set(tx, userId);
 }
 
-/** Takes the refusal back, for steps that decide again by the user as the transaction holds them. */
+/** Ends the refusal, for steps that decide again by the locked row of the user. */
 export function allowMove(tx: Tx): void {
   refused.delete(tx);
 }
 
-/** Throws `AccountMovedError` where the version of this user may not move. */
+/** Throws `AccountMovedError` if the version of this user must not change. */
 export function checkMove(db: Db, userId: string): void {
   if (refused.get(db) === userId) throw new AccountMovedError();
 }

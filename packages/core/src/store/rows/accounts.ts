@@ -5,12 +5,12 @@ import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Whe
 import { type Beside, besidePage, inPages, pageOptions } from '../statements/paging.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 
-/** Throws `DuplicateError` for an identity that is linked already, or a second account of the user at the provider. */
+/** Throws `DuplicateError` if the identity is already linked, or the user already has an account at the provider. */
 export function insertAccount(db: Db, row: NewAccount): Promise<Account> {
   return insertUnique(db, account, row);
 }
 
-/** The account that stands for this identity at the provider. */
+/** The account of this identity at the provider. */
 export function findAccount(
   db: Db,
   { providerId, accountId }: { readonly providerId: string; readonly accountId: string },
@@ -39,7 +39,7 @@ const holder = statement([user, account], (q, p: Params<{ userId: string; provid
     .select([whole(user), wholeIfAny(account)]),
 );
 
-/** The user of this id and their account at the provider. One statement. */
+/** The user with this id, and their account at the provider. One statement. */
 export function findHolder(db: Db, userId: string, providerId: string): Promise<Holder | undefined> {
   return holder.first(db, { userId, providerId });
 }
@@ -59,7 +59,7 @@ const accountsBeside = statement([session, account], (q, p: Params<{ token: stri
     .select([whole(session), wholeIfAny(account)]),
 );
 
-/** As `listAccounts`, for the user of a live session; `undefined` when it has ended. One statement. */
+/** Like `listAccounts`, for the session's user; `undefined` if the session has ended. One statement. */
 export async function listAccountsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
@@ -100,12 +100,12 @@ export async function updatePassword(
   return (await guardedUpdate(db, account, guard, { password: change.hash, updatedAt: now })) > 0;
 }
 
-/** Removes the account of a user at the provider. False when there was none. */
+/** Removes the account of a user at the provider. False if there was none. */
 export async function deleteAccountOf(db: Db, userId: string, providerId: string): Promise<boolean> {
   return (await remove(db, account, { userId, providerId })) > 0;
 }
 
-/** Removes all accounts of a user, and says how many. */
+/** Removes all accounts of a user. Returns how many. */
 export function deleteAccountsOf(db: Db, userId: string): Promise<number> {
   return remove(db, account, { userId });
 }

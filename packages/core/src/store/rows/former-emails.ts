@@ -11,12 +11,12 @@ import type { Db, Tx } from '../statements/executor.js';
 import { find, guardedUpdate, not, remove, replaceLatest } from '../statements/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 
-/** The former address of a user, if the present one is still unproven. */
+/** The former address of a user, if the current one is not verified yet. */
 export function findFormerEmailOf(db: Db, userId: string): Promise<FormerEmail | undefined> {
   return find(db, formerEmail, { userId });
 }
 
-/** Who had this address before. */
+/** The record of the former user of this address. */
 export function findFormerEmail(db: Db, email: string): Promise<FormerEmail | undefined> {
   return find(db, formerEmail, { email });
 }
@@ -27,7 +27,7 @@ export async function keepFormerEmail(tx: Tx, row: NewFormerEmail & { readonly e
   await replaceLatest(tx, formerEmail, ['userId'], row);
 }
 
-/** Ends what is kept for a user: the present address is proven, or the former one is the present one again. */
+/** Removes a user's record: the current address was verified, or the change of address was reverted. */
 export async function dropFormerEmail(tx: Tx, userId: string): Promise<void> {
   await remove(tx, formerEmail, { userId });
 }
@@ -72,7 +72,7 @@ const byId = statement([user, account, formerEmail], (q, p: Params<{ userId: str
     .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
 );
 
-/** The same of the user with this id. One statement. */
+/** The same for the user with this id. One statement. */
 export function getReachable(db: Db, userId: string, providerId: string): Promise<Reachable | undefined> {
   return byId.first(db, { userId, providerId });
 }

@@ -5,7 +5,7 @@ import { atMost, remove, removeSome } from '../statements/moves.js';
 import { execute, executeRows, preparedFor, slots } from '../statements/prepared.js';
 import { registered } from '../statements/registered.js';
 
-/** How often a key was bumped in its current window, this time included. */
+/** The count of a key in its current window, including this call. */
 export interface RateLimitCount {
   readonly count: number;
   readonly windowStart: Date;
@@ -17,7 +17,7 @@ export interface RateLimitCount {
  */
 export async function bumpRateLimit(db: Db, key: string, windowMs: number, now: Date): Promise<RateLimitCount> {
   const at = now.getTime();
-  // A start more than a window ahead is a clock that was put back: such a row must not count for hours.
+  // A start more than one window in the future means that the clock was set back: such a row must not count for hours.
   const window: Window = { key, at, oldest: at - windowMs + 1, newest: at + windowMs };
   registered(db, rateLimit);
   return db.dialect.returning ? bumpReturning(db, window) : bumpPacked(db, window);
@@ -28,7 +28,7 @@ export async function deleteRateLimit(db: Db, key: string): Promise<void> {
   await remove(db, rateLimit, { key });
 }
 
-/** Removes counters whose window opened at `before` or earlier, `limit` at the most, and says how many. */
+/** Removes at most `limit` counters whose window opened at `before` or earlier. Returns how many. */
 export function deleteOldRateLimits(db: Db, before: Date, limit: number): Promise<number> {
   return removeSome(db, rateLimit, { lastRequest: atMost(before.getTime()) }, limit);
 }
@@ -36,9 +36,9 @@ export function deleteOldRateLimits(db: Db, before: Date, limit: number): Promis
 interface Window {
   readonly key: string;
   readonly at: number;
-  /** A window that opened from here … */
+  /** A window is current if it opened at this time or later … */
   readonly oldest: number;
-  /** … to here is the current one. */
+  /** … and at this time or earlier. */
   readonly newest: number;
 }
 
@@ -63,7 +63,7 @@ async function bumpReturning(db: Db, { key, at, oldest, newest }: Window): Promi
   return { count: Number(row?.count), windowStart: new Date(Number(row?.lastRequest)) };
 }
 
-// Without RETURNING one number comes back, by LAST_INSERT_ID: it carries the count, and in its remainder the window's start.
+// Without RETURNING the statement returns one number, by LAST_INSERT_ID: the count, and as its remainder the window's start.
 async function bumpPacked(db: Db, { key, at, oldest, newest }: Window): Promise<RateLimitCount> {
   const span = newest - oldest + 1;
   const prepared = preparedFor(db, 'bump', (statements) => {

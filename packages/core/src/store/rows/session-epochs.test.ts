@@ -24,7 +24,7 @@ describeOnEveryDatabase('the epoch of sessions', (getDatabase) => {
     expect(await epochOf('other')).toBeUndefined();
   });
 
-  it('keeps a session that is alive by the row itself, and no other [Z23]', async () => {
+  it('keeps a session that is live according to the row, and no other [Z23]', async () => {
     const { db, epochOf } = await open();
     const raise = async (id: string, epoch: number) => {
       await raiseSessionEpoch(db, 'u', { id, epoch });
@@ -37,7 +37,7 @@ describeOnEveryDatabase('the epoch of sessions', (getDatabase) => {
     expect(await raise('three', 2)).toMatchObject({ epoch: 5, keptSessionId: null });
   });
 
-  it('is raised by each of 32 at once', async () => {
+  it('is raised by each of 32 concurrent callers', async () => {
     const { db, epochOf } = await open();
     const raised = await Promise.all(
       Array.from({ length: 32 }, (_, number) => raiseSessionEpoch(db, 'u', { id: `s${number}`, epoch: 0 })),

@@ -13,7 +13,7 @@ const userAtEpoch = statement([user, sessionEpoch], (q, p: Params<{ userId: stri
     .select([whole(user), wholeIfAny(sessionEpoch)]),
 );
 
-/** A user, and what tells which of their sessions have ended; none has been ended as one where that is absent. */
+/** A user, and the epoch that decides which of their sessions have ended. If it is absent, all sessions were never ended at once. */
 export function findUserAtEpoch(
   db: Db,
   userId: string,
@@ -21,7 +21,7 @@ export function findUserAtEpoch(
   return userAtEpoch.first(db, { userId });
 }
 
-/** The session that goes on, and the epoch that it began in. */
+/** The session to keep, and the epoch in which it began. */
 interface Kept {
   readonly id: string;
   readonly epoch: number;

@@ -43,7 +43,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await findSession(db, 't ')).toBeUndefined();
   });
 
-  it('begin only while the account is as it was proven [Z18-Z20]', async () => {
+  it('begin only if the account is unchanged since the user authenticated [Z18-Z20]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     expect(await insertSession(db, sessionOf('ada', 'a'), { securityVersion: 0 })).toBe(true);
@@ -55,7 +55,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await listSessions(db, 'ada', now)).toEqual([]);
   });
 
-  it('a session that is begun while the account is being changed waits, and comes to nothing [Z18]', async () => {
+  it('a session that begins during a change of the account waits, and is not stored [Z18]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     let begun: Promise<boolean> | undefined;
@@ -67,7 +67,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await begun).toBe(false);
   });
 
-  it('are extended by the one who saw them last, never when they have ended [Z21]', async () => {
+  it('are extended by the call that read the latest state, never after they have ended [Z21]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     await insertSession(db, sessionOf('ada', 't'), { securityVersion: 0 });
@@ -114,7 +114,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await beside('unknown', 0)).toBeUndefined();
   });
 
-  it('are ended by token, of their own user only where one is named', async () => {
+  it('are ended by token, only of the given user if one is given', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     await insertSession(db, sessionOf('ada', 't'), { securityVersion: 0 });
@@ -123,7 +123,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
     expect(await deleteSession(db, { token: 't' })).toBe(false);
   });
 
-  it('of a user are ended at once, but for the one that is kept [Z23]', async () => {
+  it('of a user are ended at once, except the kept one [Z23]', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     for (const token of ['a', 'b', 'c']) await insertSession(db, sessionOf('ada', token), { securityVersion: 0 });
@@ -163,7 +163,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     expect(versions).toEqual([at(1), at(2), at(3), at(500)]);
   });
 
-  it('get another security version by what proves or guards the account, and by nothing else', async () => {
+  it('get another security version only by changes of passwords, accounts or factors', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     const versionAfter = async (change: (tx: Tx) => Promise<boolean>) => {
@@ -176,7 +176,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     expect(await versionAfter((tx) => touchUser(tx, 'ada', now))).toBe(3);
   });
 
-  it('are changed only while they are as the guard says [Z05]', async () => {
+  it('are changed only if they match the guard [Z05]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     const change = { email: 'new@example.com', emailVerified: false };

@@ -26,7 +26,7 @@ const sessionWithUser = statement([session, user], (q, p: Params<{ token: string
     .select([whole(session), whole(user)]),
 );
 
-/** The session of this token, expired or not, and whose it is. One statement. */
+/** The session with this token, expired or not, and its user. One statement. */
 export function findSession(
   db: Db,
   token: string,
@@ -35,9 +35,9 @@ export function findSession(
 }
 
 /**
- * The session of a token and its user, both held until the transaction ends: nothing changes the user, and nothing ends the
- * session. The user's row comes first, as in every transaction that changes an account. With `userId` only of that user;
- * without, MariaDB and MySQL hold the session's row first.
+ * The session of a token and its user, both locked until the transaction ends: no call changes the user or ends the session. The
+ * user's row is locked first, as in every transaction that changes an account. With `userId` only a session of that user;
+ * without it, MariaDB and MySQL lock the session's row first.
  */
 export async function holdSession(
   tx: Tx,
@@ -56,13 +56,13 @@ export async function holdSession(
     return lock ? found.modifyEnd(sql.raw(lock.account)) : found;
   });
   const [row] = await executeRows(tx, prepared, userId === undefined ? [token] : [token, userId]);
-  // `whole` decodes each side by its own table.
+  // `whole` decodes the columns of each table.
   return row as { readonly session: Session; readonly user: User } | undefined;
 }
 
 /**
- * Begins a session, provided that the account is still what it was when the user proved to own it. False when it was
- * changed or removed meanwhile: a new password, a second factor, a deletion (Z18-Z20).
+ * Inserts a session if the account is unchanged since the user authenticated. False if it was changed or deleted meanwhile: a new
+ * password, a second factor, a deletion (Z18-Z20).
  */
 export function insertSession(
   db: Db,
@@ -73,8 +73,8 @@ export function insertSession(
 }
 
 /**
- * Extends a session that is still as it was seen. False when it has ended, or when another request extended it first: one
- * that is removed never comes back (Z21).
+ * Extends a session that is unchanged since it was read. False if it has ended, or if another request extended it first: a
+ * removed session never comes back (Z21).
  */
 export async function refreshSession(
   db: Db,
@@ -91,7 +91,7 @@ export interface SessionRefresh {
   readonly seenUpdatedAt: Date;
   readonly expiresAt: Date;
   readonly now: Date;
-  /** What else changes on this occasion. */
+  /** Other columns to change with the extension. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
@@ -115,18 +115,18 @@ const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: 
     .select(whole(session)),
 );
 
-/** A page of the same for the user of a live session; `undefined` when it has ended. */
+/** A page of the same list for the session's user; `undefined` if the session has ended. */
 export async function listSessionsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   page: Page,
 ): Promise<Session[] | undefined> {
-  // A live session is in its own list, so no row at all means that it has ended.
+  // A live session is in its own list, so an empty result means that it has ended.
   const part = await besidePage(page, (bounds) => sessionsBeside.all(db, { ...live, ...bounds }));
   return part?.rows.map((row) => row.session);
 }
 
-/** Ends a session, of this user if one is named. False when there was none to end. */
+/** Deletes a session, of this user if one is given. False if there was none. */
 export async function deleteSession(
   db: Db,
   { token, userId }: { readonly token: string; readonly userId?: string },
@@ -134,7 +134,7 @@ export async function deleteSession(
   return (await remove(db, session, userId === undefined ? { token } : { token, userId })) > 0;
 }
 
-/** Ends the sessions of a user, but for the one with `exceptToken`, and says how many. */
+/** Deletes the sessions of a user except the one with `exceptToken`. Returns how many. */
 export function deleteSessionsOf(
   db: Db,
   userId: string,
@@ -143,20 +143,20 @@ export function deleteSessionsOf(
   return remove(db, session, exceptToken === undefined ? { userId } : { userId, token: not(exceptToken) });
 }
 
-/** Removes a session if it has expired: one that was extended meanwhile stays (Z22). */
+/** Deletes a session if it has expired: a session that was extended meanwhile stays (Z22). */
 export async function deleteExpiredSession(db: Db, token: string, now: Date): Promise<boolean> {
   return (await remove(db, session, { token, expiresAt: atMost(now) })) > 0;
 }
 
-/** Removes sessions that have expired, `limit` at the most, and says how many. */
+/** Deletes at most `limit` expired sessions. Returns how many. */
 export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
   return removeSome(db, session, { expiresAt: atMost(now) }, limit);
 }
 
-/** So many users in one statement: engines bound the number of values. */
+/** Maximum number of users in one statement: databases limit the number of values. */
 const usersAtOnce = 500;
 
-/** Changes columns in every session of these users that is as `where` says, and says how many. */
+/** Changes columns in every session of these users that matches `where`. Returns how many. */
 export async function updateSessionsOf(
   db: Db,
   userIds: readonly string[],

@@ -58,7 +58,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     expect(await findUserWithAccount(db, 'bob@example.com', 'credential')).toBeUndefined();
   });
 
-  it('keep the fields that were added to them, wherever they are read', async () => {
+  it('have their added fields in every read', async () => {
     const extended = extendTable(user, { plan: key(16, { initial: 'free' }), vip: boolean({ optional: true }) });
     const db = await getDatabase({ tables: [extended, session, account, verification, rateLimit] });
     await insertUser(db, { ...person('ada'), ...{ vip: true } });
@@ -138,7 +138,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
     expect(await deleteAccountsOf(db, 'ada')).toBe(0);
   });
 
-  it('a token is replaced by the one who holds the one before it [Z16]', async () => {
+  it('a token is replaced only by a call that has the previous one [Z16]', async () => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     const { id } = await insertAccount(db, { ...accountOf('ada', 'github'), refreshToken: 'old' });

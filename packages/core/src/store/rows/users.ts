@@ -14,12 +14,12 @@ import {
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 import { checkMove } from './account-move.js';
 
-/** The user of this id. */
+/** The user with this id. */
 export function findUserById(db: Db, id: string): Promise<User | undefined> {
   return find(db, user, { id });
 }
 
-/** The user with this address, normalised. */
+/** The user with this normalized address. */
 export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return find(db, user, { email });
 }
@@ -48,10 +48,10 @@ export function insertUser(db: Db, row: NewUser): Promise<User> {
   return insertUnique(db, user, row);
 }
 
-/** What may be changed of a user; fields that features and applications add come with it. */
+/** The columns of a user that can change, with the fields of features and application. */
 export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt' | 'securityVersion'>;
 
-/** Columns that prove or guard an account. Features whose columns do so call `touchUser` in the same transaction. */
+/** Columns that authenticate or protect an account. Features with such columns call `touchUser` in the same transaction. */
 const proving = ['email', 'emailVerified'];
 
 /**
@@ -85,12 +85,12 @@ async function write(db: Db, where: Where<User> & { readonly id: string }, chang
   return (await guardedUpdate(db, user, where, { ...changes, updatedAt: later(now) })) > 0;
 }
 
-/** The user of this id, whose row is held until the transaction ends. */
+/** The user with this id. The row is locked until the transaction ends. */
 export function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return lockRow(tx, user, id);
 }
 
-/** Removes a user; sessions, accounts and everything else that references them goes too. False when there was none. */
+/** Deletes a user; foreign keys delete sessions, accounts and other rows. False if the user did not exist. */
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   return (await remove(db, user, { id })) > 0;
 }

@@ -21,7 +21,7 @@ const secret = (identifier: string, value: string, expiresAt = at(1000)) => ({
 });
 
 describeOnEveryDatabase('verifications', (getDatabase) => {
-  it('the newest replaces the one before it, with its attempts back at none [Z07]', async () => {
+  it('the newest replaces the previous one, with no attempts counted [Z07]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, { ...secret('code', 'old'), nonce: 'n' });
     await spendAttempt(db, 'code', { marks: ['n'], max: 3 }, now);
@@ -32,7 +32,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect(await consumeVerification(db, 'code', 'new', now)).toEqual(newest);
   });
 
-  it('attempts are spent before anything is compared, until none is left or the time is over [Z08]', async () => {
+  it('attempts are counted before a comparison, until none is left or the secret has expired [Z08]', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('code', 'value'));
     expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, now)).toEqual({ ...row, attempts: 1 });
@@ -58,7 +58,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect(await findVerification(db, 'token')).toBeUndefined();
   });
 
-  it('a clean-up removes what has expired, not what replaced it [Z52]', async () => {
+  it('a clean-up removes an expired secret, not the one that replaced it [Z52]', async () => {
     const db = await getDatabase();
     for (const name of ['a', 'b', 'c']) await replaceVerification(db, secret(name, 'old', at(-1)));
     await replaceVerification(db, secret('b', 'new'));
@@ -81,21 +81,21 @@ describeOnEveryDatabase('rate limits', (getDatabase) => {
     expect(await bump(60_000)).toEqual({ count: 1, windowStart: at(60_000) });
   });
 
-  it('keep their keys apart, byte by byte', async () => {
+  it('compare keys byte by byte', async () => {
     const db = await getDatabase();
     for (const key of ['203.0.113.9|/sign-in', '203.0.113.9|/Sign-In', '203.0.113.9|/sign-in ']) {
       expect((await bumpRateLimit(db, key, 1000, now)).count).toBe(1);
     }
   });
 
-  it('count a request from a process whose clock is behind, and start anew when the clock was put back', async () => {
+  it('count a request from a process whose clock is behind, and start again after the clock was set back', async () => {
     const db = await getDatabase();
     await bumpRateLimit(db, 'key', 1000, now);
     expect(await bumpRateLimit(db, 'key', 1000, at(-1000))).toEqual({ count: 2, windowStart: now });
     expect(await bumpRateLimit(db, 'key', 1000, at(-1001))).toEqual({ count: 1, windowStart: at(-1001) });
   });
 
-  it('hold for windows of a millisecond and of a year', async () => {
+  it('work for windows of a millisecond and of a year', async () => {
     const db = await getDatabase();
     for (const [key, windowMs] of [
       ['short', 1],

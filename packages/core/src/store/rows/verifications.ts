@@ -22,7 +22,7 @@ export function replaceVerification(db: Db, row: NewVerification): Promise<Verif
   return replaceLatest(db, verification, ['identifier'], row);
 }
 
-/** Stores a secret under an identifier that has none: true for exactly one of any number of callers. */
+/** Stores a secret under an unused identifier: true for only one of several concurrent callers. */
 export async function insertVerification(db: Db, row: NewVerification): Promise<boolean> {
   try {
     await insertUnique(db, verification, row);
@@ -33,15 +33,15 @@ export async function insertVerification(db: Db, row: NewVerification): Promise<
   }
 }
 
-/** What is pending under the identifier, expired or not. */
+/** The pending secret under the identifier, expired or not. */
 export function findVerification(db: Db, identifier: string): Promise<Verification | undefined> {
   return find(db, verification, { identifier });
 }
 
 /**
- * Spends one of `max` attempts of the browser with one of these marks, and returns the record to compare with: the attempt counts
- * before the comparison, so that parallel guesses stay within the budget (Z08). Undefined when there is none
- * left, another browser asked for the secret, or nothing is pending.
+ * Counts one of `max` attempts of the browser with one of these marks, and returns the record to compare. The attempt is counted
+ * before the comparison, so that parallel guesses stay within the limit (Z08). Undefined if no attempt is left, another
+ * browser asked for the secret, or none is pending.
  */
 export function spendAttempt(
   db: Db,
@@ -85,14 +85,14 @@ const ofUser = command([verification], (q, p: Params<{ userId: string; first: st
     .where('identifier', '<', p.end),
 );
 
-/** Removes what is pending for a user under identifiers that begin with `purpose`. */
+/** Deletes a user's pending secrets whose identifiers begin with `purpose`. */
 export async function deleteVerificationsOf(db: Db, userId: string, purpose: string): Promise<void> {
   const last = purpose.charCodeAt(purpose.length - 1);
   const end = purpose.slice(0, -1) + String.fromCharCode(last + 1);
   await ofUser(db, { userId, first: purpose, end });
 }
 
-/** Removes records that have expired, `limit` at the most, and says how many. One that replaced an expired one stays (Z52). */
+/** Deletes at most `limit` expired records. Returns how many. A record that replaced an expired one stays (Z52). */
 export function deleteExpiredVerifications(db: Db, now: Date, limit: number): Promise<number> {
   return removeSome(db, verification, { expiresAt: atMost(now) }, limit);
 }
