@@ -95,7 +95,7 @@ describe('cookies', () => {
     expect(set.get('__Secure-latchkey.session_token')).toContain(attribute);
   });
 
-  it('are of this host alone where nothing is shared', async () => {
+  it('are for this host only without sharing', async () => {
     const { openBrowser } = testAuth({
       advanced: { crossSubDomainCookies: { enabled: false, domain: 'example.com' } },
     });
@@ -103,7 +103,7 @@ describe('cookies', () => {
     expect(headers.getSetCookie().join()).not.toMatch(/domain/i);
   });
 
-  it('are taken away with the name, path and domain that they were set with [H063]', async () => {
+  it('are removed with the name, path and domain with which they were set [H063]', async () => {
     const { openBrowser } = testAuth({
       advanced: {
         crossSubDomainCookies: { enabled: true, domain: 'example.com' },

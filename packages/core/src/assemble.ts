@@ -278,7 +278,7 @@ export function createServer(app: App, operations: readonly Operation[]): Server
   };
 }
 
-/** Brings the database up to date. What makes plans of tables is loaded only where that is done. */
+/** Runs the migrations. The code that plans tables is loaded only if migrations run. */
 export async function migrate(database: Database): Promise<void> {
   const { applyMigration } = await import('./store/migrate/index.js');
   await applyMigration(database);

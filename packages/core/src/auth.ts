@@ -32,14 +32,14 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   readonly fetch: Handler;
   /** Every endpoint as a function. Throws `AuthError`. */
   readonly api: Api<CoreEndpoints<C, U, S>> & Intersect<C extends AnyContract ? Api<C['endpoints']> : never>;
-  /** Creates what the database lacks. Runs by itself on first use where `migrate` says so. */
+  /** Creates missing tables and columns. Runs automatically on first use if `migrate` is set so. */
   migrate(): Promise<void>;
   /**
    * Settles when every mail that was begun has been sent or has failed, after 10 seconds at the latest: what still runs then
    * is logged. For tests and an orderly shutdown.
    */
   settled(): Promise<void>;
-  /** Waits like `settled`, then closes what Latchkey itself opened: a database given as a path, nothing else. */
+  /** Waits like `settled`, then closes the database if Latchkey opened it, which it does only for a path. */
   close(): Promise<void>;
   /** What it was made with. */
   readonly options: PlainOptions<readonly AnyFeature[], U, S>;

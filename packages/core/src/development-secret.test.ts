@@ -44,7 +44,7 @@ it('lies beside the packages where some are installed, and differs from that of 
   expect(secret).not.toBe(other);
 });
 
-it('is one of the process where nothing can be written, or where there are no files', () => {
+it('is one of the process if no file can be written, or there are no files', () => {
   writeFileSync(join(project, '.latchkey'), 'a file in the way');
   const { secret, file } = findDevelopmentSecret(project);
   expect(file).toBeUndefined();

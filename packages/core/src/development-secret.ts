@@ -1,6 +1,6 @@
 import { randomToken } from './crypto/random.js';
 
-/** A secret for development, and the file that keeps it; no file where nothing can be written. */
+/** A secret for development, and the file that keeps it; no file if none can be written. */
 export interface DevelopmentSecret {
   readonly secret: string;
   readonly file: string | undefined;
@@ -24,7 +24,7 @@ let ofProcess: string | undefined;
 
 /**
  * The random secret of this project, made by the first process that needs it: workers and restarts share it, other projects
- * do not. It lies in a folder that git ignores. Where nothing can be written, it is one of this process alone.
+ * do not. It is stored in a folder that git ignores. If no file can be written, the secret is valid for this process only.
  */
 export function findDevelopmentSecret(from?: string): DevelopmentSecret {
   try {
@@ -57,7 +57,7 @@ function readSecret({ readFileSync }: Files, file: string): string | undefined {
     const text = readFileSync(file, 'utf8').trim();
     return /^[A-Za-z0-9]{44}$/.test(text) ? text : undefined;
   } catch {
-    return undefined; // there is none yet
+    return undefined; // the file does not exist yet
   }
 }
 

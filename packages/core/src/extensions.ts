@@ -20,7 +20,7 @@ export function withoutDisabled(operations: readonly Operation[], paths: readonl
   );
 }
 
-/** Throws for a hook of no endpoint, which would never run. The compiler says so first; plain JavaScript has none. */
+/** Throws for a hook of an unknown endpoint, which would never run. TypeScript reports it earlier; plain JavaScript does not. */
 export function checkHooks(operations: readonly Operation[], hooks: AnyHooks = {}): void {
   const names = operations.map(({ name }) => name);
   for (const name of [...Object.keys(hooks.before ?? {}), ...Object.keys(hooks.after ?? {})]) {

@@ -58,7 +58,7 @@ const plain = defineFeature(contract, {
   },
 });
 
-describe('a feature of one’s own', () => {
+describe('a feature of the application', () => {
   it('has its endpoints over HTTP and as calls, with its own errors', async () => {
     const { auth, openBrowser } = testAuth({ plugins: [plain] });
     const browser = openBrowser();
@@ -100,7 +100,7 @@ describe('a feature of one’s own', () => {
     expect((await browser.get('/get-session')).json).toMatchObject({ user: { vip: true } });
   });
 
-  it('asks for a fresh session where its contract says so; use does not make one fresh', async () => {
+  it('requires a fresh session if its contract does; use does not make a session fresh', async () => {
     const { openBrowser, clock } = testAuth({ plugins: [plain] });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

@@ -43,7 +43,7 @@ interface Parts {
   readonly signInGate?: SignInGate;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
-  /** Factors that its ways in or its endpoints show: `{ passkey: { second: true, amr: ['hwk'] } }`. */
+  /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;
   /** Identity providers that it knows. */

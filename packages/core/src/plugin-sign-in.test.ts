@@ -29,7 +29,7 @@ const knockContract = defineContract('knock', {
   }),
 });
 
-/** Signs in a user whose address is named, and tells which ways in came by its gate. */
+/** Signs in the user with a given address, and records the sign-in methods that passed its gate. */
 function knock(seen: SignInMethod[]) {
   return definePlugin(knockContract, {
     factors: { passkey: { second: true, amr: ['hwk'] } },

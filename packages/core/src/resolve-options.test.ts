@@ -66,7 +66,7 @@ describe('the base URL', () => {
     for (const options of all) expect(() => quietly(options)).toThrow('must be a whole number of 1 or more');
   });
 
-  it('names the path of baseURL where that is the one in force', () => {
+  it('names the path of baseURL if that one is used', () => {
     expect(() => quietly({ baseURL: 'https://app.example.com/a%20b' })).toThrow('not /a%20b');
   });
 

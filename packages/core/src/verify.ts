@@ -79,7 +79,7 @@ export function createVerifier(options: VerifierOptions): Verify {
     ...(fetch && { [customFetch]: fetch }),
   });
 
-  /** The key that a token names among those of the issuer; nothing else in its header leads to a key (RFC 8725 §3.10). */
+  /** The key that a token names among the issuer's keys; no other part of its header chooses a key (RFC 8725 §3.10). */
   async function keyFor(header: JWSHeaderParameters): Promise<CryptoKey> {
     if (typeof header.kid !== 'string') throw invalid('the token names no key');
     try {

@@ -9,8 +9,8 @@ export interface Assurance {
    */
   readonly fresh?: true | Duration;
   /**
-   * The session has shown one of these factors, within `fresh` if that is given. `'second'`: a second factor, also of a user
-   * who has none in force. Otherwise the answer is 403 `FACTOR_REQUIRED`.
+   * The session has verified one of these factors, within `fresh` if that is given. `'second'`: a second factor, also for a user
+   * without an active one. Otherwise the answer is 403 `FACTOR_REQUIRED`.
    */
   readonly factors?: 'second' | readonly string[];
 }

@@ -39,7 +39,7 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   readonly shown?: IsShown;
   /** No two rows share it. Default false. */
   readonly unique?: boolean;
-  /** Makes the value of a new row. Where it is a constant, older rows get it too. */
+  /** Returns the value for a new row. If it is a constant, older rows get it too. */
   readonly initial?: Initial;
   /** Characters at the most; text only. Default 255 when unique, else 10,000. */
   readonly maxLength?: number;
@@ -52,7 +52,7 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   readonly taken?: string;
 }
 
-/** A client has to send what it may send, what may not be absent and what nothing else fills. */
+/** A client must send a field that it can set, that is required and that has no initial value. */
 type Needed<Optional, CanSet, Initial> = [Optional, CanSet, Initial] extends [false, true, undefined] ? true : false;
 
 function fieldOf<T>(type: AnyField['type']) {
@@ -105,7 +105,7 @@ export type Stored<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> 
 export type Settable<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, false, boolean, boolean> ? never : K]?: ValueOf<F[K]>;
 };
-/** What a client sends on sign-up: as `Settable`, and what nothing else fills is required. */
+/** What a client sends on sign-up: as `Settable`, with fields without an initial value required. */
 export type Draft<F extends Fields> = Settable<F> & {
   readonly [K in keyof F as F[K] extends Field<unknown, boolean, boolean, true> ? K : never]: ValueOf<F[K]>;
 };

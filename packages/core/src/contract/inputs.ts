@@ -20,8 +20,8 @@ export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 export const line = z.string().check(z.maxLength(255), z.refine(isOneLine, { error: oneLineRule }));
 
 /**
- * Whether a text is the address of an image that a page loads over http(s): a URL, or a path of the application. Nothing else:
- * it neither runs a script nor carries the image itself.
+ * Checks that a text is the address of an image that a page loads over http(s): a URL, or a path of the application. Script URLs
+ * and `data:` URLs are refused.
  */
 export function isImageUrl(text: string): boolean {
   if (text.length > 2048 || /[\s<>"\\]/.test(text)) return false;

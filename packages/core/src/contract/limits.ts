@@ -15,7 +15,7 @@ export const mailLimit: RateLimit = { window: 60, max: 3 };
 /** Attempts at second factors of one account, for all factors and callers together. */
 export const factorLimit: RateLimit = { window: 900, max: 10 };
 
-/** Guesses at a one-time code of so many digits: 3 in a million. One with fewer than 6 has a single one. */
+/** Maximum number of guesses at a one-time code by its number of digits: 3 in a million. A code with fewer than 6 digits has one. */
 export const guessesAt = (digits: number): number => (digits < 6 ? 1 : 3);
 
 /** Guesses at one code, the right one included: two budgets of the code, so that strangers cannot void it for its owner. */
@@ -29,7 +29,7 @@ export interface CodeTries {
 }
 
 /**
- * The tries at a code of so many digits. 6 digits: 3 and 17, so 20 in a million; with 10 mails in an hour an attacker with
+ * The guesses at a code by its number of digits. 6 digits: 3 and 17, so 20 in a million; with 10 mails in an hour an attacker with
  * any number of networks has 200 in a million for each hour of mails to the owner. Short codes: 1 and 1.
  */
 export function triesAt(digits: number, asking: number = guessesAt(digits)): CodeTries {

@@ -10,10 +10,10 @@ export const pageShape = {
   offset: z.optional(queryNumber(0, 2 ** 31 - 1)),
 };
 
-/** The input of a list that takes nothing else. */
+/** The input of a list without further filters. */
 export const pageInput = z.optional(z.object(pageShape));
 
-/** Rows of a list: so many, after the first so many. */
+/** A part of a list: `limit` rows after the first `offset` rows. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;

@@ -45,7 +45,7 @@ test('work that fails gives its place up', async () => {
   await expect(next).resolves.toBe('next');
 });
 
-test('newcomers do not overtake those who wait, and the bound holds under a burst', async () => {
+test('new calls do not overtake waiting ones, and the limit holds under a burst', async () => {
   const queue = createHashQueue(3, 1000);
   const order: number[] = [];
   let running = 0;

@@ -62,7 +62,7 @@ export class Browser {
     return this.post(path, new URLSearchParams({ ...fields, ...typed }).toString(), { headers });
   }
 
-  /** The form of a page that the server has shown: where it is posted to, and its hidden fields. */
+  /** The form of a page of the server: its target and its hidden fields. */
   formOf(page: BrowserAnswer): { readonly path: string; readonly fields: Readonly<Record<string, string>> } {
     const action = /<form action="([^"]*)" method="post">/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`the page has no form: ${page.status} ${page.text}`);

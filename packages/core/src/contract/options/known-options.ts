@@ -8,7 +8,7 @@ export interface OptionKind<out T = unknown> {
   readonly expected: string;
   /** Whether a value is one. What is wrong inside of it throws by itself, with its own path. */
   readonly fits: (value: unknown, path: string) => boolean;
-  /** The options inside, where it is an object of options. */
+  /** The nested options, if the option is an object of options. */
   readonly known?: Known;
   /** The texts that it takes, where it takes no others: for "did you mean". */
   readonly names?: readonly string[];

@@ -6,8 +6,8 @@ import { timestamp } from '../shapes.js';
 export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
 
 /**
- * The same where nothing is meant by silence: an organization that a call does not name is neither left nor deleted, be it
- * the active one (spec §5).
+ * The same with a required name: a call that names no organization neither leaves nor deletes the active one
+ * (spec §5).
  */
 export const namedByCaller = z.object(named).check(
   z.refine(({ organizationId, organizationSlug }) => (organizationId ?? organizationSlug) !== undefined, {

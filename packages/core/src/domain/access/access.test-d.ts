@@ -10,7 +10,7 @@ editor.authorize({ project: { actions: ['create', 'share'], connector: 'OR' } },
 authorizeAny([editor, payer], { project: ['share'], billing: { actions: ['pay'] } });
 defaultAdminRoles.admin.authorize({ user: ['impersonate'], session: ['revoke'] });
 
-// A role of one's own resources is a role.
+// A role of the application's own resources is a role.
 const anyRole: Role = editor;
 anyRole.authorize({ anything: ['it', 'is'] });
 const statements: AccessControl<{

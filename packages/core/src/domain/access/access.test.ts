@@ -29,7 +29,7 @@ const ask = (role: Role, request: unknown, connector?: unknown) =>
   role.authorize(request as AccessRequest, connector as Connector);
 
 describe('a role', () => {
-  it('grants what it was given, and nothing else', () => {
+  it('grants only the given actions', () => {
     expect(editor.authorize({ project: ['create'] })).toEqual(yes);
     expect(editor.authorize({ project: ['create', 'share'] })).toEqual(yes);
     expect(editor.authorize({ project: ['delete'] })).toEqual(no('unauthorized to access resource "project"'));

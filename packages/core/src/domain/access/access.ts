@@ -156,7 +156,7 @@ function ownValue(record: object, name: string): unknown {
   return Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined;
 }
 
-/** A copy, because `every` skips the holes of a list and would grant a list of nothing else. */
+/** A copy, because `every` skips the holes of a list and would grant a list of holes. */
 function readTexts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const texts: unknown[] = Array.from(value);

@@ -20,7 +20,7 @@ interface Form {
   readonly path: string;
   /** Sent along with the form. `token` is that of the link. */
   readonly fields: { readonly token: string } & Readonly<Record<string, string | undefined>>;
-  /** Asks for a new password too, with so many characters. */
+  /** Asks for a new password too, with this minimum and maximum of characters. */
   readonly newPassword?: { readonly minLength: number; readonly maxLength: number } | undefined;
 }
 

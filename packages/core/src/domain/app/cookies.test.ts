@@ -10,13 +10,13 @@ const settings = {
   crossSubDomain: undefined,
 };
 
-describe('a cookie is secure, and says so in its name,', () => {
+describe('a cookie is secure, with a prefix in its name,', () => {
   it.each([
     ['on https', 'https://app.example.com', false, true],
     ['not on http', 'http://localhost:3000', false, false],
     ['not on http in production, where browsers would refuse it', 'http://intranet', true, false],
-    ['in production where no origin says otherwise', '', true, true],
-    ['not elsewhere where no origin says so', '', false, false],
+    ['in production without a known origin', '', true, true],
+    ['not outside of production without a known origin', '', false, false],
   ])('%s [W-M14]', (_, origin, production, secure) => {
     const { name, attributes } = cookieSpec(settings, 'session_token', origin, production);
     expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);

@@ -47,9 +47,9 @@ export function cookieSpec(settings: CookieSettings, key: string, origin: string
   };
 }
 
-/** So many signed values of one cookie name are looked at: a browser of ours holds two after a change of the domain. */
+/** Maximum number of signed values that are read under one cookie name: a browser may have two after a change of the domain. */
 const mostValues = 4;
-/** So many values of one name are checked for our signature. */
+/** Maximum number of values of one name that are checked for our signature. */
 const mostOpened = 50;
 
 /**

@@ -39,7 +39,7 @@ export interface Events<U = User, S = Session> {
     /** The address that the account has proven and can go back to; absent where it has proven none, or is back there. */
     readonly former?: FormerAddress | undefined;
   };
-  /** A change of address was taken back by a user who reads the former mailbox. `previousEmail` was never proven. */
+  /** A change of address was reverted by a user who reads the former mailbox. `previousEmail` was never proven. */
   emailRestored: { readonly user: U; readonly previousEmail: string };
   /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */
   mailboxClaimed: { readonly user: U };

@@ -1,8 +1,8 @@
 import type { Settings } from '../settings/settings.js';
 
 /**
- * An identity provider as data: where it is, how it wants to be asked, and how its answer reads. What the application
- * configures for every provider alike is `ProviderOptions`; the engine joins both.
+ * An identity provider as data: its endpoints, the form of its requests, and how its answers are read. `ProviderOptions` has the
+ * options that every provider has; the engine joins both.
  */
 export interface Provider {
   /** As in paths and in `account.providerId`: lower case. */
@@ -17,7 +17,7 @@ export interface Provider {
     readonly responseMode?: 'form_post';
     /** What `client_id` is called here. */
     readonly clientIdName?: string;
-    /** Who answers, where the answer says so (RFC 9207). Default: the issuer of the id tokens, where that is a text. */
+    /** The issuer in answers with `iss` (RFC 9207). Default: the issuer of the id tokens, if that is a text. */
     readonly issuer?: string;
     /** Whether answers without `iss` are refused. Default false. */
     readonly namesItself?: boolean;
@@ -39,7 +39,7 @@ export interface Provider {
   readonly pkce: boolean;
   /** For providers that vouch with an id token. `profile` then gets its claims, verified. */
   readonly idToken?: IdTokenRules;
-  /** Makes the secret where it is not a constant. */
+  /** Creates the secret if it is not a constant. */
   readonly clientSecret?: (now: Date) => Promise<string>;
   /** Reads who it is; `undefined` when the answer does not say. */
   readonly profile: (source: ProfileSource) => Promise<Profile | undefined>;
@@ -71,7 +71,7 @@ export interface ProviderTokens {
   readonly idToken: string | null;
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshTokenExpiresAt: Date | null;
-  /** Those granted, where the provider says so; else those asked for. */
+  /** The granted scopes if the provider names them, else the requested ones. */
   readonly scopes: readonly string[];
 }
 

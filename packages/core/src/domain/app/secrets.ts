@@ -30,7 +30,7 @@ export interface SecretStore {
 export interface Guess {
   /** The marks of the browser, where it has asked for secrets before. */
   readonly marks: readonly string[];
-  /** A keyed hash of the network; where it is not known, only the pool bounds the tries of other browsers. */
+  /** A keyed hash of the network; if it is unknown, only the pool limits the guesses of other browsers. */
   readonly network: string | undefined;
   readonly tries: CodeTries;
 }
@@ -41,7 +41,7 @@ export interface NewSecret {
   readonly value: string;
   /** Seconds. */
   readonly lifetime: number;
-  /** Whose it is, where that is known. */
+  /** The user of the secret, if known. */
   readonly userId: string | null;
   /** The mark of the browser that asked for it. */
   readonly askedBy?: string | undefined;

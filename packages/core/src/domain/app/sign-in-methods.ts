@@ -1,4 +1,4 @@
-/** The ways in of the library. A new one must name itself here. */
+/** The sign-in methods of the library. A new method must be added here. */
 export type BuiltInSignInMethod =
   | 'sign-up'
   | 'email'

@@ -125,7 +125,7 @@ function undefinedIfSpent(error: unknown): undefined {
 
 const passwordLimit = (app: App): AttemptLimit => ({ ...app.settings.rateLimit.failedSignIns, name: 'sign-in' });
 
-/** A key that tells nothing of its subject to who reads the store. */
+/** A key that does not reveal its subject to a reader of the store. */
 export function attemptKey(app: App, { name }: AttemptLimit, subject: readonly string[]): string {
   return `${name}:${app.keys.mac('attempts').of(JSON.stringify(subject))}`;
 }

@@ -10,7 +10,7 @@ export class StorageUnavailableError extends Error {
 /** Runs one call of a storage, or refuses it. Throws `StorageUnavailableError` if it fails or takes too long. */
 export type Deadline = <T>(call: () => Promise<T> | T) => Promise<T>;
 
-/** So many calls in a row without an answer: the storage is taken for dead. One slow answer is not enough. */
+/** Number of unanswered calls in a row after which the storage counts as unavailable. One slow answer is not enough. */
 const MOST_SILENT = 3;
 /** Milliseconds in which a storage that is taken for dead is not asked. After that one call finds out how it is. */
 const PAUSE = 1000;

@@ -10,7 +10,7 @@ export interface MailClaims {
   readonly email: string;
   /** The address to change to. */
   readonly updateTo?: string;
-  /** The id of the change that is taken back. */
+  /** The id of the change to revert. */
   readonly change?: string;
   /** The version of the account that the token was made for. */
   readonly version?: number;

@@ -19,10 +19,10 @@ export interface Recipient {
 }
 
 /**
- * Sends a mail that a caller asked for, or a text message to a phone, in the background: after the transaction that it
- * tells of, and whether it goes out or not takes no time of the caller's. The budget is one for every kind of mail:
- * so many in an hour for a recipient and the network that asks, and a common cap for all networks. Above these, only a
- * browser that has signed in to the recipient's account before still gets one, so that no stranger silences the owner.
+ * Sends a mail that a caller asked for, or a text message to a phone, in the background, after the transaction.
+ * A mail that is not sent takes the caller the same time. All kinds of mail share one budget: a number in an hour for a
+ * recipient and the caller's network, and a common cap for all networks. Above these, only a browser that has signed in to
+ * the recipient's account before still gets a mail, so that strangers cannot block the owner's mails.
  * A mail that is not sent is logged. `label` says in the log what failed.
  */
 export function sendMail(asker: Asker, recipient: string | Recipient, label: string, send: Send): void {
@@ -65,7 +65,7 @@ async function isWithinBudget(asker: Asker, name: Budget, to: string | Recipient
   const { app, network } = asker;
   const { max, window, total } = app.settings.rateLimit.mailsPerRecipient;
   const { address, findOwner } = typeof to === 'string' ? mailbox(app, to) : to;
-  // Callers without an address cannot be told apart: only the cap holds for them.
+  // Callers without an address cannot be distinguished: only the cap limits them.
   const isOfNetwork = network !== undefined && network !== 'unknown';
   const isWithinOwn = !isOfNetwork || (await isCounted(app, name, [address, 'of', network], { max, window }));
   if (isWithinOwn && (await isCounted(app, name, [address], { max: total, window }))) return true;

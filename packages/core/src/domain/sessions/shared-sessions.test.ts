@@ -110,7 +110,7 @@ describe('a session in secondary storage', () => {
     expect(storage.entries()).toEqual([]);
   });
 
-  it('is taken back where the account changes while it is written [Z18 Z20]', async () => {
+  it('is removed if the account changes while it is written [Z18 Z20]', async () => {
     const { db, sessions, storage, user, clock, begin } = world;
     const row = await begin();
     await sessions.delete(db, row);
@@ -237,7 +237,7 @@ describe('the names of sessions that are over [I10-D20]', () => {
 });
 
 describe('ending one session', () => {
-  it('is taken back with its transaction, as it was at the last', async () => {
+  it('is restored if its transaction is rolled back, with its latest state', async () => {
     const { db, sessions, begin, clock, logger, tokens } = world;
     const { token } = await begin({ place: 'here' });
     const failed = inTx(db, logger, async (tx) => {
@@ -306,7 +306,7 @@ describe('changing a session', () => {
     expect(await sessions.refresh(db, { token, seenUpdatedAt: updatedAt, expiresAt, now })).toBe(can);
   });
 
-  it('takes what a row of the table takes, and nothing else', async () => {
+  it('accepts only values that a row of the table accepts', async () => {
     const { db, sessions } = world;
     await expect(sessions.updateOf(db, ['u'], {}, { nothing: 1 })).rejects.toThrow('no column nothing');
     await expect(sessions.updateOf(db, ['u'], {}, { place: 1 })).rejects.toThrow('session.place');

@@ -25,7 +25,7 @@ export interface SecondaryStorage {
    * text that is there. Removes the texts of the set whose lifetime is over, so that it holds no more than what is alive.
    */
   addMember(key: string, member: string, ttlSeconds: number): Promise<void>;
-  /** Takes a text out of the set under a key; a set without texts is gone. */
+  /** Removes a text from the set under a key; an empty set is removed. */
   removeMember(key: string, member: string): Promise<void>;
   /** Every text in the set under a key whose lifetime is not over, in no order; none if there is no such set. */
   members(key: string): Promise<readonly string[]>;

@@ -77,7 +77,7 @@ export async function askFirst(db: Db, questions: readonly Question[]): Promise<
   return given;
 }
 
-/** Whether an earlier run of this transaction has done a step outside of the database that is not taken back. */
+/** Whether an earlier run of this transaction has done a step outside of the database that was not undone. */
 export function isDone(db: Db, step: string): boolean {
   return answersOf.get(db)?.done.has(step) ?? false;
 }

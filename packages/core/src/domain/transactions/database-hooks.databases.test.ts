@@ -198,7 +198,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     expect((await browser.post('/sign-up/email', ada)).json).toMatchObject({ code: 'NOT_TODAY' });
     expect(told).toEqual([]);
     told.push('now');
-    // The user of the first try was taken back with the account.
+    // The user of the first attempt was rolled back with the account.
     expect((await browser.post('/sign-up/email', ada)).status).toBe(200);
     expect(told).toEqual(['now', 'user']);
   });

@@ -91,7 +91,7 @@ function madeBeforehand(row: object): Columns {
   return Object.fromEntries(Object.entries(row).filter(([name]) => identity.includes(name)));
 }
 
-/** When something ends: as a hook wants it, where it says so. */
+/** The expiry that a hook sets, or `otherwise`. */
 export function endOf(wanted: unknown, otherwise: Date): Date {
   if (wanted === undefined) return otherwise;
   if (wanted instanceof Date) return wanted;

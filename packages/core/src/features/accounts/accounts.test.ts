@@ -47,7 +47,7 @@ const linkedTo = (email: string) =>
     .all(email);
 
 describe('list-accounts', () => {
-  it('shows the ways in of the user, the oldest first, and no secret of them', async () => {
+  it('lists the accounts of the user, the oldest first, without secrets', async () => {
     world.clock.advance(60);
     link(ada.email, 'github', '999', 'read:user,user:email');
     world.clock.advance(60);
@@ -215,7 +215,7 @@ describe('unlink-account', () => {
     },
   );
 
-  it('moves the account on, so that a sign-in that rests on the old ways in looks again [Z18]', async () => {
+  it('increases the security version, so that a sign-in with the removed account is checked again [Z18]', async () => {
     link(ada.email, 'github', '999');
     const version = () => database.prepare('select updatedAt from user').pluck().get();
     const before = version();

@@ -20,7 +20,7 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   });
 }
 
-/** Mails new users the code that verifies their address, where that is wanted. Codes end with the user. */
+/** Mails new users the code that verifies their address, if configured. Codes are deleted with the user. */
 function createListeners(loadCodes: () => Promise<Codes>, sendOnSignUp: boolean): Listeners {
   return {
     on: { userDeleted: async (work, { user }) => (await loadCodes()).end(work, user.email) },

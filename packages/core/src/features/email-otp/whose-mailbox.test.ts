@@ -195,7 +195,7 @@ describe('verifying an address by code', () => {
     expect((await bob.get('/get-session')).json).toMatchObject({ user: { email: 'bob@example.com' } });
   });
 
-  it('is offered with the sign-up where that is configured', async () => {
+  it('is sent at sign-up if configured', async () => {
     const { auth, signUp, mails, openBrowser } = open({ sendVerificationOnSignUp: true });
     await signUp();
     await auth.settled();

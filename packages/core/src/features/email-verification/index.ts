@@ -39,7 +39,7 @@ const usernameErrors = defineErrors({
   INVALID_USERNAME_OR_PASSWORD: [401, 'invalid username or password'],
 });
 
-/** The ways in that prove no mailbox. */
+/** The sign-in methods that do not prove a mailbox. */
 const refusals: { readonly [M in SignInMethod]?: Refusal } = {
   email: {
     told: () => failure(accountErrors, 'EMAIL_NOT_VERIFIED'),

@@ -97,7 +97,7 @@ describe('send-verification-email', () => {
     expect(outbox.verifications).toEqual([]);
   });
 
-  it('says so when no sender is configured', async () => {
+  it('reports that no sender is configured', async () => {
     const answer = await testAuth().openBrowser().post(send, { email: ada.email });
     expect([answer.status, answer.json]).toEqual([
       400,

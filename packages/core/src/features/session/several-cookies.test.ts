@@ -9,7 +9,7 @@ const host = 'app.example.com';
 const base = `https://${host}/api/auth`;
 type Handler = (request: Request) => Promise<Response>;
 
-/** The cookies of one browser at one host, told apart by name, domain and path, older ones first (RFC 6265 §5.3, §5.4). */
+/** The cookies of one browser at one host, distinguished by name, domain and path, older ones first (RFC 6265 §5.3, §5.4). */
 class CookieStore {
   readonly #cookies = new Map<string, { readonly pair: string; readonly path: string }>();
 

@@ -50,7 +50,7 @@ describe('a second factor', () => {
     expect((await waiting.post(verify, { code: world.codeOf(authenticator) })).status).toBe(200);
   });
 
-  it('comes into force at once where that is configured, with the new token', async () => {
+  it('becomes active at once if configured, with the new token', async () => {
     const world = await openWorld({ twoFactor: { skipVerificationOnEnable: true } });
     const browser = await world.meet();
     const { answer, authenticator } = await world.enable(browser);

@@ -16,7 +16,7 @@ export function twoFactor(options: TwoFactorOptions = {}) {
       totp: { second: true, amr: ['otp'] },
       otp: { second: true, amr: ['otp'] },
       'backup-code': { second: true, amr: ['otp'] },
-      // The session turned the second factor on without showing a code, where that is configured.
+      // The session turned the second factor on without showing a code, if that is configured.
       'two-factor-setup': { second: true, amr: [] },
     },
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],

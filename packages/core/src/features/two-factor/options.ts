@@ -69,7 +69,7 @@ export interface TwoFactorOptions {
   /** How long a browser is trusted after it was last used to sign in. Default 30 days. */
   readonly trustedDeviceMaxAge?: Duration;
   /**
-   * Which ways in need a second factor. `passwords`: e-mail, username, phone number, the link that verifies an address, and a provider that would be linked;
+   * The sign-in methods that need a second factor. `passwords`: e-mail, username, phone number, the link that verifies an address, and a provider that would be linked;
    * `all`: social sign-in and mailed codes and links too. Default `passwords`.
    */
   readonly enforceOn?: 'passwords' | 'all';
@@ -114,9 +114,9 @@ export interface Config {
 }
 
 /**
- * The ways in that need no second factor unless `enforceOn` says so. All others do: those that rest on something that is known
- * or on a phone (spec §4), the link that verifies an address (R-D12), a provider that is about to join the account, and the
- * ways in of plugins, of which nothing is known here.
+ * The sign-in methods that need no second factor unless `enforceOn` is `all`. All others do: methods with a password or a phone
+ * (spec §4), the link that verifies an address (R-D12), a provider that would be linked, and methods of plugins, which
+ * are unknown here.
  */
 const freeByDefault: readonly SignInMethod[] = ['sign-up', 'email-otp', 'magic-link', 'social'];
 

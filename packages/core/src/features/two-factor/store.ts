@@ -44,7 +44,7 @@ export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promis
   return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;
 }
 
-/** Remembers that the password was set by a user who showed the mailbox and nothing else. */
+/** Records that the password was set with a proof of the mailbox only. */
 export async function distrustMailbox(tx: Tx, userId: string): Promise<void> {
   await guardedUpdate(tx, twoFactor, { userId }, { passwordFromMailbox: true });
 }

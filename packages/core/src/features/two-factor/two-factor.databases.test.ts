@@ -19,7 +19,7 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
 }
 
 describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
-  /** So many browsers in which a sign-in of one person waits. */
+  /** Number of browsers with a pending sign-in of one user. */
   async function waiting(world: Awaited<ReturnType<typeof openWorld>>, count: number): Promise<Browser[]> {
     const browsers: Browser[] = [];
     for (let made = 0; made < count; made++) browsers.push((await world.challenged()).browser);

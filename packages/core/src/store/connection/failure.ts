@@ -11,8 +11,8 @@ export function isDriverError(error: unknown): error is DriverError {
 }
 
 /**
- * A driver's error as the store's own, where it is one that callers decide by; any other without what it tells of the row, such as
- * `Failing row contains (…)` of pg: it is the cause of what `auth.api` throws, and is written to the application's logs.
+ * Turns a driver's error into the store's own error if callers react to it. From other errors it removes values of the row, such
+ * as `Failing row contains (…)` of pg, because they are the cause of errors of `auth.api` and appear in the application's logs.
  */
 export function explain(
   { dialect, tables }: Pick<Db, 'dialect' | 'tables'>,

@@ -19,7 +19,7 @@ export function overKysely(instance: Runner, rules: RunnerRules): Runner {
   };
 }
 
-/** Fails when the work takes longer than the rules allow. `isLate` says so to work that still runs. */
+/** Fails if the work takes longer than the rules allow. `isLate` is true for work that still runs. */
 function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) => Promise<T>): Promise<T> {
   if (deadlineMs === undefined) return work(() => false);
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export interface RunnerRules extends Reading {
   readonly deadlineMs: number | undefined;
 }
 
-/** A runner over a driver of Kysely's that it makes and starts on first use, and ends when told to. */
+/** A runner over a Kysely driver that it creates and starts on first use, and ends on command. */
 export function createRunner(
   makeDriver: () => Promise<Driver>,
   rules: RunnerRules,
@@ -127,7 +127,7 @@ class Hold implements Connected {
     }
   }
 
-  /** Ends the use, at once and only once: what still runs on the connection finds it gone. */
+  /** Ends the use at once, and only once: statements that still run on the connection fail. */
   async giveBack(): Promise<void> {
     const connection = this.#connection;
     if (this.#given) return;

@@ -188,7 +188,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       ]);
     }));
 
-  it('adds a missing reference where the database can, and says so where it cannot', () =>
+  it('adds a missing foreign key if the database can, and reports it otherwise', () =>
     withPlace(async (open) => {
       const owner = table('owner', { id: id() });
       const linked = table('item', { id: id(), ownerId: id({ references: { table: 'owner', onDelete: 'cascade' } }) });

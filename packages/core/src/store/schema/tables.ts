@@ -75,7 +75,7 @@ export const verification = table('verification', {
   attempts: integer({ initial: 0 }),
   nonce: text({ optional: true }),
   others: text({ optional: true }),
-  /** Whose secret it is, where that is known; it ends with the user. No reference: a secret may be stored while they go. */
+  /** The user of the secret, if known; it is deleted with the user. No foreign key: a secret may be stored during the deletion. */
   userId: id({ optional: true, index: true }),
   expiresAt: instant({ index: true }),
   createdAt: instant(),

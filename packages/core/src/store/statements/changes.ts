@@ -23,7 +23,7 @@ export type Changes<Row extends object> = { readonly [Column in keyof Row]?: Row
 /** The old value plus `amount`. */
 export const plus = (amount: number): Change<number> => new Change('plus', amount);
 
-/** `now`, or one millisecond after the old value where that is not earlier: a version that only goes up. */
+/** `now`, or one millisecond after the old value if that is not earlier: a version that only increases. */
 export const later = (now: Date): Change<Date> => new Change('later', now);
 
 /** Read changes: what the text depends on, and what it does not. */

@@ -50,6 +50,6 @@ export interface Database extends Db {
   longTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` on one connection, without a transaction. For migrations. */
   onConnection<T>(fn: (db: Db) => Promise<T>): Promise<T>;
-  /** Closes what `openDatabase` itself opened, nothing else. */
+  /** Closes only a database that `openDatabase` itself opened. */
   close(): Promise<void>;
 }

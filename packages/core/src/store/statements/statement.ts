@@ -110,7 +110,7 @@ export function wholeWithoutIfAny<Name extends string, Row extends object, Left 
   return markWhole<Omit<Row, Left> | undefined>(table.name, true, without).as(table.name);
 }
 
-/** Says what an expression holds, where it is no column: `value('integer', q.fn.countAll()).as('members')`. */
+/** Names the type of an expression that is not a column: `value('integer', q.fn.countAll()).as('members')`. */
 export function value<Value>(kind: ColumnKind, of: Expression<Value>): ExpressionWrapper<never, never, Value> {
   return mark(RawNode.createWithChild(of.toOperationNode()), { kind });
 }

@@ -37,7 +37,7 @@ export function checkAssignable(
 }
 
 /**
- * Checks whether a member may still give the roles that they offered by an invitation. Otherwise a member who has lost a role
+ * Checks whether a member can still give the roles that they offered by an invitation. Otherwise a member who has lost a role
  * could get it back by inviting another address of their own (R-I04).
  */
 export function isStillOffered(rules: Rules, by: Acting, role: string): boolean {

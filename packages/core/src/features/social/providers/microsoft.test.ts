@@ -63,7 +63,7 @@ describe('the issuer of Microsoft', () => {
     ['common', 'common'],
     ['common', [ours]],
     ['common', `${ours}/../${theirs}`],
-  ])('of the tenant %s: %j is none [R-B13]', (tenantId, tid) => {
+  ])('of the tenant %s: %j is refused [R-B13]', (tenantId, tid) => {
     expect(accepts(tenantId, tid)).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe('the address of Microsoft', () => {
     expect(await read(claims)).toMatchObject({ email: 'ada@example.com', emailVerified: true });
   });
 
-  it('is the proven one where no other is told, and never the name to sign in with', async () => {
+  it('is the proven one if there is no other, and never the sign-in name', async () => {
     const claims = { email: undefined, verified_primary_email: ['Ada@Example.com'] };
     expect(await read(claims)).toMatchObject({ email: 'ada@example.com', emailVerified: true });
     expect(await read({ email: undefined })).toMatchObject({ email: undefined, emailVerified: false });
@@ -131,12 +131,12 @@ describe('the photo of Microsoft', () => {
   });
 
   it.each([
-    ['is none', {}],
+    ['does not exist', {}],
     ['is a page', { [url(48)]: HttpResponse.html('<script>') }],
     ['is a drawing that can run scripts', { [url(48)]: photo(four, 'image/svg+xml') }],
     ['is empty', { [url(48)]: photo(new ArrayBuffer(0), 'image/jpeg') }],
     ['is too large for a column', { [url(48)]: photo(new ArrayBuffer(45_001), 'image/jpeg') }],
-  ])('gives way to the claim where it %s', async (_what, answers) => {
+  ])('is replaced by the claim if it %s', async (_what, answers) => {
     const picture = 'https://example.com/ada.png';
     expect(await read({ picture }, withPhoto, answers)).toMatchObject({ image: picture });
     expect(await read({}, withPhoto, answers)).toMatchObject({ image: null });
@@ -151,7 +151,7 @@ describe('the photo of Microsoft', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not asked for where that is switched off', async () => {
+  it('is not requested if disabled', async () => {
     const calls = playProvider(server, example);
     await readProfile(changed(example, example.idAt, 'subject'));
     expect(calls).toEqual([]);

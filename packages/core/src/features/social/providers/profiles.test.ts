@@ -37,7 +37,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
 
   const noIds = [undefined, null, '', {}, [], true, 'two words', 'a\u0000b', 'x'.repeat(256)];
   const wrongIds = one.idIsNumber ? ['583231', 0, -1, 1.5, 2 ** 53] : one.id === 'vk' ? [0, -1] : [42, 2 ** 53];
-  it.each(shown([...noIds, ...wrongIds]))('is none with the id %s [R-B15]', async (_text, id) => {
+  it.each(shown([...noIds, ...wrongIds]))('is refused with the id %s [R-B15]', async (_text, id) => {
     expect(await read(changed(one, idAt, id))).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
   const calls = Object.keys(one.answers);
   if (calls.length > 0) {
     const broken = [null, [], ['x'], 'text', '', 42, true, {}, [[]], { data: null, user: [], error: 'x' }];
-    it.each(shown(broken))('is none where the provider answers %s', async (_text, answer) => {
+    it.each(shown(broken))('is refused if the provider answers %s', async (_text, answer) => {
       expect(await read(changed(one, { of: idAt.of, path: [] }, answer))).toBeUndefined();
     });
 
@@ -73,13 +73,13 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
       ['a page', () => HttpResponse.html('<!doctype html><p>Sorry')],
       ['500', () => HttpResponse.json({ id: 1, sub: '1' }, { status: 500 })],
       ['401', () => HttpResponse.json({ error: 'invalid_token' }, { status: 401 })],
-    ])('is none where the provider answers %s', async (_what, answer) => {
+    ])('is refused if the provider answers %s', async (_what, answer) => {
       expect(
         await read({ ...one, answers: Object.fromEntries(calls.map((call) => [call, answer()])) }),
       ).toBeUndefined();
     });
   } else {
-    it('is none without a verified id token', async () => {
+    it('is refused without a verified id token', async () => {
       const { claims: _none, ...without } = one;
       expect(await read(without)).toBeUndefined();
     });

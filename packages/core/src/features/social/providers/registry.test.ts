@@ -21,7 +21,7 @@ describe('the providers', () => {
     expect(await find(id, quiet)).toBe(first);
   });
 
-  it('are none when left out or switched off', async () => {
+  it('are not found if left out or disabled', async () => {
     const find = socialProviderSource({ github: { ...credentials, enabled: false } });
     expect(await find('github', quiet)).toBeUndefined();
     expect(await find('google', quiet)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('options that cannot work', () => {
     ]);
   });
 
-  it('are refused for a provider that there is not', () => {
+  it('are refused for an unknown provider', () => {
     const options = { gihtub: credentials };
     expect(() => socialProviderSource(options as SocialProviders)).toThrow(
       expect.objectContaining({ code: 'UNKNOWN_PROVIDER' }),

@@ -6,7 +6,7 @@ export interface TwitterOptions extends ProviderOptions {}
 /** The scope that `confirmed_email` needs. */
 const EMAIL = 'users.email';
 
-/** X, once Twitter. Only addresses that their owner has confirmed to X are told at all. */
+/** X, formerly Twitter. It provides only addresses that the owner has confirmed. */
 export function twitter(_options: TwitterOptions): Provider {
   return {
     id: 'twitter',

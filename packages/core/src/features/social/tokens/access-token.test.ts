@@ -132,7 +132,7 @@ describe('refresh-token', () => {
     ['a refusal that looks like success', () => Response.json({ error: 'invalid_grant' })],
     ['no access token', () => Response.json({ id_token: 'e.y.J' })],
     ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('says so where the provider answers with %s, and changes nothing', async (_, refused) => {
+  ])('fails if the provider answers with %s, and changes nothing', async (_, refused) => {
     const before = world.rows('account');
     answer(refused);
     const answered = await renew();
@@ -161,7 +161,7 @@ describe('refresh-token', () => {
     expect(world.tokenCalls().map(({ form }) => form.getAll('client_id'))).toEqual(Array(3).fill(['client-id']));
   });
 
-  it('says so where there is no refresh token', async () => {
+  it('fails without a refresh token', async () => {
     world.tamper('update account set refreshToken = null');
     expect((await renew()).json).toEqual({ code: 'REFRESH_TOKEN_NOT_FOUND', message: 'Refresh token not found' });
     world.clock.advance(3600);

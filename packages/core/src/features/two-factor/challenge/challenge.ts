@@ -15,8 +15,8 @@ const lifetime = 600;
 export const challengeAttempts = 5;
 
 /**
- * Lets a sign-in wait for its second factor: a row, and a signed random id in a cookie. What else the browser could show is
- * taken away, so that nothing but the challenge is acted on. `changed` when the account is not what was proven any more.
+ * Makes a sign-in wait for its second factor: stores a row, and a signed random id in a cookie. Removes the browser's session
+ * cookies, so that only the challenge counts. `changed` if the account has changed since the first factor was verified.
  */
 export async function beginChallenge(
   caller: Caller,

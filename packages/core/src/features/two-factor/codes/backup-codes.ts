@@ -34,7 +34,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       const prover = await findProver(call);
       if (!prover.factor?.backupCodes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
       const attempt = await spendAttempts(call, prover);
-      const staysAsIs = disableSession && prover.signedIn; // the code is used up, and nothing else happens
+      const staysAsIs = disableSession && prover.signedIn; // the code is used up without a further change
       const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
       const settled = await useUp(
         call,

@@ -12,7 +12,7 @@ import type { Browser } from '../../../testing/browser.js';
 
 const verify = (browser: Browser, code: string | undefined) => browser.post('/two-factor/verify-totp', { code });
 
-/** One wrong code after another until so many were refused as wrong, each sign-in at the most `perChallenge` of them. */
+/** Sends wrong codes until this number was refused as wrong, at most `perChallenge` in each sign-in. */
 async function guess(world: World, code: string, count: number, perChallenge = 5): Promise<void> {
   for (let made = 0; made < count; ) {
     const { browser } = await world.challenged();
@@ -257,7 +257,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
   });
 
-  it('are so many in an hour, and the last one that went out stays good [R-F10]', async () => {
+  it('are limited per hour, and the last sent one stays valid [R-F10]', async () => {
     const world = await openWorld({ limited: true, mailsPerRecipient: 2 });
     await world.enrol();
     const { browser } = await world.challenged(ada, world.openBrowser('unknown'));
