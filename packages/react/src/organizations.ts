@@ -1,3 +1,4 @@
+export type { NamedOrganization } from './organizations/active.js';
 export {
   createOrganizationHooks,
   type OrganizationHooks,
@@ -6,5 +7,4 @@ export {
 } from './organizations/hooks.js';
 export type { PagesHook, PagesInput, PagesOptions } from './organizations/pages.js';
 export type { NamedTeam, PermissionIn, PermissionResult } from './organizations/permission.js';
-export type { NamedOrganization } from './organizations/place.js';
 export type { Condition, ShowComponent, ShowProps } from './organizations/show.js';

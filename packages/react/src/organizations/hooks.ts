@@ -14,6 +14,7 @@ import {
 import { hooksInternals, type Wiring } from '../cache/wiring.js';
 import type { AnyMutationHook } from '../hooks/mutation-hook.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
+import { inOrganization, noActiveOrganization } from './active.js';
 import { foreseeActive, foreseeRole, optimistic } from './optimism.js';
 import { createPagesHook, type PagesHook } from './pages.js';
 import {
@@ -25,7 +26,6 @@ import {
   type PermissionResult,
   usePermission,
 } from './permission.js';
-import { inOrganization, noActiveOrganization } from './place.js';
 import { createShow, type ShowComponent } from './show.js';
 
 /** The hooks of a client that was made with `organizationClient()`, and with `teamsClient()` where there are teams. */

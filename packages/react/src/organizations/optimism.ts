@@ -4,7 +4,7 @@ import { answerKey, endpointOf, isSessionKey } from '../cache/keys.js';
 import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import type { AnyMutationHook } from '../hooks/mutation-hook.js';
 import { cachedSession, identityOf, refreshSession } from '../session/session-query.js';
-import { type Active, activeOf, type NamedOrganization } from './place.js';
+import { type Active, activeOf, type NamedOrganization } from './active.js';
 
 /** Shows what a call will have changed before it is answered. Answers how to end that: take it back when it failed. */
 export type Foresee = (wiring: Wiring, queryClient: QueryClient, input: unknown) => Promise<(failed: boolean) => void>;

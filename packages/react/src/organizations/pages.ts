@@ -9,7 +9,7 @@ import type { AuthClientError } from 'latchkey/client';
 import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import type { AnyQueryHook, QueryHook } from '../hooks/query-hook.js';
 import { useIdentity } from '../session/use-session-query.js';
-import { noActiveOrganization, useActive, withActive } from './place.js';
+import { noActiveOrganization, useActive, withActive } from './active.js';
 
 /** A page of a list, as the server answers it: its rows under the name of the list, and how many there are of them. */
 export interface Page {

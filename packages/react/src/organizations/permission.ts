@@ -9,7 +9,7 @@ import {
 } from 'latchkey/client';
 import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
-import { type Active, type NamedOrganization, useActive, withActive } from './place.js';
+import { type Active, type NamedOrganization, useActive, withActive } from './active.js';
 
 /** Actions of exactly one resource: `{ member: ['update'] }`. */
 export type PermissionIn<S extends Statements> = {

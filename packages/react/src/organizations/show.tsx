@@ -1,8 +1,8 @@
 import { type Permission, type Statements, splitRoles } from 'latchkey/client';
 import type { ReactElement, ReactNode } from 'react';
 import { useAuthQueryClient } from '../cache/wiring.js';
+import { type NamedOrganization, useActive, withActive } from './active.js';
 import { type NamedTeam, type PermissionIn, type PermissionParts, usePermission, useRole } from './permission.js';
-import { type NamedOrganization, useActive, withActive } from './place.js';
 
 /** What has to be so. Without an organization's id or slug the active one is meant. */
 export type Condition<P> =

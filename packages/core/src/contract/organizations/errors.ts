@@ -1,7 +1,7 @@
 import { defineErrors } from '../errors.js';
 
 /** What organizations and their teams both answer with (spec §8, Organizations). */
-export const placeErrors = defineErrors({
+export const sharedErrors = defineErrors({
   ORGANIZATION_NOT_FOUND: [400, 'Organization not found'],
   NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
   MEMBER_NOT_FOUND: [400, 'Member not found'],

@@ -18,7 +18,7 @@ export interface NamedOrganization {
 }
 
 /** A member in their organization, and what they may do there. */
-export interface Standing<Found = Organization> {
+export interface Membership<Found = Organization> {
   readonly organization: Found;
   readonly member: Member;
   may(permission: AccessRequest): boolean;
@@ -28,7 +28,7 @@ export interface Standing<Found = Organization> {
    */
   covers(roles: string): boolean;
   /** The same member on a call about one team: what the roles that they hold in it grant counts besides. */
-  within(roleInTeam: string | null): Standing<Found>;
+  within(roleInTeam: string | null): Membership<Found>;
 }
 
 /** The roles of a member in a team in their stored form, or why they cannot be given. */

@@ -9,9 +9,9 @@ import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
 import type {
   Member,
+  Membership,
   NamedOrganization,
   Organization,
-  Standing,
   Team,
   TeamDraft,
   TeamLimits,
@@ -163,14 +163,14 @@ export interface OrganizationPort {
   locate(
     call: Caller & { readonly session: { readonly token: string } },
     named: NamedOrganization,
-  ): Promise<Standing<Pick<Organization, 'id'>> | null | undefined>;
+  ): Promise<Membership<Pick<Organization, 'id'>> | null | undefined>;
   /** The id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**
    * Locks the organization's row until the transaction ends, and reads the user's membership under the lock: later counts and
    * decisions stay true. `null` if the user is not a member or the organization does not exist.
    */
-  enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Standing | null>;
+  enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Membership | null>;
   /** Like `enter`, for the server's own code, which is not a member: the organization, or `undefined` if it does not exist. */
   hold(work: Work, organizationId: string): Promise<Organization | undefined>;
   /**
@@ -180,7 +180,7 @@ export interface OrganizationPort {
   teamRoles(
     work: Work,
     sent: string | readonly string[],
-    at: { readonly organizationId: string; readonly by: Standing | undefined },
+    at: { readonly organizationId: string; readonly by: Membership | undefined },
   ): Promise<TeamRoles>;
   /** The member of this id in this organization. */
   findMember(db: Db, of: { readonly organizationId: string; readonly memberId: string }): Promise<Member | undefined>;

@@ -11,7 +11,7 @@ import { confirmPage, mailConfirmation } from './confirmation.js';
 import type { accountDeletionContract } from './contract.js';
 import { checkDeletable, deleteAccount } from './delete-account.js';
 import type { AccountDeletionOptions } from './options.js';
-import { createTurns } from './turns.js';
+import { createSerialByKey } from './serial-by-key.js';
 
 type DeletionHandlers = Handlers<(typeof accountDeletionContract)['endpoints']>;
 
@@ -20,7 +20,7 @@ export function deletionHandlers({
   beforeDelete,
   afterDelete,
 }: AccountDeletionOptions): DeletionHandlers {
-  const takeTurn = createTurns();
+  const takeTurn = createSerialByKey();
 
   async function deleteWithHooks(caller: Caller, signedIn: SignedIn<User>, token?: string) {
     const { user } = signedIn;

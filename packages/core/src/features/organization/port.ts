@@ -1,8 +1,8 @@
 import type { OrganizationPort } from '../../domain/app/app.js';
 import { guardedUpdate, list, lockRow, not } from '../../store/statements/moves.js';
 import type { Rules } from './options.js';
-import { actingIn, enter, organizationIdIn, readPlace } from './rules/acting.js';
 import { teamRoles } from './rules/assignable.js';
+import { enter, membershipIn, organizationIdIn, readMembership } from './rules/membership.js';
 import { splitRoles } from './rules/permissions.js';
 import { changeMember, findMember, findMemberOf } from './store/rows.js';
 import { invitation, member, organization } from './store/tables.js';
@@ -10,7 +10,7 @@ import { invitation, member, organization } from './store/tables.js';
 /** The operations for features that depend on this one without importing it. */
 export function createOrganizationPort(rules: Rules): OrganizationPort {
   return {
-    locate: async (call, named) => actingIn(rules, await readPlace(call, named)),
+    locate: async (call, named) => membershipIn(rules, await readMembership(call, named)),
     identify: organizationIdIn,
     enter: (work, of) => enter(rules, work, of),
     hold: ({ tx }, id) => lockRow(tx, organization, id),

@@ -6,7 +6,7 @@ import type { Draft, Fields, NoFields, Settable, Shown } from '../../contract/fi
 import type { Refined, RefinedData } from '../../contract/infer.js';
 import { line } from '../../contract/inputs.js';
 import { settableShape, shownShape } from '../../contract/models.js';
-import { grantErrors, placeErrors, strangerErrors } from '../../contract/organizations/errors.js';
+import { grantErrors, sharedErrors, strangerErrors } from '../../contract/organizations/errors.js';
 import type { Team } from '../../contract/organizations/rows.js';
 import { named, paged, person, roles, teamShape } from '../../contract/organizations/shapes.js';
 import { pageInput, pageShape } from '../../contract/paging.js';
@@ -45,13 +45,13 @@ const memberShape = {
 const teamMember = z.object(memberShape);
 
 /** The last code is for the server's own code, which is not a member of any organization. */
-const place = pick(placeErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
+const place = pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
 const update = {
   ...place,
   ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
-  ...pick(placeErrors, 'TEAM_NOT_FOUND'),
+  ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
 };
-const reading = { ...pick(placeErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
+const reading = { ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
 
 /** The contract of one configuration. Its types do not contain the configured fields; `TeamsContract` adds them. */
 export function createTeamsContract(fields: Fields) {
@@ -86,7 +86,7 @@ export function createTeamsContract(fields: Fields) {
       errors: {
         ...place,
         ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION', 'UNABLE_TO_REMOVE_LAST_TEAM'),
-        ...pick(placeErrors, 'TEAM_NOT_FOUND'),
+        ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
       },
     }),
     /** Changes the sent name and fields. `data.organizationId` names the team's organization; it does not move the team. */
@@ -117,10 +117,10 @@ export function createTeamsContract(fields: Fields) {
       output: teamMember,
       errors: {
         ...update,
-        ...pick(placeErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
+        ...pick(sharedErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
         ...grantErrors,
         ...pick(own, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM'),
-        ...pick(placeErrors, 'TEAM_MEMBER_LIMIT_REACHED'),
+        ...pick(sharedErrors, 'TEAM_MEMBER_LIMIT_REACHED'),
       },
     }),
     /** Removes a member from a team. The member stays in the organization. */
@@ -130,7 +130,7 @@ export function createTeamsContract(fields: Fields) {
       output: teamMember,
       errors: {
         ...update,
-        ...pick(placeErrors, 'MEMBER_NOT_FOUND'),
+        ...pick(sharedErrors, 'MEMBER_NOT_FOUND'),
         ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
       },
     }),
@@ -141,7 +141,7 @@ export function createTeamsContract(fields: Fields) {
       output: teamMember,
       errors: {
         ...update,
-        ...pick(placeErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
+        ...pick(sharedErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
         ...grantErrors,
         ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
       },
@@ -151,7 +151,7 @@ export function createTeamsContract(fields: Fields) {
       access: 'token',
       input: z.object({ teamId: z.string(), ...named, ...paged }),
       output: z.object({ members: z.array(z.object({ ...memberShape, user: person })), total: z.int() }),
-      errors: { ...reading, ...pick(placeErrors, 'TEAM_NOT_FOUND') },
+      errors: { ...reading, ...pick(sharedErrors, 'TEAM_NOT_FOUND') },
     }),
     /**
      * Lists the user's teams in all organizations, page by page, in the order in which the user joined.

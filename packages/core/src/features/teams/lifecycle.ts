@@ -7,9 +7,9 @@ import { change } from '../../domain/transactions/asked-change.js';
 import { fillFields, sentFields } from '../../domain/users/extra-fields.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
-import { enterAs, placeOf, portOf } from './acting.js';
 import type { HandlersFor } from './handler-types.js';
 import type { Rules } from './options.js';
+import { enterAs, enterTeam, organizationIdOf, portOf } from './organization.js';
 import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from './store.js';
 import { team as table } from './tables.js';
 
@@ -22,7 +22,7 @@ export function lifecycleHandlers(
       const { name, organizationId: id, organizationSlug, ...sent } = call.input;
       const by = call.session;
       const user = by?.user ?? null;
-      const organizationId = await placeOf(call, { organizationId: id, organizationSlug });
+      const organizationId = await organizationIdOf(call, { organizationId: id, organizationSlug });
       const limit =
         organizationId === null
           ? 0
@@ -31,10 +31,10 @@ export function lifecycleHandlers(
       const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
       return change(call, {
         async decide(work) {
-          const acting = await enterAs(work, by, organizationId);
-          if (!acting) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM' : 'ORGANIZATION_NOT_FOUND');
-          if (!acting.may('create')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION');
-          const { organization } = acting;
+          const actor = await enterAs(work, by, organizationId);
+          if (!actor) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM' : 'ORGANIZATION_NOT_FOUND');
+          if (!actor.may('create')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION');
+          const { organization } = actor;
           if ((await countTeams(work.tx, organization.id)) >= limit)
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'); // Z47
           if (await isNameTaken(work.tx, organization.id, name)) throw call.fail('TEAM_ALREADY_EXISTS');
@@ -58,16 +58,11 @@ export function lifecycleHandlers(
       const by = call.session;
       const user = by?.user ?? null;
       const named = data.organizationId === undefined ? sent : { organizationId: data.organizationId };
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       const changes = { ...(name !== undefined && { name }), ...sentFields(rules.fields, data) };
       return change(call, {
         async decide(work) {
-          const acting = await enterAs(work, by, organizationId, teamId);
-          if (!acting) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
-          if (!acting.may('update')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
-          const { organization } = acting;
-          const team = await findTeam(work.tx, organization.id, teamId);
-          if (!team) throw call.fail('TEAM_NOT_FOUND');
+          const { organization, team } = await enterTeam(work, call, { by, organizationId, teamId });
           if (name !== undefined && (await isNameTaken(work.tx, organization.id, name, team.id)))
             throw call.fail('TEAM_ALREADY_EXISTS');
           return { organization, team, changes, user };
@@ -90,14 +85,14 @@ export function lifecycleHandlers(
       const { teamId, ...named } = call.input;
       const by = call.session;
       const user = by?.user ?? null;
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       return change(call, {
         async decide(work) {
-          const acting = await enterAs(work, by, organizationId, teamId);
+          const actor = await enterAs(work, by, organizationId, teamId);
           const refused = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION';
-          if (!acting) throw call.fail(by ? refused : 'ORGANIZATION_NOT_FOUND');
-          if (!acting.may('delete')) throw call.fail(refused);
-          const { organization } = acting;
+          if (!actor) throw call.fail(by ? refused : 'ORGANIZATION_NOT_FOUND');
+          if (!actor.may('delete')) throw call.fail(refused);
+          const { organization } = actor;
           const team = await findTeam(work.tx, organization.id, teamId);
           if (!team) throw call.fail('TEAM_NOT_FOUND');
           // Counted under the organization's lock: of two concurrent removals of the last two teams, one is refused (Z48).
@@ -115,10 +110,10 @@ export function lifecycleHandlers(
 
     async listOrganizationTeams(call) {
       const { limit, offset, ...named } = call.input ?? {};
-      const standing = await portOf(call.app).locate(call, named);
-      if (standing === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (standing === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return listTeams(call.db, standing.organization.id, pageOf({ limit, offset }));
+      const membership = await portOf(call.app).locate(call, named);
+      if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      return listTeams(call.db, membership.organization.id, pageOf({ limit, offset }));
     },
 
     listUserTeams(call) {

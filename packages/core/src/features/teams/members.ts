@@ -4,9 +4,9 @@ import type { Member, TeamLimits, TeamMember } from '../../domain/access/organiz
 import type { Work } from '../../domain/app/app.js';
 import { change } from '../../domain/transactions/asked-change.js';
 import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
-import { type Acting, enterAs, placeOf, portOf } from './acting.js';
 import type { HandlersFor } from './handler-types.js';
 import { type Rules, teamLimitsOf } from './options.js';
+import { type Actor, enterTeam, organizationIdOf, portOf } from './organization.js';
 import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from './store.js';
 import { teamMember as table } from './tables.js';
 
@@ -19,14 +19,14 @@ export function memberHandlers(
       const { teamId, memberId, role: sent, ...named } = call.input;
       const by = call.session;
       const user = by?.user ?? null;
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       const limits: TeamLimits =
         organizationId === null ? new Map() : await teamLimitsOf(rules, organizationId, [teamId]);
       return change(call, {
         async decide(work) {
-          const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
-          if (await findTeamMember(work.tx, teamId, memberId)) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM');
-          const role = await rolesToGive(work, call, acting, sent ?? null);
+          const { actor, row, ...about } = await findInTeam(work, call, { by, organizationId, teamId, memberId });
+          if (row) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM');
+          const role = await rolesToGive(work, call, actor, sent ?? null);
           if (!(await hasRoom(work, teamId, limits))) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           return { ...about, user, role };
         },
@@ -39,14 +39,11 @@ export function memberHandlers(
       const { teamId, memberId, ...named } = call.input;
       const by = call.session;
       const user = by?.user ?? null;
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       return change(call, {
         async decide(work) {
-          const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
-          const row = await findTeamMember(work.tx, teamId, memberId);
-          if (!row) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
-          if (!coversMember(acting, about.member, row)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
-          return { ...about, user, row };
+          const { actor: _, ...about } = await enterTeamMember(work, call, { by, organizationId, teamId, memberId });
+          return { ...about, user };
         },
         ask: rules.before.removeTeamMember,
         // The organization's row is locked, so the decision is still valid.
@@ -63,14 +60,15 @@ export function memberHandlers(
       const { teamId, memberId, role: sent, ...named } = call.input;
       const by = call.session;
       const user = by?.user ?? null;
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       return change(call, {
         async decide(work) {
-          const { acting, ...about } = await enterTeam(work, call, { by, organizationId, teamId, memberId });
-          const row = await findTeamMember(work.tx, teamId, memberId);
-          if (!row) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
-          if (!coversMember(acting, about.member, row)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
-          const role = await rolesToGive(work, call, acting, sent);
+          const {
+            actor,
+            row: _,
+            ...about
+          } = await enterTeamMember(work, call, { by, organizationId, teamId, memberId });
+          const role = await rolesToGive(work, call, actor, sent);
           return { ...about, user, role };
         },
         ask: rules.before.updateTeamMemberRole,
@@ -85,10 +83,10 @@ export function memberHandlers(
 
     async listTeamMembers(call) {
       const { teamId, limit, offset, sortDirection: direction = 'asc', ...named } = call.input;
-      const standing = await portOf(call.app).locate(call, named);
-      if (standing === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (standing === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      const team = await findTeam(call.db, standing.organization.id, teamId);
+      const membership = await portOf(call.app).locate(call, named);
+      if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const team = await findTeam(call.db, membership.organization.id, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
       const people = await listTeamPeople(call.db, team.id, { ...pageOf({ limit, offset }), direction });
       return { members: people.map(shown), total: await countTeamMembers(call.db, team.id) };
@@ -121,48 +119,48 @@ export async function addTo(
   return teamMember;
 }
 
-interface Changing {
-  fail(
-    code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' | 'ORGANIZATION_NOT_FOUND' | 'TEAM_NOT_FOUND' | 'MEMBER_NOT_FOUND',
-  ): Error;
+interface About {
+  readonly by: SignedIn | null;
+  readonly organizationId: string | null;
+  readonly teamId: string;
+  readonly memberId: string;
 }
+type Placing = Parameters<typeof enterTeam>[1] & { fail(code: 'MEMBER_NOT_FOUND'): Error };
 
 /** Checks that the caller can change the members of a team, and finds the team and the member. Locks the organization's row. */
-async function enterTeam(
-  work: Work,
-  call: Changing,
-  { by, organizationId, teamId, memberId }: { readonly by: SignedIn | null } & Readonly<About>,
-) {
-  const acting = await enterAs(work, by, organizationId, teamId);
-  if (!acting) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
-  if (!acting.may('update')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
-  const { organization } = acting;
-  const team = await findTeam(work.tx, organization.id, teamId);
-  if (!team) throw call.fail('TEAM_NOT_FOUND');
-  const member = await portOf(work.app).findMember(work.tx, { organizationId: organization.id, memberId });
+async function findInTeam(work: Work, call: Placing, about: About) {
+  const found = await enterTeam(work, call, about);
+  const organizationId = found.organization.id;
+  const member = await portOf(work.app).findMember(work.tx, { organizationId, memberId: about.memberId });
   if (!member) throw call.fail('MEMBER_NOT_FOUND');
-  return { acting, organization, team, member };
+  return { ...found, member, row: await findTeamMember(work.tx, about.teamId, about.memberId) };
 }
-interface About {
-  organizationId: string | null;
-  teamId: string;
-  memberId: string;
+
+type Changing = Placing & { fail(code: 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'): Error };
+
+/** The same for a member of the team, whose roles those of the caller have to cover. */
+async function enterTeamMember(work: Work, call: Changing, about: About) {
+  const found = await findInTeam(work, call, about);
+  const { actor, member, row } = found;
+  if (!row) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+  if (!coversMember(actor, member, row)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
+  return { ...found, row };
 }
 
 /** Checks whether the caller's roles cover those of a member, in the organization and in the team (D27). */
-function coversMember({ by }: Acting, member: Member, { role }: TeamMember): boolean {
-  return !by || by.covers(`${member.role},${role ?? ''}`);
+function coversMember({ membership }: Actor, member: Member, { role }: TeamMember): boolean {
+  return !membership || membership.covers(`${member.role},${role ?? ''}`);
 }
 
 /** The stored form of the roles that a call sends. Throws if the caller cannot grant them. */
 async function rolesToGive(
   work: Work,
   call: { fail(code: 'ROLE_NOT_FOUND' | 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE'): Error },
-  { organization, by }: Acting,
+  { organization, membership }: Actor,
   sent: string | readonly string[] | null,
 ): Promise<string | null> {
   if (sent === null) return null;
-  const found = await portOf(work.app).teamRoles(work, sent, { organizationId: organization.id, by });
+  const found = await portOf(work.app).teamRoles(work, sent, { organizationId: organization.id, by: membership });
   if (found === 'unknown') throw call.fail('ROLE_NOT_FOUND');
   if (found === 'beyond') throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
   return found.role;

@@ -74,22 +74,23 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       listOwnRoles: (tx) => organizations.listOwnRoles(tx, 'o'),
       isSlugTaken: (tx) => each([undefined, 'o'], (except) => organizations.isSlugTaken(tx, 's', except)),
       lockOrganizationsOf: (tx) => organizations.lockOrganizationsOf(tx, 'u'),
-      lockPlaceBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => organizations.lockPlaceBeside(tx, live, by, 'o')),
+      lockMembershipBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => organizations.lockMembershipBeside(tx, live, by, 'o')),
     },
   ],
   'places in organizations': [
     places,
     {
-      findPlaceBeside: (tx) =>
+      findMembershipBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) =>
-          each([undefined, 't'], (teamId) => places.findPlaceBeside(tx, live, by, 'o', teamId)),
+          each([undefined, 't'], (teamId) => places.findMembershipBeside(tx, live, by, 'o', teamId)),
         ),
-      findPlaceOf: (tx) =>
+      findMembershipOf: (tx) =>
         each(['id', 'slug'] as const, (by) =>
-          each([undefined, 't'], (teamId) => places.findPlaceOf(tx, 'u', by, 'o', teamId)),
+          each([undefined, 't'], (teamId) => places.findMembershipOf(tx, 'u', by, 'o', teamId)),
         ),
-      findMembership: (tx) => each(['id', 'slug'] as const, (by) => places.findMembership(tx, 'u', by, 'o')),
+      findMembershipWithOrganization: (tx) =>
+        each(['id', 'slug'] as const, (by) => places.findMembershipWithOrganization(tx, 'u', by, 'o')),
     },
   ],
   'organizations that a user leaves behind': [
@@ -125,8 +126,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
           ),
         ),
       countPeople: (tx) => lists.countPeople(tx, 'o', { role: 'r', email: 'e' }),
-      findFullPlaceBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => lists.findFullPlaceBeside(tx, live, by, 'o', 1)),
+      findFullMembershipBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => lists.findFullMembershipBeside(tx, live, by, 'o', 1)),
       listInvitedBeside: (tx) => lists.listInvitedBeside(tx, live, page),
       listInvitedOf: (tx) => lists.listInvitedOf(tx, 'e', now, page),
     },

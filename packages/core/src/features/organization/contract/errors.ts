@@ -1,11 +1,11 @@
 import { defineErrors } from '../../../contract/errors.js';
-import { grantErrors, placeErrors } from '../../../contract/organizations/errors.js';
+import { grantErrors, sharedErrors } from '../../../contract/organizations/errors.js';
 
 export { strangerErrors } from '../../../contract/organizations/errors.js';
 
 /** The errors of calls about organizations, members and invitations (spec §8, Organizations). */
 export const organizationErrors = {
-  ...placeErrors,
+  ...sharedErrors,
   ...defineErrors({
     YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: [403, 'You are not allowed to create a new organization'],
     YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: [403, 'You have reached the maximum number of organizations'],

@@ -8,8 +8,8 @@ import { fillFields } from '../../../domain/users/extra-fields.js';
 import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
-import { enter, organizationIdIn } from '../rules/acting.js';
 import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';
+import { enter, organizationIdIn } from '../rules/membership.js';
 import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
 import { findPersonByEmail } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
@@ -54,10 +54,10 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const made = await change(call, {
         async decide(work) {
           const { tx, app } = work;
-          const acting = await enter(rules, work, { organizationId: seen.id, userId: user.id });
-          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
-          if (!acting.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
-          const assignable = checkAssignable(rules, names, { known: acting.known, by: acting });
+          const membership = await enter(rules, work, { organizationId: seen.id, userId: user.id });
+          if (!membership) throw call.fail('MEMBER_NOT_FOUND');
+          if (!membership.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
+          const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
           if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
           if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
           const teams = (await app.teams?.teamsAmong(work, seen.id, teamIds)) ?? [];
@@ -67,20 +67,20 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
           const waiting = await findPendingFor(tx, draft.pendingFor);
           const live = waiting && waiting.expiresAt > now ? waiting : undefined;
           // An invitation that can no longer be accepted does not block a new one.
-          if (live && (await offerOf(rules, tx, acting.organization, live)) === 'good') {
+          if (live && (await offerOf(rules, tx, membership.organization, live)) === 'good') {
             if (!resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
-            if (!acting.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
+            if (!membership.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
           }
           if (!live && (await countWaiting(tx, seen.id, now)) >= limit)
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
-          return { acting, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
+          return { membership, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
         },
         ask:
           rules.before.createInvitation &&
-          (({ acting, invitation }) =>
-            rules.before.createInvitation?.({ organization: acting.organization, invitation, user })),
+          (({ membership, invitation }) =>
+            rules.before.createInvitation?.({ organization: membership.organization, invitation, user })),
         // The organization's row is locked: no other call creates an invitation, and the unique index would refuse it (Z40).
-        async apply({ tx, emit }, { acting, live, invitation }) {
+        async apply({ tx, emit }, { membership, live, invitation }) {
           if (live) {
             const { id: _, ...changes } = invitation;
             await guardedUpdate(tx, table, { id: live.id }, changes);
@@ -90,11 +90,11 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
             await insertUnique(tx, table, invitation);
           }
           await emit('invitationCreated', { invitation });
-          return { acting, invitation };
+          return { membership, invitation };
         },
       });
 
-      const { acting, invitation } = made;
+      const { membership, invitation } = made;
       const token = mailTokenOf(call.app, invitation);
       const mail = {
         id: invitation.id,
@@ -102,8 +102,8 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
         url: invitationUrl(page, invitation.id, token),
         email,
         role: invitation.role,
-        organization: acting.organization,
-        inviter: { member: acting.member, user },
+        organization: membership.organization,
+        inviter: { member: membership.member, user },
         invitation: withoutGuard(invitation),
       };
       sendMail(call, email, 'the mail of an invitation', () => sendInvitationEmail(mail, call.request));
@@ -117,12 +117,13 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
       return change(call, {
         async decide(work) {
-          const acting = await enter(rules, work, { organizationId: seen.organizationId, userId: user.id });
-          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
-          if (!acting.may({ invitation: ['cancel'] })) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');
+          const membership = await enter(rules, work, { organizationId: seen.organizationId, userId: user.id });
+          if (!membership) throw call.fail('MEMBER_NOT_FOUND');
+          if (!membership.may({ invitation: ['cancel'] }))
+            throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');
           const current = await findInvitation(work.tx, invitationId);
           if (current?.status !== 'pending') throw call.fail('INVITATION_NOT_FOUND'); // W-M28
-          if (current.inviterId !== user.id && !acting.covers(current.role))
+          if (current.inviterId !== user.id && !membership.covers(current.role))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'); // D27
           return { invitation: current, status: 'canceled', user } as const;
         },

@@ -1,8 +1,8 @@
 import type { Invitation, Organization } from '../../../domain/access/organization.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import type { Rules } from '../options.js';
-import { actingAs } from '../rules/acting.js';
 import { isStillOffered } from '../rules/assignable.js';
+import { membershipOf } from '../rules/membership.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 
 /**
@@ -19,5 +19,5 @@ export async function offerOf(
   const member = await findMemberOf(tx, organization.id, inviterId);
   if (!member) return 'abandoned';
   const ownRoles = await listOwnRoles(tx, organization.id);
-  return isStillOffered(rules, actingAs(rules, { organization, member, ownRoles }), role) ? 'good' : 'withdrawn';
+  return isStillOffered(rules, membershipOf(rules, { organization, member, ownRoles }), role) ? 'good' : 'withdrawn';
 }

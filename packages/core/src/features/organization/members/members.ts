@@ -7,9 +7,9 @@ import { find, lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import { forgetActive } from '../organizations/active.js';
-import { activeOrganizationOf, enter, organizationIdIn, rolesOf } from '../rules/acting.js';
 import { checkAssignable, namesOf } from '../rules/assignable.js';
 import { isLastCreator } from '../rules/creators.js';
+import { activeOrganizationOf, enter, organizationIdIn, rolesOf } from '../rules/membership.js';
 import { changeMember, findPerson, findPersonByEmail, listOwnRoles, type Person } from '../store/rows.js';
 import { organization as organizationTable } from '../store/tables.js';
 import { checkJoining, endMembership, join } from './joining.js';
@@ -71,15 +71,15 @@ export function memberHandlers(
       if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
       const removed = await change(call, {
         async decide(work) {
-          const acting = await enter(rules, work, { organizationId, userId: user.id });
-          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
+          const membership = await enter(rules, work, { organizationId, userId: user.id });
+          if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           const target = await findTarget(work.tx, organizationId, memberIdOrEmail);
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
-          if (!acting.may({ member: ['delete'] }) || !acting.covers(target.member.role))
+          if (!membership.may({ member: ['delete'] }) || !membership.covers(target.member.role))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
           if (await isLastCreator(rules, work.tx, target.member))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
-          return { organization: acting.organization, target };
+          return { organization: membership.organization, target };
         },
         ask:
           rules.before.removeMember &&
@@ -102,22 +102,24 @@ export function memberHandlers(
       if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
       return change(call, {
         async decide(work) {
-          const acting = await enter(rules, work, { organizationId, userId: user.id });
-          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
+          const membership = await enter(rules, work, { organizationId, userId: user.id });
+          if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           const target = (await findPerson(work.tx, organizationId, memberId))?.member;
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
           // A member who already has the creator's role can keep it when their roles are changed (spec §6).
           const keepsCreator =
-            acting.holds(rules.creatorRole) && target.id === acting.member.id && names.join() === rules.creatorRole;
-          if (!acting.may({ member: ['update'] }) && !keepsCreator)
+            membership.holds(rules.creatorRole) &&
+            target.id === membership.member.id &&
+            names.join() === rules.creatorRole;
+          if (!membership.may({ member: ['update'] }) && !keepsCreator)
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
-          if (!acting.covers(target.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
-          const assignable = checkAssignable(rules, names, { known: acting.known, by: acting });
+          if (!membership.covers(target.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
+          const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
           if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
           if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
           if (!names.includes(rules.creatorRole) && (await isLastCreator(rules, work.tx, target)))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
-          return { organization: acting.organization, member: target, role: names.join(), user };
+          return { organization: membership.organization, member: target, role: names.join(), user };
         },
         ask: rules.before.updateMemberRole,
         async apply(work, { member, role }) {
@@ -135,11 +137,11 @@ export function memberHandlers(
       if (!organizationId) throw call.fail('MEMBER_NOT_FOUND');
       const member = await change(call, {
         async decide(work) {
-          const acting = await enter(rules, work, { organizationId, userId: user.id });
-          if (!acting) throw call.fail('MEMBER_NOT_FOUND');
-          if (await isLastCreator(rules, work.tx, acting.member))
+          const membership = await enter(rules, work, { organizationId, userId: user.id });
+          if (!membership) throw call.fail('MEMBER_NOT_FOUND');
+          if (await isLastCreator(rules, work.tx, membership.member))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
-          return { organization: acting.organization, member: acting.member, user };
+          return { organization: membership.organization, member: membership.member, user };
         },
         ask: rules.before.removeMember,
         async apply(work, { member }) {

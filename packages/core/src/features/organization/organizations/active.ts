@@ -4,9 +4,9 @@ import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { isShort, writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import { activeOrganizationOf, nameIn, readPlace } from '../rules/acting.js';
-import { findMembership } from '../store/membership-query.js';
-import { type LockedPlace, lockPlaceBeside } from '../store/rows.js';
+import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
+import { findMembershipWithOrganization } from '../store/membership-query.js';
+import { type LockedMembership, lockMembershipBeside } from '../store/rows.js';
 import { member } from '../store/tables.js';
 
 /** Makes an organization the active one of a session, in the transaction that makes the user a member. */
@@ -43,9 +43,9 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
     }
     const named = { organizationId: organizationId ?? undefined, organizationSlug };
     const set = await call.transaction(async (work) => {
-      const place = await holdPlace(work, call.session.token, nameIn(named));
-      if (place) await activate(work, place, place.organization.id);
-      return place;
+      const membership = await holdMembership(work, call.session.token, nameIn(named));
+      if (membership) await activate(work, membership, membership.organization.id);
+      return membership;
     });
     if (set) {
       copyActive(call, set, set.organization.id);
@@ -60,23 +60,24 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
 };
 
 /** The membership that a call names, locked until the transaction ends. Works with sessions in the database and in secondary storage. */
-async function holdPlace(
+async function holdMembership(
   { app, tx }: Work,
   token: string,
   [by, name]: ReturnType<typeof nameIn>,
-): Promise<LockedPlace | undefined> {
-  const beside = await app.sessions.beside<LockedPlace | undefined>(
+): Promise<LockedMembership | undefined> {
+  const beside = await app.sessions.beside<LockedMembership | undefined>(
     tx,
     { token, now: app.settings.now() },
     {
       async joined(_, live) {
-        const found = await lockPlaceBeside(tx, live, by, name);
+        const found = await lockMembershipBeside(tx, live, by, name);
         return found && { session: found.session, found };
       },
       async ofUser(_, userId, { session, user }) {
         const activeOrganizationId = activeOrganizationOf(session);
         const id = by === 'active' ? activeOrganizationId : name;
-        const found = id === null ? undefined : await findMembership(tx, userId, by === 'slug' ? 'slug' : 'id', id);
+        const found =
+          id === null ? undefined : await findMembershipWithOrganization(tx, userId, by === 'slug' ? 'slug' : 'id', id);
         const held = found && (await lockRow(tx, member, found.member.id));
         return held && { session: { ...session, activeOrganizationId }, user, organization: found.organization };
       },
@@ -89,9 +90,9 @@ type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganiz
 
 /** Clears the active organization. Returns whether one was set. Throws `UNAUTHORIZED` if the session has ended. */
 async function clear(call: SetCall): Promise<boolean> {
-  const place = await readPlace(call);
-  if (place.session.activeOrganizationId === null) return false;
-  await call.transaction((work) => activate(work, place, null));
-  copyActive(call, place, null);
+  const membership = await readMembership(call);
+  if (membership.session.activeOrganizationId === null) return false;
+  await call.transaction((work) => activate(work, membership, null));
+  copyActive(call, membership, null);
   return true;
 }

@@ -14,8 +14,8 @@ import type { Tx } from '../../../store/statements/executor.js';
 import { guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
-import { enter, organizationIdIn } from '../rules/acting.js';
 import { isCreator } from '../rules/creators.js';
+import { enter, organizationIdIn } from '../rules/membership.js';
 import {
   changeMember,
   isSlugTaken,
@@ -117,11 +117,12 @@ export function lifecycleHandlers(
       const changes = Object.fromEntries(sent);
       return change(call, {
         async decide(work) {
-          const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
-          if (!acting) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-          if (!acting.may({ organization: ['update'] }))
+          const membership =
+            organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
+          if (!membership) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+          if (!membership.may({ organization: ['update'] }))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
-          const { organization, member } = acting;
+          const { organization, member } = membership;
           if (data.slug !== undefined && (await isSlugTaken(work.tx, data.slug, organization.id)))
             throw call.fail('ORGANIZATION_ALREADY_EXISTS');
           return { organization, member, changes, user };
@@ -151,11 +152,12 @@ export function lifecycleHandlers(
       if (organizationId === undefined || organizationId === '') throw call.fail('ORGANIZATION_NOT_FOUND');
       const removed = await change(call, {
         async decide(work) {
-          const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
-          if (!acting) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-          if (!acting.may({ organization: ['delete'] }))
+          const membership =
+            organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
+          if (!membership) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+          if (!membership.may({ organization: ['delete'] }))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
-          return { organization: acting.organization, member: acting.member, user };
+          return { organization: membership.organization, member: membership.member, user };
         },
         ask: rules.before.deleteOrganization,
         async apply(work, { organization }) {

@@ -4,17 +4,17 @@ import { limitOf } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
-import { activeOrganizationOf, nameIn, readPlace } from '../rules/acting.js';
+import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
 import { countInvitations, listInvitations } from '../store/invitations.js';
 import {
   countPeople,
-  type FullPlace,
-  findFullPlaceBeside,
+  type FullMembership,
+  findFullMembershipBeside,
   listInvitedBeside,
   listInvitedOf,
   listPeople,
 } from '../store/lists.js';
-import { findMembership } from '../store/membership-query.js';
+import { findMembershipWithOrganization } from '../store/membership-query.js';
 import type { Person } from '../store/rows.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
@@ -30,15 +30,18 @@ export function listHandlers(
     // Three statements: the caller with organization and invitations, the members, the teams.
     async getFullOrganization(call) {
       const [by, name] = nameIn(call.input ?? {});
-      const { session, organization, member, invitations } = await besideSession<FullPlace>(call, {
+      const { session, organization, member, invitations } = await besideSession<FullMembership>(call, {
         async joined(db, live) {
-          const found = await findFullPlaceBeside(db, live, by, name, firstPage.limit);
+          const found = await findFullMembershipBeside(db, live, by, name, firstPage.limit);
           return found && { session: found.session, found };
         },
         async ofUser(db, userId, { session }) {
           const activeOrganizationId = activeOrganizationOf(session);
           const id = by === 'active' ? activeOrganizationId : name;
-          const found = id === null ? undefined : await findMembership(db, userId, by === 'slug' ? 'slug' : 'id', id);
+          const found =
+            id === null
+              ? undefined
+              : await findMembershipWithOrganization(db, userId, by === 'slug' ? 'slug' : 'id', id);
           return {
             session: { ...session, activeOrganizationId },
             organization: found?.organization,
@@ -64,7 +67,7 @@ export function listHandlers(
     },
 
     async getActiveMember(call) {
-      const { isNamed, member, user } = await readPlace(call, call.input);
+      const { isNamed, member, user } = await readMembership(call, call.input);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!member) throw call.fail('MEMBER_NOT_FOUND');
       return { ...member, user };
@@ -72,7 +75,7 @@ export function listHandlers(
 
     async listMembers(call) {
       const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', ...sent } = call.input ?? {};
-      const { isNamed, organization, member } = await readPlace(call, sent);
+      const { isNamed, organization, member } = await readMembership(call, sent);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       // An invalid address matches no member.
@@ -87,7 +90,7 @@ export function listHandlers(
 
     async listInvitations(call) {
       const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
-      const { isNamed, organization, member } = await readPlace(call, named);
+      const { isNamed, organization, member } = await readMembership(call, named);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const page = { ...pageOf({ limit, offset }), direction: sortDirection };

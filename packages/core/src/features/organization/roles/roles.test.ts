@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { resolveRules } from '../options.js';
-import { actingAs } from '../rules/acting.js';
+import { membershipOf } from '../rules/membership.js';
 
 async function company(...options: Parameters<typeof openOrganizations>) {
   const world = await openOrganizations(...options);
@@ -152,10 +152,10 @@ it('roles of one organization grant nothing in another [R-I03]', async () => {
 it('the creator’s role grants nothing in a team, even if a row contains it; other roles of the row do', () => {
   const organization = { id: 'o', name: 'O', slug: 'o', logo: null, metadata: null, createdAt: new Date(0) };
   const at = { organizationId: 'o', userId: 'u', role: 'member', teamId: null, createdAt: new Date(0) };
-  const acting = actingAs(resolveRules({}), { organization, member: { id: 'm', ...at }, ownRoles: [] });
-  expect(acting.within('owner').may({ team: ['delete'] })).toBe(false);
-  expect(acting.within('owner, admin').may({ team: ['delete'] })).toBe(true);
-  expect(acting.within('owner,admin').may({ organization: ['delete'] })).toBe(false);
-  expect(acting.within('admin').holds('admin')).toBe(false);
-  expect(acting.may({ team: ['delete'] })).toBe(false);
+  const membership = membershipOf(resolveRules({}), { organization, member: { id: 'm', ...at }, ownRoles: [] });
+  expect(membership.within('owner').may({ team: ['delete'] })).toBe(false);
+  expect(membership.within('owner, admin').may({ team: ['delete'] })).toBe(true);
+  expect(membership.within('owner,admin').may({ organization: ['delete'] })).toBe(false);
+  expect(membership.within('admin').holds('admin')).toBe(false);
+  expect(membership.may({ team: ['delete'] })).toBe(false);
 });

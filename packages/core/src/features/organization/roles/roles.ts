@@ -8,7 +8,14 @@ import type { Db } from '../../../store/statements/executor.js';
 import { changeOne, consume, find, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
-import { type Acting, actingIn, enter, grantsNoMore, organizationIdIn, readPlace } from '../rules/acting.js';
+import {
+  enter,
+  grantsNoMore,
+  type MembershipWithRoles,
+  membershipIn,
+  organizationIdIn,
+  readMembership,
+} from '../rules/membership.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
 import { listWaitingRoles } from '../store/invitations.js';
 import { listOwnRoles, listRolesLike } from '../store/rows.js';
@@ -24,35 +31,35 @@ export function roleHandlers(
   return {
     async hasPermission(call) {
       const { permission, ...named } = call.input; // with the team, if any
-      const place = await readPlace(call, named); // An ended session is reported before an invalid permission.
+      const found = await readMembership(call, named); // An ended session is reported before an invalid permission.
       if (Object.keys(permission).length !== 1)
         throw call.fail('INVALID_PERMISSION_CHECK_YOU_CAN_ONLY_CHECK_ONE_RESOURCE_PERMISSION_AT_A_TIME');
-      const acting = actingIn(rules, place);
-      if (acting === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (acting === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return { error: null, success: acting.may(permission) };
+      const membership = membershipIn(rules, found);
+      if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      return { error: null, success: membership.may(permission) };
     },
 
     async createRole(call) {
       const { role, permission: sent, ...named } = call.input;
       const permission = withoutEmpty(sent);
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       const limit = await roleLimit(call.db, rules, organizationId);
       const now = call.app.settings.now();
       const id = call.app.settings.generateId();
       const { user } = call.session;
       return change(call, {
         async decide(work) {
-          const acting = await manage(work, organizationId, call);
+          const membership = await manage(work, organizationId, call);
           if (!usableName.test(role)) throw call.fail('INVALID_ROLE_NAME');
           if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
-          if (!grantsNoMore(acting, permission)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
-          const own = await listOwnRoles(work.tx, acting.organization.id);
+          if (!grantsNoMore(membership, permission)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          const own = await listOwnRoles(work.tx, membership.organization.id);
           const taken = [...Object.keys(rules.roles), ...own.map((each) => each.role)];
           // A name that differs only in upper and lower case could be mistaken for an existing role.
           if (taken.some((each) => each.toLowerCase() === role.toLowerCase())) throw call.fail('ROLE_ALREADY_EXISTS');
           if (own.length >= limit) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES');
-          return { organization: acting.organization, role, permission, user };
+          return { organization: membership.organization, role, permission, user };
         },
         ask: rules.before.changeRole,
         async apply({ tx, emit }, { organization }) {
@@ -68,18 +75,18 @@ export function roleHandlers(
     async updateRole(call) {
       const { role, permission: sent, ...named } = call.input;
       const permission = withoutEmpty(sent);
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       const { user } = call.session;
       return change(call, {
         async decide(work) {
-          const acting = await manage(work, organizationId, call);
-          const current = await find(work.tx, organizationRole, { organizationId: acting.organization.id, role });
+          const membership = await manage(work, organizationId, call);
+          const current = await find(work.tx, organizationRole, { organizationId: membership.organization.id, role });
           if (!current) throw call.fail('ROLE_NOT_FOUND');
           if (!isKnown(rules, permission)) throw call.fail('UNKNOWN_PERMISSION');
           // A member can neither grant permissions that they lack nor take them from others (D27).
-          if (!grantsNoMore(acting, permission) || !acting.covers(role))
+          if (!grantsNoMore(membership, permission) || !membership.covers(role))
             throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
-          return { organization: acting.organization, role, permission, user };
+          return { organization: membership.organization, role, permission, user };
         },
         ask: rules.before.changeRole,
         async apply({ tx, app, emit }, { organization }) {
@@ -94,18 +101,18 @@ export function roleHandlers(
 
     async deleteRole(call) {
       const { role, ...named } = call.input;
-      const organizationId = await placeOf(call, named);
+      const organizationId = await organizationIdOf(call, named);
       const { user } = call.session;
       return change(call, {
         async decide(work) {
-          const acting = await manage(work, organizationId, call);
-          const where = { organizationId: acting.organization.id, role };
+          const membership = await manage(work, organizationId, call);
+          const where = { organizationId: membership.organization.id, role };
           const current = await find(work.tx, organizationRole, where);
           if (!current) throw call.fail('ROLE_NOT_FOUND');
-          if (!acting.covers(role)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
+          if (!membership.covers(role)) throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
           // A member who still has the role would get the next role with this name (H162).
           if (await isAssigned(work, where)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
-          return { organization: acting.organization, role, permission: null, user };
+          return { organization: membership.organization, role, permission: null, user };
         },
         ask: rules.before.changeRole,
         async apply({ tx, emit }, { organization }) {
@@ -119,21 +126,21 @@ export function roleHandlers(
 
     async listRoles(call) {
       const { limit, offset, ...named } = call.input ?? {};
-      const place = await readPlace(call, named);
-      if (!place.isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (!place.member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return pageFrom([...place.ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
+      const membership = await readMembership(call, named);
+      if (!membership.isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (!membership.member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      return pageFrom([...membership.ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
     },
   };
 
   /** Checks that the caller can change the organization's roles. Locks the organization's row. */
-  async function manage(work: Work, organizationId: string | null, call: Managing): Promise<Acting> {
+  async function manage(work: Work, organizationId: string | null, call: Managing): Promise<MembershipWithRoles> {
     const { userId } = call.session.session;
-    const acting = organizationId === null ? null : await enter(rules, work, { organizationId, userId });
-    if (!acting) throw call.fail('MEMBER_NOT_FOUND');
-    if (!acting.may({ organization: ['update'] }))
+    const membership = organizationId === null ? null : await enter(rules, work, { organizationId, userId });
+    if (!membership) throw call.fail('MEMBER_NOT_FOUND');
+    if (!membership.may({ organization: ['update'] }))
       throw call.fail('YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION');
-    return acting;
+    return membership;
   }
 }
 
@@ -152,7 +159,7 @@ interface Managing {
   ): Error;
 }
 
-async function placeOf(call: Managing, named: NamedOrganization): Promise<string | null> {
+async function organizationIdOf(call: Managing, named: NamedOrganization): Promise<string | null> {
   const organizationId = await organizationIdIn(call.db, call.session, named);
   if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
   return organizationId;

@@ -1,8 +1,8 @@
-import type { Standing, TeamRoles } from '../../../domain/access/organization.js';
+import type { Membership, TeamRoles } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import type { Rules } from '../options.js';
 import { listOwnRoles } from '../store/rows.js';
-import { type Acting, rolesOf } from './acting.js';
+import { type MembershipWithRoles, rolesOf } from './membership.js';
 import { splitRoles } from './permissions.js';
 
 /** The role names that a call sends, as one text or a list, both with commas. Each name once, in the order sent. */
@@ -14,8 +14,8 @@ export function namesOf(sent: string | readonly string[]): readonly string[] {
 export const inviting = { invitation: ['create'] } as const;
 
 interface Granting {
-  readonly known: Acting['known'];
-  readonly by: Acting | undefined;
+  readonly known: MembershipWithRoles['known'];
+  readonly by: MembershipWithRoles | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function checkAssignable(
  * Checks whether a member can still give the roles that they offered by an invitation. Otherwise a member who has lost a role
  * could get it back by inviting another address of their own (R-I04).
  */
-export function isStillOffered(rules: Rules, by: Acting, role: string): boolean {
+export function isStillOffered(rules: Rules, by: MembershipWithRoles, role: string): boolean {
   return by.may(inviting) && checkAssignable(rules, namesOf(role), { known: by.known, by }) === 'ok';
 }
 
@@ -52,7 +52,7 @@ export async function teamRoles(
   rules: Rules,
   { tx }: Work,
   sent: string | readonly string[],
-  { organizationId, by }: { readonly organizationId: string; readonly by: Standing | undefined },
+  { organizationId, by }: { readonly organizationId: string; readonly by: Membership | undefined },
 ): Promise<TeamRoles> {
   const names = namesOf(sent);
   const known = rolesOf(rules, await listOwnRoles(tx, organizationId));

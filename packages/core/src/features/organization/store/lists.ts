@@ -12,7 +12,7 @@ import {
   whole,
   wholeIfAny,
 } from '../../../store/statements/statement.js';
-import type { NamedBy, Place } from './membership-query.js';
+import type { CallerMembership, NamedBy } from './membership-query.js';
 import type { Person } from './rows.js';
 import { invitation, member, organization, sessionHere } from './tables.js';
 
@@ -154,27 +154,27 @@ const withInvitations = (by: NamedBy) =>
         .limit(p.limit)
         .select([whole(sessionHere), wholeIfAny(organization), wholeIfAny(member), wholeIfAny(invitation)]),
   );
-const placesWithInvitations = {
+const membershipsWithInvitations = {
   id: withInvitations('id'),
   slug: withInvitations('slug'),
   active: withInvitations('active'),
 };
 
 /** A caller's place, with the whole organization and its newest invitations. */
-export interface FullPlace extends Pick<Place, 'session' | 'member'> {
+export interface FullMembership extends Pick<CallerMembership, 'session' | 'member'> {
   readonly organization: Organization | undefined;
   readonly invitations: readonly Invitation[];
 }
 
-/** Like `findPlaceBeside`, with the newest invitations. One statement. */
-export async function findFullPlaceBeside(
+/** Like `findMembershipBeside`, with the newest invitations. One statement. */
+export async function findFullMembershipBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   by: NamedBy,
   name: string,
   limit: number,
-): Promise<FullPlace | undefined> {
-  const rows = await placesWithInvitations[by].all(db, { ...live, name, limit });
+): Promise<FullMembership | undefined> {
+  const rows = await membershipsWithInvitations[by].all(db, { ...live, name, limit });
   const [first] = rows;
   return first && { ...first, invitations: rows.flatMap((row) => row.invitation ?? []) };
 }

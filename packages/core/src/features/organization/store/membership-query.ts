@@ -7,7 +7,7 @@ import { type Params, statement, whole, wholeIfAny } from '../../../store/statem
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 /** A member in an organization, with the roles that the organization created. */
-export interface Membership {
+export interface StoredMembership {
   /** The id alone: the query returns a row for each role, and each would repeat all columns. Absent if `member` is absent. */
   readonly organization: Pick<Organization, 'id'> | undefined;
   readonly member: Member | undefined;
@@ -15,10 +15,10 @@ export interface Membership {
   /** The member's roles in the team that the call names. */
   readonly roleInTeam: string | null;
 }
-const nowhere: Membership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
+const nowhere: StoredMembership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
 
 /** The caller's session and user, with their membership in the organization that the call names. */
-export interface Place extends Membership {
+export interface CallerMembership extends StoredMembership {
   readonly session: Session & { readonly activeOrganizationId: string | null };
   readonly user: User;
 }
@@ -59,8 +59,8 @@ const besideSessions = (inTeam: boolean) => ({
   slug: besideSession('slug', inTeam),
   active: besideSession('active', inTeam),
 });
-const placesBeside = besideSessions(false);
-const placesInTeamBeside = besideSessions(true);
+const membershipsBeside = besideSessions(false);
+const membershipsInTeamBeside = besideSessions(true);
 
 const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
   statement(
@@ -82,45 +82,45 @@ const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
             .select(wholeIfAny(teamMember)),
         ),
   );
-const placesOfUser = { id: ofUser('id', false), slug: ofUser('slug', false) };
-const placesInTeamOfUser = { id: ofUser('id', true), slug: ofUser('slug', true) };
+const membershipsOfUser = { id: ofUser('id', false), slug: ofUser('slug', false) };
+const membershipsInTeamOfUser = { id: ofUser('id', true), slug: ofUser('slug', true) };
 
-/** The place of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
-export async function findPlaceBeside(
+/** The membership of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
+export async function findMembershipBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   by: NamedBy,
   name: string,
   teamId?: string,
-): Promise<Place | undefined> {
-  const statements = teamId === undefined ? placesBeside : placesInTeamBeside;
+): Promise<CallerMembership | undefined> {
+  const statements = teamId === undefined ? membershipsBeside : membershipsInTeamBeside;
   const rows = await statements[by].all(db, { ...live, name, teamId: teamId ?? '' });
   const [first] = rows;
-  return first && { session: first.session, user: first.user, ...membershipIn(rows) };
+  return first && { session: first.session, user: first.user, ...storedMembership(rows) };
 }
 
 /** The same by the user's id; `null` names no organization. One statement. */
-export async function findPlaceOf(
+export async function findMembershipOf(
   db: Db,
   userId: string,
   by: 'id' | 'slug',
   name: string | null,
   teamId?: string,
-): Promise<Membership> {
+): Promise<StoredMembership> {
   if (name === null) return nowhere;
-  const statements = teamId === undefined ? placesOfUser : placesInTeamOfUser;
+  const statements = teamId === undefined ? membershipsOfUser : membershipsInTeamOfUser;
   const rows = await statements[by].all(db, { userId, name, teamId: teamId ?? '' });
-  return membershipIn(rows);
+  return storedMembership(rows);
 }
 
-/** Reads the rows of a place: one for each role of the organization, all with the same member. */
-function membershipIn(
+/** Reads the rows of a membership: one for each role of the organization, all with the same member. */
+function storedMembership(
   rows: readonly {
     readonly member: Member | undefined;
     readonly organizationRole: OrganizationRole | undefined;
     readonly teamMember?: TeamMember | undefined;
   }[],
-): Membership {
+): StoredMembership {
   const [first] = rows;
   if (!first?.member) return nowhere;
   return {
@@ -144,7 +144,7 @@ const memberships = (by: 'id' | 'slug') =>
 const membershipsBy = { id: memberships('id'), slug: memberships('slug') };
 
 /** A member and the whole of their organization; `undefined` if the user is not a member. One row. */
-export function findMembership(
+export function findMembershipWithOrganization(
   db: Db,
   userId: string,
   by: 'id' | 'slug',

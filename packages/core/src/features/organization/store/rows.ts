@@ -8,7 +8,7 @@ import { find, guardedUpdate, list, not, remove } from '../../../store/statement
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
 import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
 import { type Params, statement, value, whole, wholeWithoutIfAny } from '../../../store/statements/statement.js';
-import type { NamedBy, Place } from './membership-query.js';
+import type { CallerMembership, NamedBy } from './membership-query.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 const organizationsBeside = statement(
@@ -174,16 +174,16 @@ export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Prom
 }
 
 /**
- * Like `findPlaceBeside`, and locks the membership until the transaction ends: no other call can remove the member before
+ * Like `findMembershipBeside`, and locks the membership until the transaction ends: no other call can remove the member before
  * this transaction commits (Z46). `undefined` if the user is not a member.
  */
-export async function lockPlaceBeside(
+export async function lockMembershipBeside(
   tx: Tx,
   { token, now }: { readonly token: string; readonly now: Date },
   by: NamedBy,
   name: string,
-): Promise<LockedPlace | undefined> {
-  const prepared = preparedFor(tx, `organization place by ${by}`, (q) => {
+): Promise<LockedMembership | undefined> {
+  const prepared = preparedFor(tx, `membership by ${by}`, (q) => {
     const next = slots();
     const found = q
       .selectFrom('session')
@@ -204,9 +204,9 @@ export async function lockPlaceBeside(
   });
   const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
   // `whole` selects all columns of a table.
-  return rows[0] as LockedPlace | undefined;
+  return rows[0] as LockedMembership | undefined;
 }
-export type LockedPlace = Pick<Place, 'session' | 'user'> & {
+export type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
   readonly organization: Organization;
 };
 

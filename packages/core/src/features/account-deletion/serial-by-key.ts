@@ -1,7 +1,7 @@
 /** Runs steps of one key one after the other, those of different keys side by side. In this process only. */
-export type Turns = <T>(key: string, step: () => Promise<T>) => Promise<T>;
+export type SerialByKey = <T>(key: string, step: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): Turns {
+export function createSerialByKey(): SerialByKey {
   const last = new Map<string, Promise<void>>();
   return (key, step) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(step);

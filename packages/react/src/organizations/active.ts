@@ -36,9 +36,9 @@ export function inOrganization(
   generated: AnyQueryHook,
   whenNone: () => unknown,
 ): AnyQueryHook {
-  const place: Place = { wiring, hook, generated, whenNone };
-  return Object.assign((input?: unknown, more?: object) => usePlaced(place, input, more), {
-    suspense: (input?: unknown, more?: object) => useSuspendedPlaced(place, input, more),
+  const scoped: Scoped = { wiring, hook, generated, whenNone };
+  return Object.assign((input?: unknown, more?: object) => useScoped(scoped, input, more), {
+    suspense: (input?: unknown, more?: object) => useScopedSuspense(scoped, input, more),
     options: generated.options,
     key: generated.key,
     // TanStack's results are unions over the data, which is unknown here.
@@ -57,27 +57,27 @@ export function withActive(input: unknown, active: Active | undefined): object |
   return { ...sent, organizationId: active || null };
 }
 
-interface Place {
+interface Scoped {
   readonly wiring: Wiring;
   readonly hook: string;
   readonly generated: AnyQueryHook;
   readonly whenNone: () => unknown;
 }
 
-function usePlaced(place: Place, input: unknown, more: object | undefined) {
-  const active = useActive(place.wiring, useAuthQueryClient(place.wiring, place.hook));
-  return place.generated(...placed(place, active, input, more));
+function useScoped(scoped: Scoped, input: unknown, more: object | undefined) {
+  const active = useActive(scoped.wiring, useAuthQueryClient(scoped.wiring, scoped.hook));
+  return scoped.generated(...scopedInput(scoped, active, input, more));
 }
 
-function useSuspendedPlaced(place: Place, input: unknown, more: object | undefined) {
-  const hook = `${place.hook}.suspense`;
-  const queryClient = useAuthQueryClient(place.wiring, hook);
-  const { data: session } = useSessionSuspense(place.wiring, queryClient, hook);
-  return place.generated.suspense(...placed(place, activeOf(session), input, more));
+function useScopedSuspense(scoped: Scoped, input: unknown, more: object | undefined) {
+  const hook = `${scoped.hook}.suspense`;
+  const queryClient = useAuthQueryClient(scoped.wiring, hook);
+  const { data: session } = useSessionSuspense(scoped.wiring, queryClient, hook);
+  return scoped.generated.suspense(...scopedInput(scoped, activeOf(session), input, more));
 }
 
-function placed(
-  { generated, whenNone }: Place,
+function scopedInput(
+  { generated, whenNone }: Scoped,
   active: Active | undefined,
   input: unknown,
   more: object = {},
@@ -96,11 +96,11 @@ function placed(
 function within(key: QueryKey, placeholder: unknown): unknown {
   if (typeof placeholder !== 'function') return placeholder;
   return (data: unknown, query?: { readonly queryKey: QueryKey }) =>
-    query && placeIn(query.queryKey) === placeIn(key) ? placeholder(data, query) : undefined;
+    query && scopeOf(query.queryKey) === scopeOf(key) ? placeholder(data, query) : undefined;
 }
 
 /** Whose answer it is and of which organization, as text. */
-function placeIn(key: QueryKey): string {
+function scopeOf(key: QueryKey): string {
   const [input, ...whose] = [...key].reverse();
   if (typeof input !== 'object' || input === null) return JSON.stringify(key);
   return JSON.stringify([whose, Reflect.get(input, 'organizationId'), Reflect.get(input, 'organizationSlug')]);

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../contract/shapes.js';
-import type { NamedOrganization, Organization, Standing } from '../../domain/access/organization.js';
+import type { Membership, NamedOrganization, Organization } from '../../domain/access/organization.js';
 import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
 import type { Db } from '../../store/statements/executor.js';
-import { findTeamMember } from './store.js';
+import { findTeam, findTeamMember } from './store.js';
 
 /** The port of the feature organization, which teams requires. */
 export function portOf({ organizations }: App): OrganizationPort {
@@ -13,7 +13,7 @@ export function portOf({ organizations }: App): OrganizationPort {
 type Calling = Caller & { readonly session: SignedIn | null; readonly db: Db };
 
 /** The organization that a call names, or the active one; `null` if no organization has that slug. */
-export async function placeOf(
+export async function organizationIdOf(
   call: Calling & { fail(code: 'NO_ACTIVE_ORGANIZATION'): Error },
   named: NamedOrganization,
 ): Promise<string | null> {
@@ -23,10 +23,10 @@ export async function placeOf(
 }
 
 /** A caller who acts in an organization. The organization's row is locked. */
-export interface Acting {
+export interface Actor {
   readonly organization: Organization;
-  /** The caller's membership; absent for the server's own code. */
-  readonly by: Standing | undefined;
+  /** Absent for the server's own code. */
+  readonly membership: Membership | undefined;
   may(action: 'create' | 'update' | 'delete'): boolean;
 }
 
@@ -39,16 +39,36 @@ export async function enterAs(
   by: SignedIn | null,
   organizationId: string | null,
   teamId?: string,
-): Promise<Acting | null> {
+): Promise<Actor | null> {
   if (organizationId === null) return null;
   const port = portOf(work.app);
   if (!by) {
     const organization = await port.hold(work, organizationId);
-    return organization ? { organization, by: undefined, may: () => true } : null;
+    return organization ? { organization, membership: undefined, may: () => true } : null;
   }
   const entered = await port.enter(work, { organizationId, userId: by.user.id });
   if (!entered) return null;
   const inTeam = teamId === undefined ? undefined : await findTeamMember(work.tx, teamId, entered.member.id);
-  const standing = inTeam ? entered.within(inTeam.role) : entered;
-  return { organization: standing.organization, by: standing, may: (action) => standing.may({ team: [action] }) };
+  const membership = inTeam ? entered.within(inTeam.role) : entered;
+  return { organization: membership.organization, membership, may: (action) => membership.may({ team: [action] }) };
+}
+
+interface InTeam {
+  readonly by: SignedIn | null;
+  readonly organizationId: string | null;
+  readonly teamId: string;
+}
+type Updating = {
+  fail(code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' | 'ORGANIZATION_NOT_FOUND' | 'TEAM_NOT_FOUND'): Error;
+};
+
+/** A caller who can update a team, and the team. The organization's row is locked. */
+export async function enterTeam(work: Work, call: Updating, { by, organizationId, teamId }: InTeam) {
+  const actor = await enterAs(work, by, organizationId, teamId);
+  if (!actor) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
+  if (!actor.may('update')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
+  const { organization } = actor;
+  const team = await findTeam(work.tx, organization.id, teamId);
+  if (!team) throw call.fail('TEAM_NOT_FOUND');
+  return { actor, organization, team };
 }

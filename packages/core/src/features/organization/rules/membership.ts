@@ -1,26 +1,31 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type {
   Member,
+  Membership,
   NamedOrganization,
   Organization,
   OrganizationRole,
-  Standing,
 } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/moves.js';
 import type { Rules } from '../options.js';
-import { findPlaceBeside, findPlaceOf, type NamedBy, type Place } from '../store/membership-query.js';
+import {
+  type CallerMembership,
+  findMembershipBeside,
+  findMembershipOf,
+  type NamedBy,
+} from '../store/membership-query.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
 
 /** A member in an organization, with the roles that count there. */
-export interface Acting<Found = Organization> extends Standing<Found> {
+export interface MembershipWithRoles<Found = Organization> extends Membership<Found> {
   readonly known: Roles;
   may(permission: Permission): boolean;
-  within(roleInTeam: string | null): Acting<Found>;
+  within(roleInTeam: string | null): MembershipWithRoles<Found>;
   /** Whether the member has a role with exactly this name. */
   holds(role: string): boolean;
 }
@@ -40,11 +45,11 @@ export function knownGrants({ statements }: Rules, permission: Permission): Perm
   return Object.fromEntries(entries);
 }
 
-export function actingAs<Found>(
+export function membershipOf<Found>(
   rules: Rules,
   at: { organization: Found; member: Member; ownRoles: readonly OrganizationRole[] },
   roleInTeam: string | null = null,
-): Acting<Found> {
+): MembershipWithRoles<Found> {
   const known = rolesOf(rules, at.ownRoles);
   const held = splitRoles(at.member.role);
   // The creator's role does not count in a team, even if a row contains it.
@@ -66,13 +71,13 @@ export function actingAs<Found>(
       );
     },
     holds: (role) => held.includes(role),
-    within: (role) => actingAs(rules, at, role),
+    within: (role) => membershipOf(rules, at, role),
   };
 }
 
 /** Checks whether the member has every permission in `grants`. */
 export function grantsNoMore(
-  by: Pick<Standing, 'may'>,
+  by: Pick<Membership, 'may'>,
   grants: Readonly<Record<string, readonly string[] | undefined>>,
 ): boolean {
   return Object.entries(grants).every(
@@ -93,46 +98,46 @@ export function nameIn({ organizationId, organizationSlug }: NamedOrganization):
   return organizationId === undefined ? ['active', ''] : ['id', organizationId];
 }
 
-/** The caller's place, and whether the call or the session names an organization. */
-export interface Found extends Place {
+/** The caller's membership, and whether the call or the session names an organization. */
+export interface Found extends CallerMembership {
   readonly isNamed: boolean;
 }
 
 /** The organization that a call names, and optionally one of its teams. */
-interface NamedPlace extends NamedOrganization {
+interface NamedMembership extends NamedOrganization {
   readonly teamId?: string | undefined;
 }
 
-/** Reads the place of the session's user in an organization. One statement. Throws `UNAUTHORIZED` if the session has ended. */
-export async function readPlace(
+/** Reads the membership of the session's user in an organization. One statement. Throws `UNAUTHORIZED` if the session has ended. */
+export async function readMembership(
   call: Caller & { readonly session: { readonly token: string } },
-  { teamId, ...named }: NamedPlace = {},
+  { teamId, ...named }: NamedMembership = {},
 ): Promise<Found> {
   const [by, name] = nameIn(named);
   // Without teams() there is no table of team members, so no user has a role in a team.
   const inTeam = call.app.teams && teamId;
-  const place = await besideSession<Place>(call, {
+  const membership = await besideSession<CallerMembership>(call, {
     async joined(db, live) {
-      const found = await findPlaceBeside(db, live, by, name, inTeam);
+      const found = await findMembershipBeside(db, live, by, name, inTeam);
       return found && { session: found.session, found };
     },
     async ofUser(db, userId, { session, user }) {
       const activeOrganizationId = activeOrganizationOf(session);
       const id = by === 'active' ? activeOrganizationId : name;
-      const found = await findPlaceOf(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
+      const found = await findMembershipOf(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
       return { ...found, session: { ...session, activeOrganizationId }, user };
     },
   });
-  return { ...place, isNamed: by !== 'active' || place.session.activeOrganizationId !== null };
+  return { ...membership, isNamed: by !== 'active' || membership.session.activeOrganizationId !== null };
 }
 
 /** The caller as a member: `undefined` if no organization is named, `null` if the caller is not a member of it. */
-export function actingIn(
+export function membershipIn(
   rules: Rules,
   { organization, member, ownRoles, roleInTeam, isNamed }: Found,
-): Acting<Pick<Organization, 'id'>> | null | undefined {
+): MembershipWithRoles<Pick<Organization, 'id'>> | null | undefined {
   if (!isNamed) return undefined;
-  return organization && member ? actingAs(rules, { organization, member, ownRoles }, roleInTeam) : null;
+  return organization && member ? membershipOf(rules, { organization, member, ownRoles }, roleInTeam) : null;
 }
 
 /** The id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
@@ -154,9 +159,9 @@ export async function enter(
   rules: Rules,
   { tx }: Work,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
-): Promise<Acting | null> {
+): Promise<MembershipWithRoles | null> {
   const held = await lockRow(tx, organization, organizationId);
   const member = held && (await findMemberOf(tx, organizationId, userId));
   if (!held || !member) return null;
-  return actingAs(rules, { organization: held, member, ownRoles: await listOwnRoles(tx, organizationId) });
+  return membershipOf(rules, { organization: held, member, ownRoles: await listOwnRoles(tx, organizationId) });
 }
