@@ -1,61 +1,6 @@
-import { commonErrors } from '../../contract/catalogue.js';
-import { failure } from '../../contract/errors.js';
-import { pageOf } from '../../contract/paging.js';
-import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
-import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
-import { clearSessionCookies, readSessionTokens } from '../../domain/sessions/session-cookies.js';
-import { dueAt } from '../../domain/sessions/session-life.js';
 import { defineFeature } from '../../feature.js';
 import { sessionContract } from './contract.js';
+import { sessionHandlers } from './handlers.js';
 
 /** Reading, listing and ending the sessions of a user. */
-export const session = defineFeature(sessionContract, {
-  handlers: {
-    async getSession(call) {
-      const { disableCookieCache = false, disableRefresh = false, extendAt = !call.mayRefresh } = call.input ?? {};
-      const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
-      return found && { ...found, ...(extendAt && { extendAt: dueAt(call.app, found.session) }) };
-    },
-
-    async listSessions(call) {
-      const { app, db, session, input } = call;
-      const live = { token: session.token, now: app.settings.now() };
-      const sessions = await app.sessions.listBeside(db, live, pageOf(input));
-      if (!sessions) throw failure(commonErrors, 'UNAUTHORIZED');
-      const own = sessions.find(({ token }) => token === session.token);
-      if (own) await keepAlive(call, own);
-      else await readSession(call, { useCache: false, refresh: true });
-      return sessions;
-    },
-
-    async revokeSession(call) {
-      const { token } = call.input;
-      const ended = await call.transaction((work) => endSessionIn(work, { token, userId: call.session.user.id }));
-      if (ended) {
-        if (token === call.session.session.token) clearSessionCookies(call);
-        return { status: true };
-      }
-      // No session of this user has ended: report whether the token belongs to another user, by spec §6.
-      if (await call.app.sessions.find(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
-      throw call.fail('SESSION_NOT_FOUND');
-    },
-
-    async revokeSessions(call) {
-      await call.transaction((work) => endEverySession(work, call.session.user.id));
-      clearSessionCookies(call);
-      return { status: true };
-    },
-
-    async revokeOtherSessions(call) {
-      await call.transaction((work) => endEverySession(work, call.session.user.id, call.session.session.token));
-      return { status: true };
-    },
-
-    async signOut(call) {
-      // The browser may send several tokens; none of them may stay valid.
-      for (const token of readSessionTokens(call)) await endSession(call, { token });
-      clearSessionCookies(call);
-      return { success: true };
-    },
-  },
-});
+export const session = defineFeature(sessionContract, { handlers: sessionHandlers });
