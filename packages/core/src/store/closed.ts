@@ -1,9 +1,9 @@
 import { isDriverError } from './connection/failure.js';
 
-/** The words of better-sqlite3, of our own driver for it, of pg and of mysql2. */
+/** The messages of better-sqlite3, of our own driver for it, of pg and of mysql2. */
 const CLOSED = /database connection is not open|database is closed|after calling end on the pool|pool is closed/i;
 
-/** Whether a statement failed because the application has closed its database: nothing can be done there any more. */
+/** Checks whether a statement failed because the application has closed its database, so that no further statement can succeed. */
 export function isClosed(error: unknown): boolean {
   return isDriverError(error) && CLOSED.test(error.message);
 }

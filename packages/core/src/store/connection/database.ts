@@ -13,7 +13,7 @@ export type { DatabaseSource } from './source.js';
 
 export interface DatabaseOptions {
   readonly tables: readonly Table[];
-  /** Called before every statement; without its values, which may be secret. */
+  /** Called before every statement, without its values, which may be secret. */
   readonly onStatement?: (statement: StatementEvent) => void;
   /** Finds code that uses the database inside its own transaction, which costs time: for development and tests. */
   readonly guardsNesting?: boolean;
@@ -26,8 +26,8 @@ export interface StatementEvent {
 }
 
 /**
- * Opens a database for these tables. Nothing is connected before the first statement, and nothing is closed that was
- * given open. Throws `DatabaseShapeError` for a source that it does not know.
+ * Opens a database for these tables. Connects at the first statement. A source that the application has opened is never closed
+ * here. Throws `DatabaseShapeError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
   const { dialect, runner, close } = openSource(source);
@@ -56,7 +56,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   return {
     dialect,
     tables,
-    // A statement on its own is a transaction on its own, so it may be tried again alone.
+    // A single statement is its own transaction, so it can be repeated.
     async run(query) {
       guard?.check();
       const isRead = () => query.query.kind === 'SelectQueryNode';
@@ -82,7 +82,7 @@ function byName(tables: readonly Table[]): Tables {
   return named;
 }
 
-// Drivers that Kysely does not ship have been seen to report strings or nothing: only a number counts.
+// Some third-party drivers report strings or nothing: only a number counts.
 function count(reported: unknown): number | undefined {
   if (typeof reported !== 'bigint' && typeof reported !== 'number') return undefined;
   const number = Number(reported);

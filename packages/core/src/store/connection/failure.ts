@@ -32,7 +32,7 @@ export function explain(
 function columnsOf({ columns, index, primaryKey }: Duplicate, table: Table): readonly string[] {
   if (columns) return columns;
   if (primaryKey) return [table.primaryKey];
-  // Its name has the columns in it, also where another tool made it as a rule; one that MySQL named has the first of them.
+  // The index's name contains the columns, usually also if another tool created it; a name by MySQL contains the first column.
   const isNamed = (each: readonly string[]) => each[0] === index || `_${index}_`.includes(`_${each.join('_')}_`);
   return table.unique.find(isNamed) ?? [];
 }

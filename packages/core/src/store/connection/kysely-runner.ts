@@ -70,7 +70,7 @@ function held<T>(
         resolve(await (isolationLevel ? builder.setIsolationLevel(isolationLevel) : builder).execute(noted));
       } catch (error) {
         reject(failure ? failure.error : error);
-        // What Kysely throws is not what the work threw: begin, commit or rollback has failed.
+        // Kysely throws another error than the work: begin, commit or rollback has failed.
         if (failure?.error !== error) await whenClean(() => on.executeQuery(CompiledQuery.raw('rollback')), rules);
       }
     });

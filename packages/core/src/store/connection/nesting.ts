@@ -4,7 +4,7 @@ interface Opened {
   isOpen: boolean;
 }
 
-/** Finds the use of a database, in place of `tx`, inside of its own transaction. */
+/** Detects code that uses the database instead of `tx` inside of its own transaction. */
 export interface NestingGuard {
   /** Throws `NestedTransactionError` in code that a transaction waits for. */
   check(): void;
@@ -13,8 +13,8 @@ export interface NestingGuard {
 }
 
 /**
- * Such a use waits for a connection that the transaction has, and the transaction waits for it: on SQLite and on a pool
- * without a free connection neither ends. Needs `node:async_hooks`; without it nothing is guarded.
+ * Such code waits for the connection of the transaction, and the transaction waits for the code: on SQLite, and on a pool
+ * without a free connection, neither ends. Needs `node:async_hooks`; without it there is no guard.
  */
 export function createNestingGuard(): NestingGuard | undefined {
   const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
@@ -29,7 +29,7 @@ export function createNestingGuard(): NestingGuard | undefined {
       try {
         return await transactions.run(opened, transaction);
       } finally {
-        opened.isOpen = false; // what was started in it and goes on is not inside any more
+        opened.isOpen = false; // work that was started in the transaction and continues after it is not inside any more
       }
     },
   };

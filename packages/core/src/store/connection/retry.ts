@@ -7,8 +7,8 @@ const LONGEST = 10_000; // milliseconds after which a failure is final: a lock t
 
 /**
  * Runs `work` again while it fails in a way that the database calls temporary: a deadlock, a serialisation failure, a busy file.
- * The pauses are random and short, so that two that collided do not collide again. `isRead`: `work` changes nothing, so it
- * also runs once more after its connection was cut. Throws `DatabaseUnavailableError` for what is still so in the end.
+ * The pauses are random and short, so that two colliding transactions do not collide again. `isRead`: `work` changes nothing, so
+ * it also runs once more after its connection was cut. Throws `DatabaseUnavailableError` if the last attempt fails too.
  */
 export async function retrying<T>(dialect: Dialect, work: () => Promise<T>, isRead = neverReads): Promise<T> {
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, IsolationLevel, QueryRe
 import { DatabaseUnavailableError } from '../statements/errors.js';
 import { type Reading, whenClean } from './set-aside.js';
 
-/** What runs statements: the part of a Kysely instance that the store uses. */
+/** Runs statements: the part of a Kysely instance that the store uses. */
 export interface Runner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
   /** One connection for as long as the work takes. */
@@ -23,7 +23,7 @@ export interface DiscardingDriver extends Driver {
 }
 
 export interface RunnerRules extends Reading {
-  /** Milliseconds that a statement, or a whole transaction, may take with the wait for a connection; no bound if absent. */
+  /** Milliseconds that a statement, or a whole transaction, may take, including the wait for a connection; no limit if absent. */
   readonly deadlineMs: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function createRunner(
   });
   return {
     executeQuery: (query) => held((hold) => hold.executeQuery(query)),
-    // Migrations: what they do may take long.
+    // Migrations have no deadline, because they may take long.
     connection: () => ({ execute: async (work) => new Hold(await started(), rules).use(work) }),
     transaction: () => transaction(),
     async destroy() {
@@ -67,8 +67,8 @@ async function start(makeDriver: () => Promise<Driver>): Promise<Driver> {
 }
 
 /**
- * One connection while it is used. It goes back to its pool only in a known state: one whose begin, commit or rollback failed
- * may have an open transaction, which the next user would join, and one that did not answer may never do so.
+ * One connection in use. It returns to its pool only in a known state: after a failed begin, commit or rollback it may have an
+ * open transaction, which the next user of the connection would join, and an unanswered statement may never end.
  */
 class Hold implements Connected {
   readonly #driver: Driver;
@@ -84,7 +84,7 @@ class Hold implements Connected {
 
   async use<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
     this.#connection = await this.#driver.acquireConnection();
-    if (this.#given) await this.#driver.releaseConnection(this.#connection); // it came too late
+    if (this.#given) await this.#driver.releaseConnection(this.#connection); // the connection came too late
     if (this.#given) throw tooLate();
     try {
       return await work(this);
@@ -121,7 +121,7 @@ class Hold implements Connected {
       await this.#mustWork(() => this.#driver.commitTransaction(connection));
       return result;
     } catch (error) {
-      // What failed first is what matters.
+      // The first failure is reported.
       await this.#mustWork(() => this.#driver.rollbackTransaction(connection)).catch(() => {});
       throw error;
     }
@@ -142,7 +142,7 @@ class Hold implements Connected {
     );
   }
 
-  /** Gives up on a use that takes too long. */
+  /** Abandons a use that takes too long. */
   abandon(): Promise<void> {
     this.#state = 'in transaction';
     return this.giveBack();

@@ -1,4 +1,4 @@
-/** How a driver's errors are read. */
+/** How to read a driver's errors. */
 export interface Reading {
   /** Whether the server itself refused a statement, so that the state of the connection is known. */
   readonly isAnswer: (error: unknown) => boolean;
@@ -11,8 +11,8 @@ const MOST_TRIES = 10; // with doubled pauses: about a minute
 
 /**
  * Settles when a connection is known to have no open transaction: after a rollback that the server answered, or when the
- * connection is closed. Never settles if neither can be found out: a smaller pool does less harm than an open transaction
- * that the next request joins.
+ * connection is closed. Never settles if neither is certain: a smaller pool is less harmful than an open transaction that the next
+ * request would join.
  */
 export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, isCut }: Reading): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -30,6 +30,6 @@ export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, is
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    if (typeof timer === 'object') timer.unref(); // no process stays alive for this
+    if (typeof timer === 'object') timer.unref(); // this timer does not keep the process alive
   });
 }

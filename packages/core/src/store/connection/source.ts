@@ -9,7 +9,7 @@ import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
 
-/** What `database` may be. */
+/** The accepted values of `database`. */
 export type DatabaseSource =
   | string
   | SqliteHandle
@@ -28,7 +28,7 @@ interface Opened {
 const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
 const keepOpen = async () => {};
 
-/** Finds the dialect for a source and what runs statements on it. Connects nothing. */
+/** Finds the dialect and the runner for a source. Opens no connection. */
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
     const runner = createRunner(sqliteFile(source), rulesOf(sqlite));
@@ -38,7 +38,7 @@ export function openSource(source: DatabaseSource): Opened {
   if ('type' in source) {
     const dialect = dialects.find(({ name }) => name === source.type);
     if (dialect && 'kysely' in source && typeof source.kysely?.withoutPlugins === 'function') {
-      // Plugins of the application would rename the columns that come back.
+      // Plugins of the application could rename the returned columns.
       const runner = source.kysely.withoutPlugins();
       if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect)), close: keepOpen };
     }

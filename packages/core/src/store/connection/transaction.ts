@@ -44,7 +44,7 @@ class Transaction implements Tx {
     }
   }
 
-  // PostgreSQL refuses everything after a failed statement. Elsewhere half of the work would go on, so it is refused here.
+  // PostgreSQL refuses all statements after a failed one. Other databases would continue half of the work, so it is refused here.
   checkUnbroken(): void {
     if (this.failure !== undefined) throw this.failure;
   }

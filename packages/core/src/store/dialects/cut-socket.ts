@@ -1,4 +1,4 @@
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTCONN']);
 
-/** Whether a code of an error says that a socket was cut, or could not be connected. */
+/** Checks whether an error code means that a socket was cut, or could not be connected. */
 export const isCutSocket = (code: unknown): boolean => CUT.has(String(code));

@@ -88,7 +88,7 @@ class MysqlConnection implements DatabaseConnection {
     };
   }
 
-  /** What the connection is like before it is used for the first time. */
+  /** Reads the settings of the connection before its first use. */
   async look(): Promise<void> {
     const session = await this.#read(
       'select @@session.sql_mode as mode, @@session.innodb_lock_wait_timeout as lockWait, version() as version',
@@ -96,7 +96,7 @@ class MysqlConnection implements DatabaseConnection {
     checkEscaping(String(session?.mode));
     const lockWait = Number(session?.lockWait);
     if (!(lockWait > LOCK_WAIT)) return; // the application has set its own limit
-    // MySQL can bound reads alone, and what a transaction of ours reads is short.
+    // MySQL can only limit reads, and the reads of our transactions are short.
     const isMariaDb = /mariadb/i.test(String(session?.version));
     const time = isMariaDb ? (await this.#read('select @@session.max_statement_time as time'))?.time : undefined;
     this.#limits = limitsOf(lockWait, Number(time));
@@ -107,7 +107,7 @@ class MysqlConnection implements DatabaseConnection {
     return Array.isArray(rows) ? rows[0] : undefined;
   }
 
-  /** Bounds the waits of a transaction; `unlimit` gives the session its own values back, for it is the application's. */
+  /** Limits the waits of a transaction; `unlimit` restores the values of the session, which belongs to the application. */
   async limit(): Promise<void> {
     if (this.#limits) await this.send(`set session ${this.#limits.ours}`);
   }
@@ -128,7 +128,7 @@ class MysqlConnection implements DatabaseConnection {
 }
 
 // 'Rows matched: 1  Changed: 0  Warnings: 0'. Without FOUND_ROWS `affectedRows` counts only the changed ones, so a guard
-// whose update changes nothing would look lost.
+// whose update changes no column would look as if it had not matched.
 function matchedRows(result: object): number | undefined {
   const matched = 'info' in result ? /^Rows matched: (\d+)/.exec(String(result.info))?.[1] : undefined;
   return matched === undefined ? undefined : Number(matched);
@@ -146,7 +146,7 @@ interface Limits {
   readonly theirs: string;
 }
 
-/** Values of the session for our transactions, and those that it had. A bound of the application's own stays. */
+/** The session's values for our transactions, and its previous values. A limit that the application has set stays. */
 function limitsOf(lockWait: number, time: number): Limits {
   const wait = 'innodb_lock_wait_timeout';
   if (time !== 0) return { ours: `${wait} = ${LOCK_WAIT}`, theirs: `${wait} = ${lockWait}` };

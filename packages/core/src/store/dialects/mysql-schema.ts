@@ -39,7 +39,7 @@ const fitting: Readonly<Record<ColumnKind, RegExp>> = {
   instant: /^datetime\([3-6]\)/,
 };
 
-/** MySQL's and MariaDB's words; they differ in the name of the byte-wise collation. */
+/** The SQL of MySQL and MariaDB, which differ in the name of the byte-wise collation. */
 export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
   const collation = collations[flavour];
   return {
@@ -48,7 +48,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
     defaultValue({ kind }, value) {
       const encoded = mysql.encode(value);
       const written = typeof encoded === 'string' ? quoteText(encoded.replaceAll('\\', '\\\\')) : String(encoded);
-      // Unbounded text takes an expression only.
+      // Unbounded text accepts only an expression as default.
       return kind === 'text' || kind === 'json' ? `(${written})` : written;
     },
     // Sessions and users must be able to lock each other's rows; MyISAM has neither that nor foreign keys.
@@ -79,7 +79,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
   };
 }
 
-/** Which of the two a server is. Throws for a version that has no byte-wise collation without padding. */
+/** Reads whether a server is MySQL or MariaDB. Throws for a version without a byte-wise collation without padding. */
 export async function readFlavour(db: Db): Promise<MysqlFlavour> {
   const [row] = await rowsOf(db, 'select version() as version');
   const version = String(row?.version);

@@ -10,7 +10,7 @@ const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snap
 const TIME_OUT = new Set([1205, 1969, 3024]); // lock wait, statement (MariaDB), statement (MySQL)
 // The server ends the connection: shutdown, killed, idle for too long, lost.
 const ENDED = new Set([1053, 1927, 4031, 2006, 2013]);
-const CUT = /connection is in closed state/; // the words of mysql2
+const CUT = /connection is in closed state/; // the messages of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
 /** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
@@ -18,7 +18,7 @@ export const mysql: Dialect = {
   name: 'mysql',
   returning: false,
   upsert: 'on duplicate key',
-  // The default, REPEATABLE READ, lets a SELECT see rows as they were before a lock that was waited for.
+  // With the default, REPEATABLE READ, a SELECT after waiting for a lock would still read the rows from before the wait.
   isolation: 'read committed',
   // MariaDB has neither FOR SHARE nor OF. Rows that are changed next are locked so at once: raising a lock deadlocks.
   lock: { update: 'for update', share: 'lock in share mode', of: () => 'for update', account: 'for update' },
@@ -65,7 +65,7 @@ function driverOver(pool: MysqlPoolHandle): MakeDriver {
   };
 }
 
-// `promise()` tells the pool with callbacks from the one with promises, which keeps the former in `pool`.
+// `promise()` distinguishes the pool with callbacks from the one with promises, which has the former in `pool`.
 function isPool(source: unknown): source is MysqlPoolHandle {
   return (
     typeof source === 'object' &&

@@ -10,7 +10,7 @@ import type {
 import { noStreams } from './no-streams.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
-/** A driver over a pool of pg that outlives its connections. It never ends the pool. */
+/** A driver over a pool of pg that survives broken connections. It never ends the pool. */
 export class PostgresDriver implements Driver {
   readonly #pool: PostgresPool;
 

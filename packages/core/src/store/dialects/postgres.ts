@@ -5,8 +5,8 @@ import { isCutSocket } from './cut-socket.js';
 import { DEADLINE } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
-const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connect)/; // the words of pg
-const CUT = /^Connection terminated|not queryable|connection is closed/i; // the words of pg
+const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connect)/; // the messages of pg
+const CUT = /^Connection terminated|not queryable|connection is closed/i; // the messages of pg
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
 const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_canceled
 // The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions.
@@ -54,7 +54,7 @@ export const postgres: Dialect = {
   isMissing: ({ code }) => MISSING.has(String(code)),
   isRetryable: ({ code }) => RETRYABLE.has(String(code)),
   isTimeOut: ({ code, message }) => TIME_OUT.has(String(code)) || OUT_OF_TIME.test(message),
-  // Only what the server sent has a severity; the driver's own time-outs have none.
+  // Only errors of the server have a severity; the driver's own time-outs have none.
   isAnswer: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
   isCut: ({ code, severity, message }) =>
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),

@@ -7,9 +7,9 @@ export interface PresentColumn {
   /** As the database words it, in lower case. */
   readonly type: string;
   readonly nullable: boolean;
-  /** Whether the database fills it when an insert leaves it out. */
+  /** Whether the database sets it if an insert leaves it out. */
   readonly filled: boolean;
-  /** Only where it may be one that looks at more, or less, than the bytes. */
+  /** Only if it may compare more or less than the bytes. */
   readonly collation?: string;
 }
 
@@ -34,21 +34,21 @@ export interface PresentTable {
   readonly fault?: string;
 }
 
-/** How one database describes tables: its words for ours, and ours for what it has. */
+/** How one database describes tables: writes and reads its schema. */
 export interface SchemaDialect {
   readonly quote: (name: string) => string;
   readonly columnType: (column: Column) => string;
   /** A value as DDL writes it after `default`. */
   readonly defaultValue: (column: Column, value: unknown) => string;
-  /** What follows the closing bracket of `create table`. */
+  /** The text after the closing bracket of `create table`. */
   readonly tableSuffix: string;
   /** Whether `alter table … add foreign key` exists. */
   readonly addsForeignKeys: boolean;
   /** Whether a new column on an empty table may be required without a default. */
   readonly addsRequired: boolean;
-  /** What keeps the column from holding the values of ours, as a half sentence; undefined if nothing does. */
+  /** Why the present column cannot store our values, as a part of a sentence; undefined if it can. */
   readonly misfit: (wanted: Column, present: PresentColumn) => string | undefined;
-  /** What is there of these tables. */
+  /** Reads which of these tables exist, with their columns. */
   readonly read: (db: Db, names: readonly string[]) => Promise<ReadonlyMap<string, PresentTable>>;
   /** Runs `work` while no other process migrates this database; all or nothing where the database can. */
   readonly exclusively: <T>(database: Database, work: (db: Db) => Promise<T>) => Promise<T>;
@@ -60,7 +60,7 @@ export function lengthIn(type: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** What is wrong with a collation for which different texts are equal: one person's id would do for another's. */
+/** What is wrong with a collation that treats different texts as equal: one user's id could match another's. */
 export function looseCollation(present: string | undefined, wanted: string): string | undefined {
   return present && `has the collation ${present}, for which different texts are equal: it has to be ${wanted}`;
 }
@@ -70,7 +70,7 @@ export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** SQL that tells what is there. Truth comes back as true and false, or 1 and 0. */
+/** SQL that reads the present schema. Booleans are returned as true and false, or 1 and 0. */
 export interface SchemaQueries {
   /** `table`, `name`, `type`, `required`, `filled`, and `collation` where there are any. */
   readonly columns: string;
@@ -80,7 +80,7 @@ export interface SchemaQueries {
   readonly foreignKeys: string;
 }
 
-/** What a database has of the tables of these names. `nameOf` undoes what the database did to the case of a table's name. */
+/** Reads the present tables with these names. `nameOf` restores the case of a table's name that the database has changed. */
 export async function readTables(
   db: Db,
   names: readonly string[],

@@ -53,7 +53,7 @@ export class SqliteDriver implements Driver {
     this.#connection?.turns.pass();
   }
 
-  /** The one connection stays; it is given on without a transaction. */
+  /** The only connection stays open; its transaction is ended. */
   async discardConnection(): Promise<void> {
     try {
       this.#connection?.rollback();
@@ -94,7 +94,7 @@ function configure({ handle, owned }: Opened): void {
   if (!handle.memory && !handle.readonly) handle.pragma('journal_mode = wal');
 }
 
-// Two databases opened on one handle share its connection, so they take turns: neither joins the other's transaction.
+// Two databases with one handle share its connection and use it in turn, so that neither joins the other's transaction.
 const connections = new WeakMap<SqliteHandle, SqliteConnection>();
 
 function connectionOf(handle: SqliteHandle): SqliteConnection {
@@ -103,13 +103,13 @@ function connectionOf(handle: SqliteHandle): SqliteConnection {
   return found;
 }
 
-/** Reads as a locked database, so that the work waits and is tried again. */
+/** Has the code of a locked database, so that the work is repeated after a pause. */
 const foreignTransaction = (): Error =>
   new Error(
     'database is locked: the application has an open transaction on the SQLite handle that it shares with Latchkey. End it first, or give Latchkey a handle or a path of its own.',
   );
 
-// Statement texts are few: this bounds what a list of ever new lengths could add.
+// There are few statement texts: this limits those of lists with ever new lengths.
 const KEPT_STATEMENTS = 500;
 
 class SqliteConnection implements DatabaseConnection {
@@ -130,7 +130,7 @@ class SqliteConnection implements DatabaseConnection {
 
   #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
     const statement = this.#prepared(sql);
-    // What the rows are is known to the caller who wrote the statement.
+    // The caller, who wrote the statement, knows the type of the rows.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
   }

@@ -32,7 +32,7 @@ export const sqliteSchema: SchemaDialect = {
         : /blob|real|floa|doub/.test(type) || type === ''
           ? 'other'
           : 'integer';
-    // Who declares a date or a time keeps texts in it, which are later than every number: nothing would ever expire.
+    // A column that is declared as a date or a time contains texts, which sort after every number: no row would ever expire.
     if (affinity !== types[kind] || (kind === 'instant' && /date|time/.test(type)))
       return `is ${type || 'untyped'} and has to be ${types[kind]}`;
     return length === undefined ? undefined : looseCollation(collation, 'binary');

@@ -58,7 +58,7 @@ function columnText(dialect: SchemaDialect, table: Table, name: string, added = 
   return parts.join(' ');
 }
 
-// For an empty table of a database that demands a default: no row ever gets it, inserts name every column.
+// For an empty table of a database that requires a default: no row ever gets it, because inserts name every column.
 function empty(kind: string): string | number {
   return kind === 'id' || kind === 'key' || kind === 'text' || kind === 'json' ? '' : 0;
 }

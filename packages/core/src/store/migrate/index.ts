@@ -8,14 +8,14 @@ import { inOrder, keysOf, makePlan, type Plan } from './plan.js';
 
 export type { Plan } from './plan.js';
 
-/** What the database lacks of the tables that it was opened with. Reads only. */
+/** Returns what the database lacks for its tables. Only reads. */
 export async function planMigration(database: Database): Promise<Plan> {
   return makePlan(database, await schemaOf(database));
 }
 
 /**
- * Brings the database up to the tables that it was opened with, by additions alone, and returns what it ran: nothing when
- * it is up to date. Several processes may start it at once. Throws `MigrationRefusedError` before it has changed anything.
+ * Adds missing tables, columns and indexes to the database, and returns the statements that it ran: none if it is up to date.
+ * Several processes can start it at once. Throws `MigrationRefusedError` before the first change.
  */
 export async function applyMigration(database: Database): Promise<Plan> {
   const dialect = await schemaOf(database);

@@ -4,11 +4,11 @@ import type { Table } from '../schema/table.js';
 import type { Db } from '../statements/executor.js';
 import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type KeyOf } from './ddl.js';
 
-/** What a database lacks of the tables it was opened with. */
+/** What a database lacks for its tables. */
 export interface Plan {
   /** SQL that adds it, in order. */
   readonly statements: readonly string[];
-  /** What additions cannot bring about, one sentence each. A plan with any of these is not applied. */
+  /** Differences that additions cannot resolve, one sentence each. A plan with refusals is not applied. */
   readonly refusals: readonly string[];
 }
 

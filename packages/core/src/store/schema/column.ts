@@ -1,4 +1,4 @@
-/** What a column holds. Dialects turn a kind into a type, and what the driver reads back into a value. */
+/** The kind of a column's values. Dialects turn a kind into a type, and a value of the driver into one of JavaScript. */
 export type ColumnKind = 'id' | 'key' | 'text' | 'integer' | 'bigint' | 'boolean' | 'instant' | 'json';
 
 export interface Reference {
@@ -17,7 +17,7 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly index?: boolean;
   readonly references?: Reference;
   readonly initial?: unknown;
-  /** Only for `json`: makes the value of what was parsed, such as a `Date` of a text. */
+  /** Only for `json`: turns the parsed JSON into the value, such as a text into a `Date`. */
   readonly revive?: (parsed: unknown) => unknown;
   /** Only for the compiler, absent at run time. */
   readonly types?: { readonly value: Value; readonly needed: Needed };
@@ -28,11 +28,11 @@ interface Options<Value> {
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly references?: Reference;
-  /** What an insert that leaves the column out writes. */
+  /** The value that an insert without this column writes. */
   readonly initial?: Value;
 }
 interface JsonOptions<Value> extends Options<Value> {
-  /** Makes the value of what was parsed, where JSON has no form for it, as for a `Date`. */
+  /** Turns the parsed JSON into the value, for values without a form in JSON, such as a `Date`. */
   readonly revive?: (parsed: unknown) => Value;
 }
 
@@ -84,7 +84,7 @@ export function json(options?: JsonOptions<object>): Column<never, never> {
   return make('json', undefined, options);
 }
 
-/** Throws unless the value is one that the column can hold; `null` is the caller's business. */
+/** Throws unless the column can store the value; the caller checks `null`. */
 export function checkValue(name: string, column: Column, value: unknown): void {
   if (!holds[column.kind](value)) throw new TypeError(`${name} takes ${wants[column.kind]}`);
 }

@@ -3,7 +3,7 @@ import type { ColumnKind } from './column.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
 
-/** What a driver's error says of a violated unique constraint, as far as the database tells. */
+/** The violated unique constraint of a driver's error, as far as the database reports it. */
 export interface Duplicate {
   readonly index?: string;
   readonly columns?: readonly string[];
@@ -23,7 +23,7 @@ export interface DriverError {
 
 export type Decode = ((value: unknown) => unknown) | undefined;
 
-/** Makes what talks to the database. Its code is loaded by that: a server has one database, and carries no driver of another. */
+/** Creates the driver. Loads its code on demand, so that a server does not contain drivers of other databases. */
 export type MakeDriver = () => Promise<Driver>;
 
 /** Everything in which one database differs from another while it runs; only these files name one. */
@@ -33,16 +33,16 @@ export interface Dialect {
   readonly returning: boolean;
   /** How an insert turns into an update. */
   readonly upsert: 'on conflict' | 'on duplicate key';
-  /** What transactions ask for; absent where the database has one writer at a time. */
+  /** The isolation level of transactions; absent if the database has one writer at a time. */
   readonly isolation: 'read committed' | undefined;
-  /** Clauses at the end of a SELECT that hold its rows until the transaction ends; absent where the writer lock does. */
+  /** Clauses at the end of a SELECT that lock its rows until the transaction ends; absent if the database's writer lock is enough. */
   readonly lock:
     | {
         readonly update: string;
         readonly share: string;
-        /** Holds the rows of one table of a join; of all its tables, where the database cannot tell them apart. */
+        /** Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. */
         readonly of: (table: string) => string;
-        /** Holds a row of `user` against changes, and one of `session` that is joined to it against removal. */
+        /** Locks a row of `user` against changes, and a joined row of `session` against removal. */
         readonly account: string;
       }
     | undefined;
@@ -51,7 +51,7 @@ export interface Dialect {
   readonly encode: (value: unknown) => unknown;
   /** A value that the driver read, by the kind of its column; never called with `null`. */
   readonly decode: Readonly<Record<ColumnKind, Decode>>;
-  /** What is selected in place of a column whose value drivers would distort. */
+  /** The expression to select instead of a column whose value drivers would change. */
   readonly select: (kind: ColumnKind, column: RawBuilder<unknown>) => RawBuilder<unknown> | undefined;
   /** The time on the database's own clock, as a column of instants would give it. */
   readonly clock: RawBuilder<unknown>;
@@ -74,7 +74,7 @@ export interface Dialect {
   readonly isCut: (error: DriverError) => boolean;
   /** Milliseconds that a statement or a transaction may take as this process sees it; absent for a database in this process. */
   readonly deadlineMs?: number;
-  /** What `database` may be for this dialect, in words, and the reading of it. */
+  /** The accepted values of `database` for this dialect, as text, and the function that reads them. */
   readonly accepts: string;
   readonly recognise: (source: object) => MakeDriver | undefined;
 }

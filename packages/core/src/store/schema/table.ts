@@ -6,7 +6,7 @@ export { bigint, boolean, id, instant, integer, json, key, text } from './column
 type Columns = Readonly<Record<string, Column>>;
 
 /**
- * What a table is: the single source of row types, SQL, codecs, migrations and generated schemas.
+ * A table: the single source of row types, SQL, codecs, migrations and generated schemas.
  * `unique` and `indexes` name every constraint and index, those of single columns included.
  */
 export interface Table<Name extends string = string, Row extends object = object, New extends object = object> {
@@ -42,7 +42,7 @@ interface TableOptions<Name> {
 
 /**
  * Describes a table. The primary key is the column `id` unless `primaryKey` names another.
- * Every reference gets an index unless one begins with it already. Throws for a description that some database would refuse.
+ * Every reference gets an index unless an index already begins with it. Throws for a table that some database would refuse.
  */
 export function table<const Name extends string, C extends Columns>(
   name: Name,

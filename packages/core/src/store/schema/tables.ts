@@ -5,8 +5,8 @@ import { bigint, boolean, id, instant, integer, json, key, type NewRowOf, type R
 const EMAIL_LENGTH = 255;
 
 /**
- * `securityVersion` is the version of the account: every change of what proves or guards it moves it forward, and no other
- * change does. It is never part of an answer, and nothing but the store writes it (docs/decisions/0025).
+ * `securityVersion` is the version of the account: only changes of passwords, accounts, factors and addresses increase it. It is
+ * never part of an answer, and only the store writes it (docs/decisions/0025).
  */
 export const user = table('user', {
   id: id(),
@@ -28,11 +28,11 @@ export const session = table('session', {
   ipAddress: text({ optional: true }),
   userAgent: text({ optional: true }),
   userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
-  /** What was shown in the session, the oldest first. */
+  /** The factors that the session has verified, the oldest first. */
   factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
 });
 
-/** Dates of shown factors, which JSON keeps as text. */
+/** Restores the dates of factors, which JSON stores as text. */
 export function reviveFactors(parsed: unknown): ShownFactor[] {
   if (!Array.isArray(parsed)) throw new TypeError('factors is no list');
   return parsed.map((shown) => ({ ...shown, shownAt: new Date(shown.shownAt) }));
@@ -65,8 +65,8 @@ export const account = table(
 );
 
 /**
- * One live secret per identifier: a purpose and a recipient, or a purpose and a hashed token. Of a code `nonce` is the mark of
- * the browser that asked for it, `attempts` counts the tries of that browser, and `others` lists the tries of all others.
+ * One live secret per identifier: a purpose and a recipient, or a purpose and a hashed token. For a code, `nonce` is the mark of
+ * the browser that asked for it, `attempts` counts the guesses of that browser, and `others` lists the guesses of all others.
  */
 export const verification = table('verification', {
   id: id(),
@@ -103,8 +103,8 @@ export const rateLimit = table(
 );
 
 /**
- * Only where sessions are in secondary storage: which of a user's sessions have been ended as one. A session is alive while
- * no epoch has begun since it began, or while it is the one that was kept.
+ * Only with sessions in secondary storage: decides which of a user's sessions have been ended together. A session is live if no
+ * epoch has begun after it, or if it is the kept one.
  */
 export const sessionEpoch = table(
   'sessionEpoch',

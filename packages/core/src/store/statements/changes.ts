@@ -26,7 +26,7 @@ export const plus = (amount: number): Change<number> => new Change('plus', amoun
 /** `now`, or one millisecond after the old value if that is not earlier: a version that only increases. */
 export const later = (now: Date): Change<Date> => new Change('later', now);
 
-/** Read changes: what the text depends on, and what it does not. */
+/** Parsed changes: the shape, which determines the SQL text, and the values. */
 export interface Assignments {
   readonly shape: string;
   readonly values: readonly unknown[];
@@ -57,7 +57,7 @@ export function readChanges(table: Table, changes: object): Assignments {
   };
 }
 
-/** What changes come to on a row, where the database cannot return it. */
+/** The result of changes on a row, for databases that cannot return it. */
 export function outcomeOf(changes: object, row: object): Record<string, unknown> {
   const outcome = Object.entries(changes).map(([column, change]) => {
     if (!(change instanceof Change)) return [column, change];
@@ -68,7 +68,7 @@ export function outcomeOf(changes: object, row: object): Record<string, unknown>
   return Object.fromEntries(outcome);
 }
 
-/** A whole row from what an insert was given: every column, in the table's order, initial values and nulls filled in. */
+/** Completes the row of an insert: every column, in the table's order, initial values and nulls filled in. */
 export function completeRow(table: Table, given: object): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [column, { optional, initial }] of Object.entries(table.columns)) {

@@ -2,7 +2,7 @@ import type { Db } from './executor.js';
 import { executeRows, preparedFor } from './prepared.js';
 import { value } from './statement.js';
 
-/** What time it is for the database. */
+/** Reads the time of the database's clock. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const prepared = preparedFor(db, 'clock', (statements) =>
     statements.selectNoFrom(value('instant', db.dialect.clock).as('now')),

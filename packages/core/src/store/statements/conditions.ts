@@ -20,10 +20,10 @@ export class Condition<Value> {
 type Test = '=' | '<' | '<=' | '>' | '>=' | 'not' | 'one of' | 'is null' | 'is not null';
 type Ordered = Date | number;
 
-/** What rows have to be like: every column named has this value (`null` included) or meets this condition. */
+/** A filter of rows: every named column has this value (`null` included) or meets this condition. */
 export type Where<Row extends object> = { readonly [Column in keyof Row]?: Row[Column] | Condition<Row[Column]> };
 
-/** A `Where` that names at least one column: what is changed or removed is never the whole table by accident. */
+/** A `Where` that names at least one column, so that a change or removal never affects the whole table by accident. */
 export type SomeWhere<Row extends object> = Where<Row> &
   {
     [Column in keyof Row]: { readonly [Only in Column]: Row[Column] | Condition<Row[Column]> };
@@ -34,11 +34,11 @@ export const atMost = <Value extends Ordered>(limit: Value): Condition<Value> =>
 export const after = <Value extends Ordered>(limit: Value): Condition<Value> => new Condition('>', [limit]);
 export const atLeast = <Value extends Ordered>(limit: Value): Condition<Value> => new Condition('>=', [limit]);
 
-/** Any other value, and no value at all: `not('a')` holds for NULL, `not(null)` for every value. */
+/** Matches other values and NULL: `not('a')` matches NULL, `not(null)` matches every value. */
 export const not = <Value>(value: Value): Condition<Value> =>
   value === null ? new Condition('is not null', []) : new Condition('not', [value]);
 
-/** One of these values; of an empty list, none. */
+/** Matches one of these values; an empty list matches no row. */
 export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<Value> =>
   new Condition('one of', values);
 

@@ -8,8 +8,8 @@ import { registered } from './registered.js';
 import { guardedUpdate, remove } from './writing.js';
 
 /**
- * Removes the row that is like `where` and returns it: to exactly one of any number of callers. `where` must name a unique
- * column, so that there is one such row at most.
+ * Removes the row that matches `where` and returns it to only one of several concurrent callers. `where` must name a unique
+ * column, so that at most one row matches.
  */
 export async function consume<Row extends object>(
   db: Db,
@@ -62,7 +62,7 @@ export async function changeOne<Row extends object>(
 // A retry is needed only if another call changed the row in between; so many in a row do not happen by chance.
 const MOST_TRIES = 100;
 
-// Without RETURNING: the row is read, then changed only if it is still as it was read. The count decides who did it.
+// Without RETURNING: reads the row, then changes it only if it is unchanged. The count decides which caller did it.
 async function asRead<Row extends object>(
   db: Db,
   table: Table<string, Row>,

@@ -1,4 +1,4 @@
-/** A unique constraint refused a row. Inside a transaction the transaction is over: catch it outside. */
+/** A unique constraint refused a row. It ends the transaction: catch it outside. */
 export class DuplicateError extends Error {
   override readonly name = 'DuplicateError';
   readonly table: string;
@@ -13,7 +13,7 @@ export class DuplicateError extends Error {
 }
 
 /**
- * The database cannot do its work at present: it did not answer in time, a lock was held for too long, or the connection was
+ * The database is unavailable at present: it did not answer in time, a lock was held for too long, or the connection was
  * cut. The caller may try again later.
  */
 export class DatabaseUnavailableError extends Error {
@@ -31,7 +31,7 @@ export class NestedTransactionError extends Error {
   }
 }
 
-/** The value given as `database` is nothing that can be opened. */
+/** The value of `database` cannot be opened. */
 export class DatabaseShapeError extends TypeError {
   override readonly name = 'DatabaseShapeError';
 }

@@ -1,6 +1,6 @@
 import { Condition } from './conditions.js';
 
-/** Whether a row that is not in the database is like `where`: the same tests, without their SQL. */
+/** Checks whether a row outside of the database matches `where`: the same tests without SQL. */
 export function meets(row: object, where: object): boolean {
   return Object.entries(where).every(([column, wanted]) => {
     const value = comparable(Reflect.get(row, column));

@@ -3,7 +3,7 @@ import type { Db, DriverRow, Outcome } from './executor.js';
 import { readSelections } from './selection.js';
 import { type AnyStatements, statementsOver } from './statements.js';
 
-/** A value that a statement leaves open, by its position among the values that every run brings. */
+/** A placeholder of a statement, by its position among the values of a run. */
 class Slot {
   readonly position: number;
   constructor(position: number) {
@@ -11,12 +11,12 @@ class Slot {
   }
 }
 
-/** An open value, as an expression that Kysely takes wherever it takes a value. */
+/** A placeholder as an expression that Kysely accepts in place of a value. */
 export function slot<Value>(position: number): ExpressionWrapper<never, never, Value> {
   return new ExpressionWrapper(ValueNode.create(new Slot(position)));
 }
 
-/** Hands out the open places of a statement from the first to the last. */
+/** Returns the placeholders of a statement in their order. */
 export type NextSlot = <Value = unknown>() => ExpressionWrapper<never, never, Value>;
 
 export function slots(): NextSlot {
@@ -60,7 +60,7 @@ export function preparedFor(db: Db, shape: string, build: (statements: AnyStatem
   return made;
 }
 
-/** Runs a prepared statement with these values in its open places. */
+/** Runs a prepared statement with these values for its placeholders. */
 export function execute(db: Db, { query }: Prepared, values: readonly unknown[]): Promise<Outcome> {
   const parameters = query.parameters.map((each) => {
     if (!(each instanceof Slot)) return each;
@@ -82,8 +82,8 @@ export async function executeRows(
 }
 
 /**
- * Runs a prepared change and says how many rows it touched.
- * Throws where the driver does not say: a guess would let a guard pass (H005).
+ * Runs a prepared change and returns the number of changed rows.
+ * Throws if the driver does not report it: a guess could make a guard succeed (H005).
  */
 export async function executeChange(db: Db, prepared: Prepared, values: readonly unknown[]): Promise<number> {
   const { affected } = await execute(db, prepared, values);

@@ -16,7 +16,7 @@ export interface ListOptions<Row> {
   readonly offset?: number;
 }
 
-/** The row that is like this, if there is one; one of them if there are several. */
+/** A row that matches, if there is one; any of them if there are several. */
 export async function find<Row extends object>(
   db: Db,
   table: Table<string, Row>,
@@ -27,7 +27,7 @@ export async function find<Row extends object>(
   return row;
 }
 
-/** Every row that is like this; every row of the table for `{}`. */
+/** All rows that match; all rows of the table for `{}`. */
 export async function list<Row extends object>(
   db: Db,
   table: Table<string, Row>,
@@ -38,7 +38,7 @@ export async function list<Row extends object>(
   return select(db, registered(db, table), where, options);
 }
 
-/** How many rows are like this. */
+/** The number of rows that match. */
 export async function count<Row extends object>(
   db: Db,
   table: Table<string, Row>,

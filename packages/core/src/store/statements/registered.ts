@@ -4,7 +4,7 @@ import type { Db } from './executor.js';
 
 /**
  * The table of this name as the database was opened with it: with every column that an application or a feature added.
- * Throws where the database was opened without it, or without one of its columns.
+ * Throws if the database was opened without it, or without one of its columns.
  */
 export function registered(db: Db, table: Table): Table {
   const found = db.tables.get(table.name);

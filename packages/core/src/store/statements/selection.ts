@@ -41,7 +41,7 @@ export function markWhole<Value>(
   return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, without });
 }
 
-/** A selection that `readSelections` will recognise. */
+/** Marks a selection for `readSelections`. */
 export function mark<Value>(node: OperationNode, as: Mark): ExpressionWrapper<never, never, Value> {
   marks.set(node, as);
   return new ExpressionWrapper(node);
@@ -58,7 +58,7 @@ interface Field {
 interface Group {
   readonly name: string;
   readonly fields: readonly Field[];
-  /** The column whose NULL says that an outer join found no row. */
+  /** The column whose NULL means that an outer join found no row. */
   readonly presence: string | undefined;
 }
 
@@ -73,8 +73,8 @@ type Decoded = Pick<Column, 'kind' | 'revive'>;
 type Source = readonly [alias: string, table: Table];
 
 /**
- * Writes out what a statement selects, so that every value is decoded by the kind of its column.
- * Throws for an expression whose kind cannot be known; `value(kind, …)` tells it.
+ * Lists the selected columns of a statement, so that every value is decoded by the kind of its column.
+ * Throws for an expression of unknown kind; `value(kind, …)` names it.
  */
 export function readSelections(query: RootOperationNode, db: Db): { query: RootOperationNode; read: Read | undefined } {
   if (SelectQueryNode.is(query) && query.selections) {
@@ -220,7 +220,7 @@ function readFields(row: DriverRow, fields: readonly Field[]): Record<string, un
   const result: Record<string, unknown> = {};
   for (const { name, from, decode } of fields) {
     const value = row[from];
-    // A column that the driver left out is a fault, never a NULL.
+    // A column that the driver leaves out is an error, never NULL.
     if (value === undefined) throw new MissingColumnError(`The database gave no ${from}`);
     result[name] = value === null || decode === undefined ? value : decode(value);
   }

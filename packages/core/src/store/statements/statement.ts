@@ -18,7 +18,7 @@ import { statementsOver } from './statements.js';
 /** Tables as Kysely types them. */
 export type TablesOf<T extends readonly Table[]> = { readonly [Each in T[number] as Each['name']]: RowOf<Each> };
 
-/** The open values of a statement: `p.token` stands where the token will. */
+/** The placeholders of a statement: `p.token` is replaced by the token. */
 export type Params<Values extends object> = { readonly [Name in keyof Values]: Expression<Values[Name]> };
 
 /** A SELECT whose text is compiled once per database. */
@@ -60,7 +60,7 @@ export function statement<const T extends readonly Table[], Values extends objec
 }
 
 /**
- * Describes an INSERT, UPDATE or DELETE like `statement` does a SELECT; running it answers how many rows it touched.
+ * Describes an INSERT, UPDATE or DELETE like `statement` does a SELECT; running it returns the number of changed rows.
  * It cannot return rows (MySQL has no RETURNING): `consume` is for that.
  */
 export function command<const T extends readonly Table[], Values extends object>(

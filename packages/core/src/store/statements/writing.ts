@@ -7,7 +7,7 @@ import { executeChange, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
 import type { AnyStatements } from './statements.js';
 
-/** Inserts a row and returns it complete. Throws `DuplicateError` where a unique constraint refuses it. */
+/** Inserts a row and returns it complete. Throws `DuplicateError` if a unique constraint refuses it. */
 export async function insertUnique<Row extends object, New extends object>(
   db: Db,
   table: Table<string, Row, New>,
@@ -22,8 +22,8 @@ export async function insertUnique<Row extends object, New extends object>(
 }
 
 /**
- * Inserts a row only while a row of another table is like `where`; that row cannot change before the insert is committed.
- * False when it no longer was: the statement itself decides, so no change in between goes unseen.
+ * Inserts a row only if a row of another table matches `where`; that row cannot change before the insert is committed.
+ * False if no row matches: the statement itself decides, so it sees every change.
  */
 export async function insertWhile<Row extends object, New extends object, Guard extends object>(
   db: Db,
@@ -52,7 +52,7 @@ export async function insertWhile<Row extends object, New extends object, Guard 
 
 /**
  * Inserts a row, or replaces the one that has the same values in `key`, which must be a unique constraint: with a new id,
- * and everything that the new row does not name back at its initial value.
+ * and initial values for columns that the new row does not name.
  */
 export async function replaceLatest<Row extends object, New extends object>(
   db: Db,
@@ -80,8 +80,8 @@ export async function replaceLatest<Row extends object, New extends object>(
 }
 
 /**
- * Changes the rows that are like `where` and says how many they were: the condition and the change are one statement, so of
- * two that expect the same old value only one finds it. Rows count that had the new values already.
+ * Changes the rows that match `where` and returns their number. Condition and change are one statement, so of two calls that
+ * expect the same old value only one finds it. Rows that already had the new values count too.
  */
 export async function guardedUpdate<Row extends object>(
   db: Db,
@@ -101,7 +101,7 @@ export async function guardedUpdate<Row extends object>(
   return executeChange(db, prepared, [...assignments.values, ...predicate.values]);
 }
 
-/** Removes the rows that are like `where` and says how many they were. */
+/** Removes the rows that match `where`. Returns how many. */
 export async function remove<Row extends object>(
   db: Db,
   table: Table<string, Row>,
@@ -116,8 +116,8 @@ export async function remove<Row extends object>(
 }
 
 /**
- * Removes some of the rows that are like `where`, `limit` at the most, and says how many. For clean-up: one statement over all
- * rows that have expired would hold its locks, and on SQLite the process, for as long as it takes.
+ * Removes at most `limit` rows that match `where`. Returns how many. For clean-up: one statement over all expired rows would
+ * keep its locks, and block the process on SQLite, for its whole duration.
  */
 export async function removeSome<Row extends object>(
   db: Db,
@@ -133,7 +133,7 @@ export async function removeSome<Row extends object>(
     if (!db.dialect.returning) return removal.where(predicate.build(db.dialect, next)).limit(next<number>());
     const some = statements.selectFrom(found.name).select(found.primaryKey);
     const keys = some.where(predicate.build(db.dialect, next)).limit(next<number>());
-    // Asked once more of the rows that were found: one that was extended meanwhile stays.
+    // The condition is checked again for the found rows: a row that was extended meanwhile stays.
     return removal.where(found.primaryKey, 'in', keys).where(predicate.build(db.dialect, next));
   });
   const again = db.dialect.returning ? predicate.values : [];
