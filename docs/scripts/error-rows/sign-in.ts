@@ -76,6 +76,11 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'The call asks for the password, and the user has none, for example after social sign-in.',
     fix: 'Let the user set a password first, with [`setPassword`](../passwords.md#setting-a-first-one) on your server.',
   },
+  NO_PENDING_SIGN_IN: {
+    meaning:
+      'A plugin asks a question before a session begins, and no sign-in waits for the answer in this browser: the ten minutes are over, the answer was sent before, or the account has changed since.',
+    fix: 'Let the user sign in again. See [writing a plugin](../writing-a-plugin.md#a-question-before-the-session).',
+  },
   OTP_EXPIRED: {
     meaning: 'The mailed code is older than its lifetime (5 minutes by default).',
     fix: 'Offer to send a new code. See [email codes](../email-otp.md).',

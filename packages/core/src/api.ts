@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from './contract/endpoint.js';
+import type { Asking } from './contract/infer.js';
 import type { Kind, Via } from './contract/routes.js';
 
 /** What every direct call takes besides its input. */
@@ -23,10 +24,10 @@ export interface ApiCall<V extends Via, Sent, Answer> {
   (input: Input<V, Sent> & { readonly returnHeaders: true }): Promise<{ headers: Headers; response: Answer }>;
   (...input: undefined extends Sent ? [input?: Input<V, Sent>] : [input: Input<V, Sent>]): Promise<Answer>;
 }
-type ApiCallOf<E> =
+type ApiCallOf<E, Q> =
   E extends Endpoint<Kind, infer V, infer Sent, infer _Received, infer Answer, infer _Code, Access>
-    ? ApiCall<V, Sent, Answer>
+    ? ApiCall<V, Sent, Asking<Answer, Q>>
     : never;
 
 /** Every endpoint as a function of the server. */
-export type Api<E> = { readonly [N in keyof E]: ApiCallOf<E[N]> };
+export type Api<E, Q = never> = { readonly [N in keyof E]: ApiCallOf<E[N], Q> };

@@ -20,6 +20,7 @@ import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { Settings } from './domain/settings/settings.js';
 import { collectFactors } from './domain/sign-in/factor-kinds.js';
+import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
 import { columnsOf } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';
 import { environment, productionReason } from './environment.js';
@@ -87,7 +88,11 @@ export function createApp(
     sessions,
     secrets: secretsOf(storage, settings),
     counter: counterOf(storage, settings, database),
-    models: buildModels(userFields, sessionFields),
+    models: buildModels(
+      userFields,
+      sessionFields,
+      features.map(({ contract }) => contract),
+    ),
     userFields,
     sessionFields,
     background,
@@ -101,6 +106,7 @@ export function createApp(
         }),
     listeners: [
       ...features.flatMap(({ listeners }) => listeners ?? []),
+      ...(features.some(({ contract }) => Object.keys(contract.challenges).length > 0) ? [heldSignInListeners] : []),
       noticeListeners(options.notices ?? {}),
       { after: listenersOf(events) },
     ],
@@ -233,10 +239,16 @@ function mergeFields(ofFeatures: readonly Fields[], ofApplication: Fields = {}):
 /** What a feature adds to rows keeps the rules of the application's own fields. */
 const featureFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
 
-/** Refuses features that are listed twice or lack another that they build on. */
+/** Refuses features that are listed twice, ask a question of the same name, or lack another that they build on. */
 export function checkFeatures(features: readonly AnyFeature[]): void {
   const names = new Set<string>();
+  const questions = new Set<string>();
   for (const { contract } of features) {
+    for (const question of Object.keys(contract.challenges)) {
+      if (questions.has(question))
+        throw misconfigured('CHALLENGE_EXISTS_ALREADY', `Two plugins declare the challenge ${question}. Rename yours.`);
+      questions.add(question);
+    }
     if (names.has(contract.name))
       throw misconfigured('FEATURE_EXISTS_ALREADY', `The feature ${contract.name} is listed twice in plugins.`);
     names.add(contract.name);

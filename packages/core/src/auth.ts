@@ -2,7 +2,7 @@ import type { Api } from './api.js';
 import { type AnyExtensions, checkFeatures, createApp, createServer, migrate, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
-import type { AnyContract } from './contract/endpoint.js';
+import type { AnyContract, QuestionOf } from './contract/endpoint.js';
 import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
@@ -31,7 +31,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   /** The same under the name that `export default auth` needs on Bun, Deno and Workers. */
   readonly fetch: Handler;
   /** Every endpoint as a function. Throws `AuthError`. */
-  readonly api: Api<CoreEndpoints<C, U, S>> & Intersect<C extends AnyContract ? Api<C['endpoints']> : never>;
+  readonly api: Api<CoreEndpoints<C, U, S>, QuestionOf<C>> & Intersect<PluginApi<C, QuestionOf<C>>>;
   /** Creates missing tables and columns. Runs automatically on first use if `migrate` is set so. */
   migrate(): Promise<void>;
   /**
@@ -48,6 +48,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   /** Types of this configuration: `typeof auth.$Infer.User`. */
   readonly $Infer: { readonly User: UserOf<C, U>; readonly Session: SessionOf<C, S> };
 }
+type PluginApi<C, Q> = C extends AnyContract ? Api<C['endpoints'], Q> : never;
 
 /**
  * Creates the auth object of an application. Opens no connection until the first call.

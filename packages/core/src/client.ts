@@ -15,7 +15,16 @@ export type { SessionOf, UserOf } from './contract/infer.js';
 export * from './contract/options/public.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';
 export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
-export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
+export type {
+  Challenge,
+  CurrentSession,
+  PluginChallenge,
+  Question,
+  SecondFactorChallenge,
+  Session,
+  SignedIn,
+  User,
+} from './contract/shapes.js';
 export * from './domain/access/access.js';
 export { emailOTPClient } from './features/email-otp/client.js';
 export { jwtClient } from './features/jwt/client.js';

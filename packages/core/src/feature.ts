@@ -1,6 +1,7 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Kind, Via } from './contract/routes.js';
+import type { Question } from './contract/shapes.js';
 import type { FormPage } from './domain/answers/form-page.js';
 import type { Redirect } from './domain/answers/redirect.js';
 import type {
@@ -40,7 +41,7 @@ interface Parts {
   /** Tables that the feature owns. */
   readonly tables?: readonly Table[];
   readonly listeners?: Listeners;
-  readonly signInGate?: SignInGate;
+  readonly signInGate?: SignInGate<Question>;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
@@ -69,10 +70,15 @@ export interface Feature<C extends AnyContract> extends AnyFeature {
 }
 
 /** Joins a contract with its handlers: one for each endpoint, no more. */
-export function defineFeature<E extends Endpoints, U extends Fields, S extends Fields>(
-  contract: Contract<E, U, S>,
-  parts: Parts & { readonly handlers: HandlersOrLoad<E>; readonly absent?: readonly (keyof E & string)[] },
-): Feature<Contract<E, U, S>> {
+export function defineFeature<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>(
+  contract: Contract<E, U, S, Q>,
+  parts: Parts & {
+    readonly handlers: HandlersOrLoad<E>;
+    readonly absent?: readonly (keyof E & string)[];
+    /** It asks what the contract declares in `challenges`. */
+    readonly signInGate?: SignInGate<NoInfer<Q>>;
+  },
+): Feature<Contract<E, U, S, Q>> {
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
   const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);
   const handlers = typeof given === 'function' ? onDemand<AnyHandlers>(contract.endpoints, given) : given;

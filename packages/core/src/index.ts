@@ -37,7 +37,16 @@ export {
   type Route,
   redirect,
 } from './contract/routes.js';
-export type { CurrentSession, Session, SignedIn, User } from './contract/shapes.js';
+export type {
+  Challenge,
+  CurrentSession,
+  PluginChallenge,
+  Question,
+  SecondFactorChallenge,
+  Session,
+  SignedIn,
+  User,
+} from './contract/shapes.js';
 export * from './domain/access/access.js';
 export { Redirect } from './domain/answers/redirect.js';
 export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/app/application-hooks.js';

@@ -10,7 +10,6 @@ import {
   mutation,
   type ShownFactor,
   type SignInMethod,
-  shape,
 } from './plugin.js';
 import { testAuth } from './testing/test-auth.js';
 
@@ -25,7 +24,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const knockContract = defineContract('knock', {
   signInKnock: endpoint(mutation('/sign-in/knock', ['session']), {
     input: z.object({ email: z.string(), passkey: z.optional(z.boolean()) }),
-    output: z.union([z.object({ token: z.string() }), shape.challenge, z.null()]),
+    output: ({ challenge }) => z.union([z.object({ token: z.string() }), challenge, z.null()]),
   }),
 });
 

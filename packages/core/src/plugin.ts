@@ -14,6 +14,7 @@ export {
   type Endpoint,
   type Endpoints,
   endpoint,
+  type Models,
 } from './contract/endpoint.js';
 export type { Call } from './domain/app/call.js';
 export {
@@ -44,7 +45,17 @@ export {
 export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
 export * as input from './contract/inputs.js';
 export { type Page, pageFrom, pageInput, pageOf, pageShape, pageSize } from './contract/paging.js';
-export type { Challenge, CurrentSession, Session, ShownFactor, SignedIn, User } from './contract/shapes.js';
+export type {
+  Challenge,
+  CurrentSession,
+  PluginChallenge,
+  Question,
+  SecondFactorChallenge,
+  Session,
+  ShownFactor,
+  SignedIn,
+  User,
+} from './contract/shapes.js';
 export * as shape from './contract/shapes.js';
 export * as field from './plugin/fields.js';
 
@@ -151,10 +162,12 @@ export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/work.js';
 export { allowMove } from './store/rows/account-move.js';
 
-// Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session.
+// Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a
+// question of its own returns what `holdSignIn` returns; an endpoint goes on with `continueSignIn`.
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';
+export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
 export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAuth } from './auth.js';
+import { defineContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import { text } from './contract/fields.js';
 import type { Environment } from './environment.js';
@@ -159,7 +160,7 @@ describe('createAuth', () => {
 
   it('refuses two fields of one name, a feature twice, and a database it does not know', () => {
     const feature = {
-      contract: { name: 'x', endpoints: {}, userFields: { plan: text({ settable: true }) }, sessionFields: {} },
+      contract: defineContract('x', {}, { user: { plan: text({ settable: true }) } }),
       handlers: {},
     };
     expect(() =>

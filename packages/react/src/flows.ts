@@ -5,7 +5,7 @@ export {
   type SignInFlowClient,
   type SignInFlowOptions,
 } from './flows/sign-in-flow.js';
-export type { Challenge, SignInStep } from './flows/sign-in-steps.js';
+export type { Challenge, ChallengeStep, Question, SignInStep } from './flows/sign-in-steps.js';
 export { createStepUp, type StepUp, type StepUpClient, type StepUpOptions, type StepUpState } from './flows/step-up.js';
 export {
   createTwoFactorSetup,

@@ -1,4 +1,5 @@
 import type { Access, AnyContract, Endpoint } from '../contract/endpoint.js';
+import type { Asking } from '../contract/infer.js';
 import type { Kind, Via } from '../contract/routes.js';
 import type { AuthClientError } from './error.js';
 
@@ -33,20 +34,20 @@ export type Link<Sent> = (...input: undefined extends Sent ? [input?: Sent] : [i
 /** A message that contains a field's name has its own code: COMPANY_IS_REQUIRED. */
 type WireCode<Code extends string> = Code extends `FIELD_${infer Rest}` ? `${string}_${Rest}` : Code;
 
-export type CallOf<E> =
+export type CallOf<E, Q = never> =
   E extends Endpoint<infer K, Via, infer Sent, infer _Received, infer Answer, infer Code, Access>
     ? K extends 'redirect' | 'page'
       ? Link<Sent>
       : K extends 'internal'
         ? never
-        : ClientCall<K, Sent, Answer, WireCode<Code>>
+        : ClientCall<K, Sent, Asking<Answer, Q>, WireCode<Code>>
     : never;
 
 /**
  * Every endpoint that is reachable over HTTP, under its one name. An internal endpoint has the type `never`. Removing its
  * key would make the compiler inspect every endpoint in each consumer (5,000 instantiations for a hundred endpoints).
  */
-export type Calls<E> = { readonly [N in keyof E]: CallOf<E[N]> };
+export type Calls<E, Q = never> = { readonly [N in keyof E]: CallOf<E[N], Q> };
 
 /** The contracts of the features that a client was created with. */
 export type ContractsOf<P extends readonly { readonly '~contract'?: AnyContract }[]> = NonNullable<

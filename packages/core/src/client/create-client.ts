@@ -1,4 +1,4 @@
-import type { AnyContract } from '../contract/endpoint.js';
+import type { AnyContract, QuestionOf } from '../contract/endpoint.js';
 import type { Fields, NoFields } from '../contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
 import { fieldsFilledBy } from '../contract/options/known-fields.js';
@@ -57,12 +57,20 @@ export interface ClientInternals {
 export const clientInternals: unique symbol = Symbol.for('latchkey.client') as never;
 
 /** One function for each operation of the server. A misspelt name is a compile error and `undefined`, never a request. */
-export type Client<C extends AnyContract, U extends Fields, S extends Fields> = Calls<CoreEndpoints<C, U, S>> &
-  Intersect<C extends AnyContract ? Calls<C['endpoints']> : never> & {
+export type Client<C extends AnyContract, U extends Fields, S extends Fields> = Calls<
+  CoreEndpoints<C, U, S>,
+  QuestionOf<C>
+> &
+  Intersect<PluginCalls<C, QuestionOf<C>>> & {
     readonly [clientInternals]: ClientInternals;
     /** Types of this configuration: `typeof client.$Infer.User`. */
-    readonly $Infer: { readonly User: UserOf<C, U>; readonly Session: SessionOf<C, S> };
+    readonly $Infer: {
+      readonly User: UserOf<C, U>;
+      readonly Session: SessionOf<C, S>;
+      readonly Challenge: QuestionOf<C>;
+    };
   };
+type PluginCalls<C, Q> = C extends AnyContract ? Calls<C['endpoints'], Q> : never;
 
 /** Every option of `createAuthClient`. */
 const clientOptions = {

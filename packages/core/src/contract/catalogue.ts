@@ -29,6 +29,8 @@ export const accountErrors = defineErrors({
   FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
   INVALID_PASSWORD: [400, 'Invalid password'],
   INVALID_EMAIL: [400, 'Invalid email'],
+  /** No sign-in waits in this browser for the answer to a question, or it has ended. */
+  NO_PENDING_SIGN_IN: [401, 'No pending sign in'],
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
   EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
   PASSWORD_TOO_SHORT: [400, 'Password too short'],

@@ -4,7 +4,7 @@ import type { Errors } from './errors.js';
 import type { Fields, NoFields } from './fields.js';
 import type { RateLimit } from './limits.js';
 import type { Kind, Route, Via } from './routes.js';
-import type { session, user } from './shapes.js';
+import type { Challenge, Question, session, user } from './shapes.js';
 
 /**
  * Who may call: `anyone` (no session is read), `optional` (a session is read when there is one), `session` (401 without
@@ -23,6 +23,10 @@ export interface Models {
   readonly session: typeof session;
   /** What a client may send on sign-up and update. Empty to the compiler, filled when the auth object is made. */
   readonly settable: NoFields;
+  /** What a sign-in can wait for in place of a session: the second factor, or a question that a plugin declares. */
+  readonly challenge: z.ZodMiniType<Challenge>;
+  /** The questions that plugins declare, alone: for answers that carry one beside other properties. */
+  readonly question: z.ZodMiniType<Question>;
 }
 type Schema = z.ZodMiniType;
 type SchemaOr<S extends Schema> = S | ((models: Models) => S);
@@ -159,18 +163,50 @@ export interface AnyContract {
   /** Columns that the feature adds to user and session. */
   readonly userFields: Fields;
   readonly sessionFields: Fields;
+  /** The questions that the feature's sign-in gate may ask, by name, with the schema of their data. */
+  readonly challenges: Challenges;
+  /** Exists only for the compiler. */
+  readonly '~question'?: Question;
 }
-/** What a feature offers, as a value. */
-export interface Contract<E extends Endpoints, U extends Fields, S extends Fields> extends AnyContract {
+type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
+
+/** What a feature offers, as a value. `Q` is the union of its questions, such as `{ name: 'terms', version: string }`. */
+export interface Contract<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>
+  extends AnyContract {
   readonly endpoints: E;
   readonly userFields: U;
   readonly sessionFields: S;
+  readonly '~question'?: Q;
 }
 
-export function defineContract<E extends Endpoints, U extends Fields = NoFields, S extends Fields = NoFields>(
+/** The questions of the contracts in a union. `never` if they declare none. */
+export type QuestionOf<C extends AnyContract> = NonNullable<C['~question']>;
+
+interface Declared<U extends Fields, S extends Fields, H extends Challenges> {
+  /** Columns of the user. */
+  readonly user?: U;
+  /** Columns of the session. */
+  readonly session?: S;
+  /** What the sign-in gate may ask before a session begins: `{ terms: z.object({ version: z.string() }) }`. */
+  readonly challenges?: H;
+}
+
+/** A question with its name. A schema without properties has an index of every text, which is left out. */
+type Asked<N extends string, Data> = { readonly name: N } & {
+  readonly [K in keyof Data as string extends K ? never : K]: Data[K];
+};
+
+/** Declares what a plugin offers: its endpoints, and the fields and challenges that it adds. */
+export function defineContract<
+  E extends Endpoints,
+  U extends Fields = NoFields,
+  S extends Fields = NoFields,
+  H extends Challenges = NoFields,
+>(
   name: string,
   endpoints: E,
-  fields: { readonly user?: U; readonly session?: S } = {},
-): Contract<E, U, S> {
-  return { name, endpoints, userFields: fields.user ?? ({} as U), sessionFields: fields.session ?? ({} as S) };
+  { user, session, challenges }: Declared<U, S, H> = {},
+): Contract<E, U, S, { [N in keyof H & string]: Asked<N, z.output<H[N]>> }[keyof H & string]> {
+  const fields = { userFields: user ?? ({} as U), sessionFields: session ?? ({} as S) };
+  return { name, endpoints, ...fields, challenges: challenges ?? {} };
 }

@@ -1,7 +1,7 @@
 import type { Access, AnyContract, Endpoint } from './endpoint.js';
 import type { Draft, Fields, Settable, Shown, Stored } from './fields.js';
 import type { Kind, Via } from './routes.js';
-import type { Session, User } from './shapes.js';
+import type { Question, Session, User } from './shapes.js';
 
 /** One type with the members of every member of a union. */
 export type Intersect<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer R) => void
@@ -35,6 +35,27 @@ export type RefinedData<E, More, Answer> =
   E extends Endpoint<infer K, infer V, infer Sent extends { data: unknown }, infer Received, unknown, infer C, infer W>
     ? Endpoint<K, V, Omit<Sent, 'data'> & { data: Sent['data'] & More }, Received, Answer, C, W>
     : never;
+
+/**
+ * An answer with the questions `Q` that plugins declare in place of any question. Without plugins that ask, an answer that is
+ * a question and nothing else does not exist.
+ */
+export type Asking<A, Q> = A extends unknown
+  ? 'challenge' extends keyof A
+    ? AskedIn<A, A['challenge'], Q>
+    : A
+  : never;
+type AskedIn<A, Asked, Q> = Question extends Asked
+  ? undefined extends Asked
+    ? {
+        [N in keyof A as N extends 'challenge' ? ([Q] extends [never] ? never : N) : N]: N extends 'challenge'
+          ? Q
+          : A[N];
+      }
+    : [Q] extends [never]
+      ? never
+      : { readonly challenge: Q }
+  : A;
 
 export type AnswerOf<E> =
   E extends Endpoint<Kind, Via, infer _S, infer _R, infer Answer, infer _C, Access> ? Answer : never;

@@ -1,16 +1,35 @@
 import * as z from 'zod/mini';
-import type { Models } from './endpoint.js';
+import type { AnyContract, Models } from './endpoint.js';
 import { answerSchemaOf, inputSchemaOf } from './field-schema.js';
 import type { AnyField, Fields, NoFields } from './fields.js';
-import { sessionShape, userShape } from './shapes.js';
+import { secondFactorChallenge, sessionShape, userShape } from './shapes.js';
 
-/** The schemas of one application: the seven fields of a user, those of a session, and what was configured besides. */
-export function buildModels(userFields: Fields, sessionFields: Fields): Models {
+/**
+ * The schemas of one application: the seven fields of a user, those of a session, what was configured besides, and the
+ * questions that the contracts of its plugins declare.
+ */
+export function buildModels(
+  userFields: Fields,
+  sessionFields: Fields,
+  contracts: readonly Pick<AnyContract, 'challenges'>[] = [],
+): Models {
+  const question = z.union(
+    contracts.flatMap(({ challenges }) =>
+      Object.entries(challenges).map(([name, { shape }]) => questionOf(name, shape)),
+    ),
+  );
   return {
+    challenge: z.union([secondFactorChallenge, z.object({ challenge: question })]),
+    question,
     user: z.object({ ...userShape, ...shownShape(userFields) }),
     session: z.object({ ...sessionShape, ...shownShape(sessionFields) }),
     settable: settableShape(userFields),
   };
+}
+
+/** To the compiler a question has a name alone; its data is what the schema of its contract lets through. */
+function questionOf(name: string, data: NoFields) {
+  return z.object({ ...data, name: z.literal(name) });
 }
 
 /** What answers carry of these fields. */

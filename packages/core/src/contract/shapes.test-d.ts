@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Challenge, challenge, Session, session, User, user } from './shapes.js';
+import type { SecondFactorChallenge, Session, secondFactorChallenge, session, User, user } from './shapes.js';
 
 /** True for two types that take each other's values. */
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
@@ -8,5 +8,5 @@ type Same<A, B> = [A, B] extends [B, A] ? true : false;
 export const shapes: readonly [
   Same<User, z.output<typeof user>>,
   Same<Session, z.output<typeof session>>,
-  Same<Challenge, z.output<typeof challenge>>,
+  Same<SecondFactorChallenge, z.output<typeof secondFactorChallenge>>,
 ] = [true, true, true];

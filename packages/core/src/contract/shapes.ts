@@ -89,12 +89,25 @@ export const status = z.object({ status: z.boolean() });
 export const success = z.object({ success: z.boolean() });
 
 /** The answer of every sign-in method if a second factor is pending instead of a session. */
-export const challenge = z.object({
+export const secondFactorChallenge = z.object({
   twoFactorRedirect: z.literal(true),
   /** What the user can answer with: `totp`, `otp`, `backup-code`. */
   twoFactorMethods: z.array(z.string()),
 });
-export interface Challenge {
+export interface SecondFactorChallenge {
   readonly twoFactorRedirect: true;
   readonly twoFactorMethods: string[];
 }
+
+/** What a plugin asks of the user before a session begins: a name, and the data that its contract declares for it. */
+export interface Question {
+  readonly name: string;
+}
+
+/** The answer of a sign-in method while the question of a plugin is pending: `{ challenge: { name: 'terms', … } }`. */
+export interface PluginChallenge {
+  readonly challenge: Question;
+}
+
+/** What a sign-in waits for, in place of a session. */
+export type Challenge = SecondFactorChallenge | PluginChallenge;

@@ -4,6 +4,7 @@ import {
   type Challenge,
   firstStep,
   nextStep,
+  type Question,
   type SecondFactorMethod,
   type SignInEvent,
   type SignInStep,
@@ -17,7 +18,7 @@ interface Proof {
   readonly trustDevice?: boolean;
 }
 
-/** What the flow needs of a client: that of `twoFactorClient()`, and the ways in that it has. */
+/** What the flow needs of a client: that of `twoFactorClient()` if there is a second factor, and the ways in that it has. */
 export interface SignInFlowClient {
   signInEmail(input: never): Answer;
   signInUsername?(input: never): Answer;
@@ -25,11 +26,12 @@ export interface SignInFlowClient {
   signInEmailOTP?(input: never): Answer;
   verifyPhoneNumber?(input: never): Answer;
   sendVerificationEmail(input: { readonly email: string; readonly callbackURL?: string }): Answer;
-  getTwoFactorChallenge(): Promise<Result<Challenge | null, string>>;
-  sendTwoFactorOTP(input: { readonly trustDevice?: boolean }): Answer;
-  verifyTOTP(input: Proof): Answer;
-  verifyTwoFactorOTP(input: Proof): Answer;
-  verifyBackupCode(input: Proof): Answer;
+  getTwoFactorChallenge?(): Promise<Result<Challenge | null, string>>;
+  sendTwoFactorOTP?(input: { readonly trustDevice?: boolean }): Answer;
+  verifyTOTP?(input: Proof): Answer;
+  verifyTwoFactorOTP?(input: Proof): Answer;
+  verifyBackupCode?(input: Proof): Answer;
+  readonly $Infer: { readonly Challenge: Question };
 }
 
 const ways = {
@@ -56,6 +58,11 @@ interface Steps {
   sendCode(): Promise<void>;
   /** Answers with the method that is shown. `trustDevice`: ask for no second factor here for the next 30 days. */
   verify(proof: Proof): Promise<void>;
+  /**
+   * Goes on with a call of a plugin: one that answers its question, `() => client.acceptTerms()`, or a sign-in method of its
+   * own.
+   */
+  goOn(call: () => Answer): Promise<void>;
   /** Mails the link that verifies the address once more. */
   resendVerification(callbackURL?: string): Promise<void>;
   /** Begins anew. */
@@ -63,7 +70,7 @@ interface Steps {
 }
 
 /** A sign-in from the first form to the session: where it is, and what can be done there. Nothing here ever throws. */
-export type SignInFlow<T> = SignInStep & WaysInto<T> & Steps;
+export type SignInFlow<T extends SignInFlowClient> = SignInStep<T['$Infer']['Challenge']> & WaysInto<T> & Steps;
 
 export interface SignInFlowOptions {
   /** Look when the page opens whether a sign-in waits for its second factor, and go on with it. Default true. */
@@ -87,12 +94,22 @@ export const signInFlowOptions = {
   onComplete: aFunction,
 } satisfies KnownOptions<SignInFlowOptions>;
 
-/** Makes the hook `useSignInFlow` of a client. Call it once, beside `createAuthHooks`. */
-export function createSignInFlow<T extends SignInFlowClient>(client: T) {
-  return (options: SignInFlowOptions = {}): SignInFlow<T> => useFlow(client, options);
+/** What a plugin answers to the question which of its challenges waits: `{ challenge: { name: 'terms', … } }`, or `null`. */
+type LookForChallenge = () => Promise<Result<unknown, string>>;
+
+/**
+ * Makes the hook `useSignInFlow` of a client. Call it once, beside `createAuthHooks`. `pending`: calls of plugins that say
+ * whether a sign-in waits for one of their questions, made when the page opens, as `[() => client.getPendingTerms()]`.
+ */
+export function createSignInFlow<T extends SignInFlowClient>(client: T, pending: readonly LookForChallenge[] = []) {
+  return (options: SignInFlowOptions = {}): SignInFlow<T> => useFlow(client, pending, options);
 }
 
-function useFlow<T extends SignInFlowClient>(client: T, options: SignInFlowOptions): SignInFlow<T> {
+function useFlow<T extends SignInFlowClient>(
+  client: T,
+  pending: readonly LookForChallenge[],
+  options: SignInFlowOptions,
+): SignInFlow<T> {
   try {
     // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('useSignInFlow', options, signInFlowOptions);
@@ -101,7 +118,7 @@ function useFlow<T extends SignInFlowClient>(client: T, options: SignInFlowOptio
   }
   const { resume = true, initialChallenge } = options;
   const [step, dispatch] = useReducer(nextStep, resume ? initialChallenge : null, firstStep);
-  const machine = useMachine(client, dispatch, options);
+  const machine = useMachine(client, pending, dispatch, options);
   const isUnknown = resume && initialChallenge === undefined;
   useEffect(() => {
     // What is under way goes on when the page goes: a guard takes the form away as soon as there is a session.
@@ -117,15 +134,28 @@ function useFlow<T extends SignInFlowClient>(client: T, options: SignInFlowOptio
   return { ...step, ...machine.actions, ...bound } as unknown as SignInFlow<T>;
 }
 
-function useMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) => void, options: SignInFlowOptions) {
+function useMachine(
+  client: SignInFlowClient,
+  pending: readonly LookForChallenge[],
+  dispatch: (event: SignInEvent) => void,
+  options: SignInFlowOptions,
+) {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-  return useMemo(() => createMachine(client, dispatch, () => latest.current.onComplete?.()), [client, dispatch]);
+  return useMemo(
+    () => createMachine(client, pending, dispatch, () => latest.current.onComplete?.()),
+    [client, pending, dispatch],
+  );
 }
 
-function createMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) => void, onComplete: () => void) {
+function createMachine(
+  client: SignInFlowClient,
+  pending: readonly LookForChallenge[],
+  dispatch: (event: SignInEvent) => void,
+  onComplete: () => void,
+) {
   // A new try, or a reset, makes the answers to an older one late. They change nothing, unless they brought a session.
   let current = 0;
   let hasSession = false;
@@ -139,8 +169,25 @@ function createMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) 
   };
   const look = async () => {
     const mine = current;
-    const { data } = await client.getTwoFactorChallenge();
-    if (mine === current) dispatch(data ? { type: 'challenged', challenge: data } : { type: 'nothing waits' });
+    const { data } = (await client.getTwoFactorChallenge?.()) ?? { data: null };
+    if (mine !== current) return;
+    if (data) return dispatch({ type: 'challenged', challenge: data });
+    for (const ask of pending) {
+      const question = questionIn((await ask()).data);
+      if (mine !== current) return;
+      if (question) return dispatch({ type: 'asked', challenge: question });
+    }
+    dispatch({ type: 'nothing waits' });
+  };
+  /** Goes where an answer without an error leads: to a question, to the second factor, or to the session. */
+  const follow = async (data: unknown, mine: number): Promise<void> => {
+    const challenge = challengeIn(data);
+    const question = questionIn(data);
+    if (!challenge && !question) return complete();
+    if (mine !== current) return;
+    if (question) return dispatch({ type: 'asked', challenge: question });
+    if (challenge) dispatch({ type: 'challenged', challenge });
+    await look();
   };
 
   async function signIn(call: (input: never) => Answer, input: unknown): Promise<void> {
@@ -148,12 +195,8 @@ function createMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) 
     hasSession = false;
     dispatch({ type: 'submitted' });
     const { data, error } = await call(input as never);
-    const challenge = challengeIn(data);
-    if (!error && !challenge) return complete();
-    if (mine !== current) return;
-    if (error) return dispatch({ type: 'refused', error, email: textIn(input, 'email') });
-    if (challenge) dispatch({ type: 'challenged', challenge });
-    await look();
+    if (!error) return follow(data, mine);
+    if (mine === current) dispatch({ type: 'refused', error, email: textIn(input, 'email') });
   }
 
   return {
@@ -167,10 +210,11 @@ function createMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) 
     async verify(method: SecondFactorMethod, proof: Proof): Promise<void> {
       const mine = current;
       dispatch({ type: 'proof sent' });
-      const call = { totp: client.verifyTOTP, otp: client.verifyTwoFactorOTP, 'backup-code': client.verifyBackupCode };
-      const { error } = await call[method](proof);
-      if (!error) return complete();
-      if (mine === current) dispatch({ type: 'proof refused', error });
+      const calls = { totp: client.verifyTOTP, otp: client.verifyTwoFactorOTP, 'backup-code': client.verifyBackupCode };
+      const answer = await calls[method]?.(proof);
+      if (!answer) return; // a client without a second factor is never asked for one
+      if (!answer.error) return follow(answer.data, mine);
+      if (mine === current) dispatch({ type: 'proof refused', error: answer.error });
     },
     async resend(email: string | undefined, callbackURL: string | undefined): Promise<void> {
       if (email === undefined) return;
@@ -188,9 +232,16 @@ function createMachine(client: SignInFlowClient, dispatch: (event: SignInEvent) 
       async sendCode(): Promise<void> {
         const mine = current;
         dispatch({ type: 'code asked for' });
-        const { error } = await client.sendTwoFactorOTP({});
+        const { error } = (await client.sendTwoFactorOTP?.({})) ?? { error: null };
         if (mine !== current) return;
         dispatch(error ? { type: 'proof refused', error } : { type: 'code mailed', at: new Date() });
+      },
+      async goOn(call: () => Answer): Promise<void> {
+        const mine = ++current;
+        dispatch({ type: 'answer sent' });
+        const { data, error } = await call();
+        if (!error) return follow(data, mine);
+        if (mine === current) dispatch({ type: 'answer refused', error });
       },
       reset() {
         current++;
@@ -215,6 +266,17 @@ function challengeIn(answer: unknown): Challenge | undefined {
   if (typeof answer !== 'object' || answer === null || !('twoFactorRedirect' in answer)) return undefined;
   const methods: unknown = Reflect.get(answer, 'twoFactorMethods');
   return { twoFactorMethods: Array.isArray(methods) ? methods.map(String) : [], expiresAt: null };
+}
+
+/** The question of a plugin in an answer. */
+function questionIn(answer: unknown): Question | undefined {
+  const question: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'challenge') : undefined;
+  return isQuestion(question) ? question : undefined;
+}
+
+function isQuestion(value: unknown): value is Question {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 }
 
 function textIn(input: unknown, name: string): string | undefined {

@@ -3,13 +3,19 @@ import type { AuthClientError } from 'latchkey/client';
 /** What a second factor can be shown with. */
 export type SecondFactorMethod = 'totp' | 'otp' | 'backup-code';
 
-/** Where a sign-in is. What was refused stays with the step that it was refused in, so the form stays too. */
-export type SignInStep =
+/** What the gate of a plugin asks before the session begins: `{ name: 'terms', … }`. */
+export interface Question {
+  readonly name: string;
+}
+
+/** Where a sign-in is. `Q`: the questions that the plugins of the client declare. What was refused stays with the step that it was refused in, so the form stays too. */
+export type SignInStep<Q extends Question = Question> =
   /** Nobody knows yet whether a sign-in waits for its second factor. The ways in are open already. */
   | { readonly state: 'loading' }
   | { readonly state: 'idle'; readonly error: AuthClientError | null }
   | { readonly state: 'submitting' }
   | SecondFactorStep
+  | ChallengeStep<Q>
   | {
       readonly state: 'email-unverified';
       readonly unverifiedEmail: string | undefined;
@@ -32,6 +38,14 @@ export interface SecondFactorStep {
   readonly error: AuthClientError | null;
 }
 
+/** The sign-in waits for the answer to the question of a plugin. */
+export interface ChallengeStep<Q extends Question = Question> {
+  readonly state: 'challenge';
+  readonly challenge: Q;
+  readonly isBusy: boolean;
+  readonly error: AuthClientError | null;
+}
+
 /** A sign-in that waits for its second factor, as `getTwoFactorChallenge` answers it. */
 export interface Challenge {
   readonly twoFactorMethods: readonly string[];
@@ -45,6 +59,9 @@ export type SignInEvent =
   | { readonly type: 'not resent'; readonly error: AuthClientError }
   | { readonly type: 'refused'; readonly error: AuthClientError; readonly email: string | undefined }
   | { readonly type: 'challenged'; readonly challenge: Challenge }
+  | { readonly type: 'asked'; readonly challenge: Question }
+  | { readonly type: 'answer sent' }
+  | { readonly type: 'answer refused'; readonly error: AuthClientError }
   | { readonly type: 'method chosen'; readonly method: SecondFactorMethod }
   | { readonly type: 'code asked for' | 'proof sent' }
   | { readonly type: 'code mailed'; readonly at: Date }
@@ -77,6 +94,15 @@ export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
         : { state: 'idle', error: event.error };
     case 'challenged':
       return challenged(step, event.challenge);
+    case 'asked':
+      return { state: 'challenge', challenge: event.challenge, isBusy: false, error: null };
+    case 'answer sent':
+      return step.state === 'challenge' ? { ...step, isBusy: true, error: null } : { state: 'submitting' };
+    case 'answer refused':
+      // Without a pending sign-in only the first step can begin another.
+      return step.state === 'challenge' && event.error.code !== 'NO_PENDING_SIGN_IN'
+        ? { ...step, isBusy: false, error: event.error }
+        : { state: 'idle', error: event.error };
     case 'resent':
       return step.state === 'email-unverified' ? { ...step, isResent: true, error: null } : step;
     case 'not resent':

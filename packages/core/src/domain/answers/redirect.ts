@@ -5,9 +5,16 @@ export class Redirect {
   constructor(readonly location: string) {}
 }
 
-/** Goes on to a page that asks for the second factor: it reads from the query that one is pending, and which there are. */
-export function redirectToChallenge(target: string, { twoFactorMethods }: Challenge): Redirect {
-  return new Redirect(withQuery(target, { twoFactorRedirect: 'true', twoFactorMethods: twoFactorMethods.join(',') }));
+/**
+ * Goes on to the page that asks what the sign-in waits for. Its query says `twoFactorRedirect` and `twoFactorMethods` for the
+ * second factor, and `challenge` with the name for the question of a plugin: the page asks the server for the rest.
+ */
+export function redirectToChallenge(target: string, pending: Challenge): Redirect {
+  const query =
+    'challenge' in pending
+      ? { challenge: pending.challenge.name }
+      : { twoFactorRedirect: 'true', twoFactorMethods: pending.twoFactorMethods.join(',') };
+  return new Redirect(withQuery(target, query));
 }
 
 /** Adds query parameters to a place, whether that is an absolute URL or a path. */

@@ -1,7 +1,7 @@
 import type { Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
-import type { Challenge, SignedIn, User } from '../../contract/shapes.js';
+import type { Question, SecondFactorChallenge, SignedIn, User } from '../../contract/shapes.js';
 import type { Keyring } from '../../crypto/keys.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import type { Database } from '../../store/connection/database.js';
@@ -75,7 +75,7 @@ export interface App {
   readonly factors: ReadonlyMap<string, FactorKind>;
   /** @internal */
   readonly gates: {
-    readonly signIn: readonly SignInGate[];
+    readonly signIn: readonly SignInGate<Question>[];
     readonly userDraft: readonly UserDraftGate[];
     readonly factor: readonly FactorGate[];
   };
@@ -136,7 +136,10 @@ export interface Work {
  * Runs before a session begins. Return nothing to allow it, return an answer to challenge the user, throw to refuse. `changed`:
  * the account differs from `attempt`, so the sign-in must read it again.
  */
-export type SignInGate = (caller: Caller, attempt: SignInAttempt) => Promise<Challenge | 'changed' | undefined>;
+export type SignInGate<Q extends Question = never> = (
+  caller: Caller,
+  attempt: SignInAttempt,
+) => Promise<SecondFactorChallenge | { readonly challenge: Q } | 'changed' | undefined>;
 
 /**
  * Refuses, by throwing, a call for which the user's second factor must have been shown, in the session or by the `code` that

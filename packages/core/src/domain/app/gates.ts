@@ -8,6 +8,10 @@ export interface SignInAttempt {
   readonly remember: boolean;
   /** The factors that this sign-in has verified. */
   readonly factors: readonly ShownFactor[];
+  /** When the user was asked who they are: a session that begins later is fresh from then on. */
+  readonly authenticatedAt: Date;
+  /** The questions of plugins that the user has answered in this sign-in, by name. A gate that asks each time looks here. */
+  readonly answered: readonly string[];
   /** A provider's account that joins the user's once every gate has let pass. */
   readonly link?: PendingLink | undefined;
   /** Where the caller wants to go once signed in. Checked already. */

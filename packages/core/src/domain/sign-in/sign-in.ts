@@ -26,6 +26,8 @@ interface SignInOptions {
   readonly provider?: string;
   /** The verified factors. Default: the factor of the method. */
   readonly factors?: readonly ShownFactor[];
+  /** The questions of plugins that the user has answered since the sign-in began. */
+  readonly answered?: readonly string[];
   /** Runs after every gate has passed and before the session begins. Returns the changed user. */
   readonly settle?: Settle;
 }
@@ -53,14 +55,17 @@ export async function completeSignIn(
     recheck = () => findUserById(caller.app.db, user.id),
     provider,
     factors = factorShownBy(method, { user, provider, shownAt: authenticatedAt ?? caller.app.settings.now() }),
+    answered = [],
     settle,
   }: SignInOptions = {},
 ): Promise<SignedIn<User> | Challenge | undefined> {
+  const asked = { method, remember, callbackURL, factors, answered };
   let current: User | undefined = user;
   let isSettled = settle === undefined;
   for (let attempt = 0; current && attempt < tries; attempt++) {
     const link = isSettled ? undefined : settle?.link;
-    const challenge = await askGates(caller, { user: current, method, remember, callbackURL, factors, link });
+    const since = authenticatedAt ?? caller.app.settings.now();
+    const challenge = await askGates(caller, { ...asked, user: current, authenticatedAt: since, link });
     if (challenge !== undefined && challenge !== 'changed') return challenge;
     if (!challenge && settle && !isSettled) {
       current = await settle.run(current);

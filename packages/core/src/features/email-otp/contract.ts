@@ -4,7 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, password } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
-import { challenge, success, user } from '../../contract/shapes.js';
+import { success, user } from '../../contract/shapes.js';
 import { emailOtpRoutes } from './routes.js';
 
 export const emailOtpErrors = defineErrors({
@@ -55,13 +55,15 @@ export const emailOtpContract = defineContract('email-otp', {
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
     access: 'optional',
     input: z.object({ email, otp }),
-    output: z.object({
-      status: z.boolean(),
-      token: z.nullable(z.string()),
-      user,
-      twoFactorRedirect: z.optional(z.literal(true)),
-      twoFactorMethods: z.optional(z.array(z.string())),
-    }),
+    output: ({ question }) =>
+      z.object({
+        status: z.boolean(),
+        token: z.nullable(z.string()),
+        user,
+        twoFactorRedirect: z.optional(z.literal(true)),
+        twoFactorMethods: z.optional(z.array(z.string())),
+        challenge: z.optional(question),
+      }),
     errors: { ...codeErrors, ...mailboxErrors, ...pick(emailOtpErrors, 'USER_NOT_FOUND') },
     limit: mailLimit,
   }),
@@ -72,7 +74,7 @@ export const emailOtpContract = defineContract('email-otp', {
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
     input: z.object({ email, otp }),
-    output: z.union([z.object({ token: z.string(), user }), challenge]),
+    output: ({ challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...codeErrors,
       ...mailboxErrors,

@@ -34,12 +34,14 @@ export const emailVerificationContract = defineContract('email-verification', {
     access: 'optional',
     form: 'own page',
     input: z.object({ token: z.string(), callbackURL: redirectTarget }),
-    output: z.object({
-      status: z.boolean(),
-      user: z.nullable(user),
-      twoFactorRedirect: z.optional(z.literal(true)),
-      twoFactorMethods: z.optional(z.array(z.string())),
-    }),
+    output: ({ question }) =>
+      z.object({
+        status: z.boolean(),
+        user: z.nullable(user),
+        twoFactorRedirect: z.optional(z.literal(true)),
+        twoFactorMethods: z.optional(z.array(z.string())),
+        challenge: z.optional(question),
+      }),
     errors: { ...linkErrors, ...mailboxErrors, ...pick(accountErrors, 'COULDNT_UPDATE_YOUR_EMAIL') },
   }),
   /**

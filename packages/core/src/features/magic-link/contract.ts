@@ -4,7 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, line, redirectTarget } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
-import { challenge, status, user } from '../../contract/shapes.js';
+import { status, user } from '../../contract/shapes.js';
 import { magicLinkRoutes } from './routes.js';
 
 /** On the way to a page the codes are in capitals, like that of a link for a new password (spec §7). */
@@ -35,7 +35,7 @@ export const magicLinkContract = defineContract('magic-link', {
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
     form: 'own page',
     input: z.object({ token: z.string(), ...targets }),
-    output: z.union([z.object({ token: z.string(), user }), challenge]),
+    output: ({ challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...linkErrors,
       ...mailboxErrors,

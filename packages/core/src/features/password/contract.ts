@@ -4,7 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, imageUrl, line, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { challenge, status, user } from '../../contract/shapes.js';
+import { status, user } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
 
 /** The reset token is unknown, used or expired. In the redirect to the page the code is in capitals. */
@@ -26,7 +26,7 @@ export const passwordContract = defineContract('password', {
         rememberMe: z._default(z.boolean(), true),
         ...settable,
       }),
-    output: z.object({ token: z.nullable(z.string()), user }),
+    output: ({ question }) => z.object({ token: z.nullable(z.string()), user, challenge: z.optional(question) }),
     errors: pick(
       accountErrors,
       'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
@@ -45,10 +45,8 @@ export const passwordContract = defineContract('password', {
    */
   signInEmail: endpoint(passwordRoutes.signInEmail, {
     input: z.object({ email, password, callbackURL: redirectTarget, rememberMe: z._default(z.boolean(), true) }),
-    output: z.union([
-      z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
-      challenge,
-    ]),
+    output: ({ challenge }) =>
+      z.union([z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }), challenge]),
     errors: pick(
       accountErrors,
       'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',

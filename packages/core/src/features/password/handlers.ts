@@ -57,7 +57,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user: { ...user, ...waiting } };
       const outcome = await completeSignIn(call, user, 'sign-up', { remember: rememberMe });
       if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
-      return { token: 'session' in outcome ? outcome.session.token : null, user };
+      return 'session' in outcome ? { token: outcome.session.token, user } : { token: null, user, ...outcome };
     },
 
     async signInEmail(call) {

@@ -5,7 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { flag, text } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { mailLimit, strictLimit } from '../../contract/limits.js';
-import { challenge, status, userShape } from '../../contract/shapes.js';
+import { status, userShape } from '../../contract/shapes.js';
 import { phoneNumberRoutes } from './routes.js';
 
 const numberErrors = defineErrors({ INVALID_PHONE_NUMBER: [400, 'invalid phone number'] });
@@ -59,7 +59,8 @@ export const phoneNumberContract = defineContract(
         disableSession: z._default(z.boolean(), false),
         updatePhoneNumber: z._default(z.boolean(), false),
       }),
-      output: z.union([z.object({ status: z.boolean(), token: z.nullable(z.string()), user: owner }), challenge]),
+      output: ({ challenge }) =>
+        z.union([z.object({ status: z.boolean(), token: z.nullable(z.string()), user: owner }), challenge]),
       errors: {
         ...numberErrors,
         ...codeErrors,
@@ -79,7 +80,7 @@ export const phoneNumberContract = defineContract(
     /** Signs in with number and password. An unknown number and a wrong password get the same error. */
     signInPhoneNumber: endpoint(phoneNumberRoutes.signInPhoneNumber, {
       input: z.object({ phoneNumber, password, rememberMe: z._default(z.boolean(), true) }),
-      output: z.union([z.object({ token: z.string(), user: owner }), challenge]),
+      output: ({ challenge }) => z.union([z.object({ token: z.string(), user: owner }), challenge]),
       errors: { ...numberErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),

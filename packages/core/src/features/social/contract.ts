@@ -4,7 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { challenge, timestamp, user } from '../../contract/shapes.js';
+import { timestamp, user } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
 
 /** Why a sign-in with an identity failed, by redirect or by id token. Redirects use the code in lower case. */
@@ -115,11 +115,12 @@ export const socialContract = defineContract('social', {
       requestSignUp: z._default(z.boolean(), false),
       idToken: z.optional(shownIdToken),
     }),
-    output: z.union([
-      z.object({ url: z.string(), redirect: z.boolean() }),
-      z.object({ redirect: z.literal(false), token: z.string(), user }),
-      challenge,
-    ]),
+    output: ({ challenge }) =>
+      z.union([
+        z.object({ url: z.string(), redirect: z.boolean() }),
+        z.object({ redirect: z.literal(false), token: z.string(), user }),
+        challenge,
+      ]),
     errors: { ...startErrors, ...idTokenErrors, ...outcomeErrors, ...pick(accountErrors, 'FIELD_IS_REQUIRED') },
     limit: strictLimit,
   }),

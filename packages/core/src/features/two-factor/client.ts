@@ -1,12 +1,12 @@
 import { defineClientFeature } from '../../client/feature.js';
 import { aFunction, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
-import type { Challenge } from '../../contract/shapes.js';
+import type { SecondFactorChallenge } from '../../contract/shapes.js';
 import type { twoFactorContract } from './contract.js';
 import { twoFactorRoutes } from './routes.js';
 
 export interface TwoFactorClientOptions {
   /** Called when a sign-in waits for its second factor, before its caller goes on. Default: nothing is called. */
-  readonly onTwoFactorRedirect?: (challenge: Challenge) => void | Promise<void>;
+  readonly onTwoFactorRedirect?: (challenge: SecondFactorChallenge) => void | Promise<void>;
 }
 
 /** Every option of `twoFactorClient`. */
@@ -31,6 +31,6 @@ export function twoFactorClient(options: TwoFactorClientOptions = {}) {
   };
 }
 
-function isChallenge(data: unknown): data is Challenge {
+function isChallenge(data: unknown): data is SecondFactorChallenge {
   return typeof data === 'object' && data !== null && 'twoFactorRedirect' in data;
 }

@@ -5,7 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { flag } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { challenge, status, timestamp, user } from '../../contract/shapes.js';
+import { secondFactorChallenge, status, timestamp, user } from '../../contract/shapes.js';
 import { twoFactorRoutes } from './routes.js';
 
 /** The words of spec §8. What was wrong with a code is not said: not whether it was ever good, used or overtaken (D8). */
@@ -93,7 +93,9 @@ export const twoFactorContract = defineContract(
      * Returns the sign-in that waits for its second factor in this browser, if there is one, for a page after a reload.
      */
     getTwoFactorChallenge: endpoint(twoFactorRoutes.getTwoFactorChallenge, {
-      output: z.nullable(z.object({ twoFactorMethods: challenge.shape.twoFactorMethods, expiresAt: timestamp })),
+      output: z.nullable(
+        z.object({ twoFactorMethods: secondFactorChallenge.shape.twoFactorMethods, expiresAt: timestamp }),
+      ),
       limit: strictLimit,
     }),
     /**
@@ -103,7 +105,7 @@ export const twoFactorContract = defineContract(
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
       access: 'optional',
       input: proof,
-      output: proven,
+      output: ({ challenge }) => z.union([proven, challenge]),
       errors: {
         ...proofErrors,
         ...replacementErrors,
@@ -125,7 +127,7 @@ export const twoFactorContract = defineContract(
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
       access: 'optional',
       input: proof,
-      output: proven,
+      output: ({ challenge }) => z.union([proven, challenge]),
       errors: { ...proofErrors, ...replacementErrors, ...pick(twoFactorErrors, 'OTP_NOT_ENABLED', 'OTP_HAS_EXPIRED') },
       limit: strictLimit,
     }),
@@ -133,12 +135,8 @@ export const twoFactorContract = defineContract(
     verifyBackupCode: endpoint(twoFactorRoutes.verifyBackupCode, {
       access: 'optional',
       input: z.extend(proof, { disableSession: z.optional(z.boolean()) }),
-      output: (models) =>
-        z.object({
-          token,
-          user: models.user,
-          session: z.nullable(z.object({ session: models.session, user: models.user })),
-        }),
+      output: ({ user, session, challenge }) =>
+        z.union([z.object({ token, user, session: z.nullable(z.object({ session, user })) }), challenge]),
       errors: pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'BACKUP_CODES_ARENT_ENABLED', 'INVALID_BACKUP_CODE'),
       limit: strictLimit,
     }),

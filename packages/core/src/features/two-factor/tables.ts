@@ -1,5 +1,6 @@
 import type { ShownFactor } from '../../contract/shapes.js';
 import type { PendingLink } from '../../domain/app/gates.js';
+import { reviveLink } from '../../domain/sign-in/revive-link.js';
 import { bigint, boolean, id, instant, integer, json, key, type RowOf, table, text } from '../../store/schema/table.js';
 import { reviveFactors } from '../../store/schema/tables.js';
 
@@ -36,6 +37,8 @@ export const twoFactorChallenge = table('twoFactorChallenge', {
   securityVersion: integer(),
   /** What the sign-in has shown so far. */
   factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
+  /** The questions of plugins that the user has answered in this sign-in. */
+  answered: json<string[]>({ initial: [] }),
   /** The provider's account that is linked once the second factor was shown. */
   link: json<PendingLink>({ optional: true, revive: reviveLink }),
   attempts: integer({ initial: 0 }),
@@ -56,17 +59,6 @@ export const trustedDevice = table('trustedDevice', {
   expiresAt: instant(),
   createdAt: instant(),
 });
-
-function reviveLink(parsed: unknown): PendingLink {
-  // Only `beginChallenge` writes it; JSON has made texts of its dates.
-  const { accessTokenExpiresAt, refreshTokenExpiresAt, ...link } = parsed as PendingLink;
-  return {
-    ...link,
-    accessTokenExpiresAt: dateOf(accessTokenExpiresAt),
-    refreshTokenExpiresAt: dateOf(refreshTokenExpiresAt),
-  };
-}
-const dateOf = (kept: Date | string | null | undefined) => (kept ? new Date(kept) : null);
 
 export type TwoFactor = RowOf<typeof twoFactor>;
 export type TwoFactorChallenge = RowOf<typeof twoFactorChallenge>;

@@ -5,7 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { text } from '../../contract/fields.js';
 import { password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { challenge, userShape } from '../../contract/shapes.js';
+import { userShape } from '../../contract/shapes.js';
 import { usernameRoutes } from './routes.js';
 
 /** The errors for an invalid name, also of sign-up and update (spec §5). */
@@ -31,10 +31,8 @@ export const usernameContract = defineContract(
     /** Signs in, or answers that a second factor is needed. An unknown name and a wrong password get the same error. */
     signInUsername: endpoint(usernameRoutes.signInUsername, {
       input: z.object({ username, password, rememberMe: z._default(z.boolean(), true) }),
-      output: z.union([
-        z.object({ token: z.string(), user: z.object({ ...userShape, username: z.string() }) }),
-        challenge,
-      ]),
+      output: ({ challenge }) =>
+        z.union([z.object({ token: z.string(), user: z.object({ ...userShape, username: z.string() }) }), challenge]),
       errors: { ...usernameErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),

@@ -27,6 +27,7 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'features/account-deletion/delete-account.ts': [1, 'the user is removed in this transaction'],
   'features/accounts/handlers.ts': [1, 'removeAccount'],
   'features/email-otp/reset.ts': [1, 'resetPassword'],
+  'domain/sign-in/pending-link.ts': [1, 'linkAccount'],
   'features/email-verification/restore-email.ts': [1, 'putPassword'],
   'features/password/change.ts': [2, 'passwordChanged'],
   'features/password/reset.ts': [1, 'resetPassword'],
@@ -37,7 +38,6 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'features/social/flow/link.ts': [1, 'linkAccount'],
   'features/social/identity/resolve.ts': [1, 'linkAccount'],
   'features/two-factor/codes/account.ts': [1, 'twoFactorChanged'],
-  'features/two-factor/codes/prover.ts': [1, 'linkAccount'],
   'features/two-factor/reset.ts': [1, 'twoFactorChanged'],
 };
 

@@ -61,6 +61,14 @@ export const headerRedeemers: readonly Redeemer[] = [
     },
   },
   {
+    name: 'cookie held_sign_in',
+    async opens({ openBrowser }, text) {
+      const browser = openBrowser();
+      browser.setCookie(cookieName('held_sign_in'), encoded(text));
+      return (await browser.get('/proofs/question')).json !== null;
+    },
+  },
+  {
     name: 'Authorization: Bearer',
     async opens({ openBrowser }, text) {
       const authorization = asHeader(`Bearer ${text}`);

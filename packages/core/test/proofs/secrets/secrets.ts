@@ -1,6 +1,7 @@
 // For tests: every secret that the server hands out or keeps, and where it is made.
 import { invitationSecrets } from '../../fixtures/invitations.js';
 import { countedSecrets, factorSecrets, factorsMintedIn, passwordSlots } from '../../fixtures/second-factor.js';
+import { cookieName } from '../../fixtures/world.js';
 import { keptSecrets } from './kept-secrets.js';
 import { mailedSecrets } from './mailed-secrets.js';
 import type { Secret } from './secret.js';
@@ -48,6 +49,15 @@ export const handedOut: readonly Secret[] = [
       return (json as { readonly token: string }).token;
     },
   },
+  {
+    name: 'value of the cookie of a sign-in that waits for an answer',
+    opens: ['cookie held_sign_in'],
+    async mint({ openBrowser }, { email, password }) {
+      const browser = openBrowser();
+      await browser.post('/sign-in/email', { email, password }, { headers: { 'x-question': 'proofs' } });
+      return decodeURIComponent(browser.cookie(cookieName('held_sign_in'))?.value ?? '');
+    },
+  },
   ...factorSecrets,
   ...invitationSecrets,
 ];
@@ -66,6 +76,7 @@ export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'domain/app/cookies.ts': ['value of the session cookie', 'marker of a short session'],
   'domain/sessions/session-cache.ts': ['value of the cache cookie'],
   ...factorsMintedIn,
+  'domain/sign-in/held-sign-in.ts': ['value of the cookie of a sign-in that waits for an answer'],
   'domain/mail/restore-link.ts': ['token of a mail that takes a change of address back'],
   'domain/mail/mail-token.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],
   'features/email-verification/mails.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],

@@ -1,4 +1,4 @@
-import type { Challenge } from '../../../contract/shapes.js';
+import type { SecondFactorChallenge } from '../../../contract/shapes.js';
 import { sha256Text } from '../../../crypto/hash.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { App, Caller } from '../../../domain/app/app.js';
@@ -20,9 +20,9 @@ export const challengeAttempts = 5;
  */
 export async function beginChallenge(
   caller: Caller,
-  { user, remember, factors, link }: SignInAttempt,
+  { user, remember, factors, answered, link }: SignInAttempt,
   methods: string[],
-): Promise<Challenge | 'changed'> {
+): Promise<SecondFactorChallenge | 'changed'> {
   const { app, cookies } = caller;
   const now = app.settings.now();
   const token = randomToken();
@@ -34,6 +34,7 @@ export async function beginChallenge(
     remember,
     securityVersion: user.securityVersion,
     factors: [...factors],
+    answered: [...answered],
     ...(link && { link }),
     expiresAt: new Date(now.getTime() + lifetime * 1000),
     createdAt: now,

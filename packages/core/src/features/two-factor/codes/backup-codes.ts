@@ -48,10 +48,10 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
         forgetChallenge(call);
         return { token: null, user: settled.user, session: null };
       }
-      const { session, user } = await signInProven(call, prover, settled, {
-        factor: shown,
-        trust: { isWanted: trustDevice, maxAge: trustedDeviceMaxAge },
-      });
+      const trust = { isWanted: trustDevice, maxAge: trustedDeviceMaxAge };
+      const outcome = await signInProven(call, prover, settled, { factor: shown, trust });
+      if (!('session' in outcome)) return outcome;
+      const { session, user } = outcome;
       return { token: session.token, user, session: { session, user } };
     },
 

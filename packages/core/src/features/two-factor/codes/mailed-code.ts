@@ -16,7 +16,7 @@ import type { Config } from '../options.js';
 import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from '../store.js';
 import type { TwoFactor } from '../tables.js';
 import { activate } from './activate.js';
-import { findProver, linkPending, type Prover, signInProven, spendAccountAttempt, stepUp } from './prover.js';
+import { findProver, linkWaiting, type Prover, signInProven, spendAccountAttempt, stepUp, toldOf } from './prover.js';
 
 type MailedHandlers = Pick<
   Handlers<(typeof twoFactorContract)['endpoints']>,
@@ -74,14 +74,11 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       const settled = await call.transaction(async (work) => {
         await settle(work.tx);
         if (signedIn) return { begun: await stepUp(call, work, signedIn, shown) };
-        return { user: await linkPending(call, work, prover.user, row) };
+        return { user: await linkWaiting(call, work, prover.user, row) };
       });
       await attempt.forgive();
-      const { session, user } = await signInProven(call, prover, settled, {
-        factor: shown,
-        trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
-      });
-      return { token: session.token, user };
+      const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
+      return toldOf(await signInProven(call, prover, settled, { factor: shown, trust }));
     },
   };
 }

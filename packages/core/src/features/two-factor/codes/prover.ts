@@ -1,16 +1,15 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import { factorLimit } from '../../../contract/limits.js';
-import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
+import type { Challenge, ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { type Attempt, spendAsKnown, spendAttempt } from '../../../domain/limits/attempts.js';
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
 import { removeSession } from '../../../domain/sessions/end-session.js';
 import { replaceSession } from '../../../domain/sessions/replace-session.js';
 import { withFactor } from '../../../domain/sign-in/factors.js';
+import { linkPending } from '../../../domain/sign-in/pending-link.js';
 import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
-import { linkAccount } from '../../../domain/users/account-rows.js';
-import { findUserById, touchUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { challengeAttempts, forgetChallenge, readChallenge } from '../challenge/challenge.js';
@@ -82,22 +81,19 @@ export async function settleProof(
 ): Promise<Settled> {
   if (signedIn) return { begun: await stepUp(call, work, signedIn, factor) };
   if (!(await consumeChallenge(work.tx, challenge.id))) throw challengeIsOver(call);
-  return { user: await linkPending(call, work, user, challenge) };
+  return { user: await linkWaiting(call, work, user, challenge) };
 }
 
 /** Links the provider that has waited for the second factor. */
-export async function linkPending(
+export async function linkWaiting(
   call: ProvingCall,
   work: Work,
   user: User,
   { link }: TwoFactorChallenge,
 ): Promise<User> {
-  if (!link) return user;
-  const { tx, app } = work;
-  const now = app.settings.now();
-  if (!(await touchUser(tx, user.id, now))) throw challengeIsOver(call);
-  await linkAccount(work, user, { ...link, createdAt: now, updatedAt: now });
-  return (await findUserById(tx, user.id)) ?? user;
+  const linked = link ? await linkPending(work, user, link) : user;
+  if (!linked) throw challengeIsOver(call);
+  return linked;
 }
 
 /**
@@ -125,24 +121,32 @@ interface Proven {
   readonly trust: { readonly isWanted: boolean | undefined; readonly maxAge: number };
 }
 
-/** The session that was waited for, as it was asked for at the first step. In a session: the one that has replaced it. */
+/**
+ * The session that was waited for, as it was asked for at the first step, or what the gate of a plugin asks next. In a
+ * session: the one that has replaced it.
+ */
 export async function signInProven(
   call: ProvingCall,
   { challenge }: Prover,
   settled: Settled,
   { factor, trust }: Proven,
-): Promise<SignedIn<User>> {
+): Promise<SignedIn<User> | Challenge> {
   if (settled.begun) return settled.begun;
   if (!challenge) throw challengeIsOver(call);
   forgetChallenge(call);
   // The account may have changed in this very moment: then what was proven counts for nothing, and nothing is looked at again.
   const recheck = async () => undefined;
   const factors = withFactor(challenge.factors, factor);
-  const signingIn = { remember: challenge.remember, recheck, factors };
-  const begun = await completeSignIn(call, settled.user, 'two-factor', signingIn);
-  if (!begun || !('session' in begun)) throw challengeIsOver(call);
-  if (trust.isWanted) await trustDevice(call, begun.user, trust.maxAge);
-  return begun;
+  const { remember, answered } = challenge;
+  const outcome = await completeSignIn(call, settled.user, 'two-factor', { remember, answered, recheck, factors });
+  if (!outcome) throw challengeIsOver(call);
+  if (trust.isWanted) await trustDevice(call, 'session' in outcome ? outcome.user : settled.user, trust.maxAge);
+  return outcome;
+}
+
+/** What a caller is told of it. */
+export function toldOf(outcome: SignedIn<User> | Challenge) {
+  return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
 }
 
 function challengeIsOver(caller: Caller) {

@@ -5,7 +5,7 @@ import type { twoFactorContract } from '../contract.js';
 import type { Config } from '../options.js';
 import { acceptStep } from '../store.js';
 import { activate } from './activate.js';
-import { findProver, settleProof, signInProven, spendAttempts } from './prover.js';
+import { findProver, settleProof, signInProven, spendAttempts, toldOf } from './prover.js';
 import { openSecret } from './vault.js';
 
 type TotpHandlers = Pick<Handlers<(typeof twoFactorContract)['endpoints']>, 'verifyTOTP'>;
@@ -40,11 +40,8 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
         return now;
       });
       await attempt.forgive();
-      const { session, user: current } = await signInProven(call, prover, settled, {
-        factor: shown,
-        trust: { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge },
-      });
-      return { token: session.token, user: current };
+      const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
+      return toldOf(await signInProven(call, prover, settled, { factor: shown, trust }));
     },
   };
 }

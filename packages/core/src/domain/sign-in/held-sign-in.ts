@@ -1,0 +1,167 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { type AuthError, failure } from '../../contract/errors.js';
+import type { Challenge, Question, ShownFactor, SignedIn } from '../../contract/shapes.js';
+import { randomToken } from '../../crypto/random.js';
+import { findUserById, lockUser } from '../../store/rows/users.js';
+import { reviveFactors, type User } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
+import type { App, Caller, Work } from '../app/app.js';
+import { type CookieSpec, clearCookie, cookieSpec, firstFound, readSigned, writeSigned } from '../app/cookies.js';
+import type { PendingLink, SignInAttempt } from '../app/gates.js';
+import type { SignInMethod } from '../app/sign-in-methods.js';
+import { issueToken, peekToken, redeemToken } from '../secrets/one-time.js';
+import { clearSessionCookies } from '../sessions/session-cookies.js';
+import { inTransaction } from '../transactions/work.js';
+import { heldPurpose } from './held-purpose.js';
+import { linkPending } from './pending-link.js';
+import { reviveLink } from './revive-link.js';
+import { completeSignIn } from './sign-in.js';
+
+/** Seconds a sign-in waits for its answer: as long as for a second factor. */
+const lifetime = 600;
+
+/** A sign-in that waits in the caller's browser for the answer to the question of a plugin. */
+export interface HeldSignIn {
+  readonly user: User;
+  /** As the gate asked it: `{ name: 'terms', … }`. */
+  readonly challenge: Question;
+  readonly expiresAt: Date;
+}
+
+interface Kept {
+  readonly question: Question;
+  readonly userId: string;
+  readonly securityVersion: number;
+  readonly method: SignInMethod;
+  readonly remember: boolean;
+  readonly factors: readonly ShownFactor[];
+  readonly answered: readonly string[];
+  readonly authenticatedAt: Date;
+  readonly callbackURL?: string | undefined;
+  readonly link?: PendingLink | undefined;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Asks the user something before the session begins: a sign-in gate returns what this returns, the question of this name
+ * with this data. The sign-in waits for ten
+ * minutes, in this browser only, and ends with every change of what proves or guards the account. An endpoint of the plugin
+ * goes on with `continueSignIn`.
+ */
+export async function holdSignIn<N extends string, Data extends object>(
+  caller: Caller,
+  { user, ...attempt }: SignInAttempt,
+  name: N,
+  data: Data,
+): Promise<{ readonly challenge: Data & { readonly name: N } }> {
+  const question = { ...data, name };
+  const { app, cookies } = caller;
+  const token = randomToken();
+  const expiresAt = new Date(app.settings.now().getTime() + lifetime * 1000);
+  const kept: Kept = { ...attempt, question, userId: user.id, securityVersion: user.securityVersion, expiresAt };
+  await issueToken(app, app.db, token, {
+    purpose: heldPurpose,
+    lifetime,
+    payload: JSON.stringify(kept),
+    userId: user.id,
+  });
+  clearSessionCookies(caller); // what else the browser could show must not count beside what waits
+  writeSigned(cookies, specOf(caller), signerOf(app), token, lifetime);
+  return { challenge: question };
+}
+
+/** The sign-in of the caller's browser that waits for the answer to the question of this name. Uses nothing up. */
+export async function findHeldSignIn(caller: Caller, name: string): Promise<HeldSignIn | undefined> {
+  const found = await find(caller, name);
+  return found && { user: found.user, challenge: found.kept.question, expiresAt: found.kept.expiresAt };
+}
+
+/**
+ * Goes on with the sign-in that has waited for the answer to the question of this name: asks the gates anew, with `answered`,
+ * and returns the session, or what the next gate asks. Of any number of callers one gets through. `settle` writes what the
+ * answer changes, in the transaction that uses the waiting sign-in up; if it throws, the sign-in waits on.
+ * Throws `NO_PENDING_SIGN_IN` when no sign-in waits, or the account has changed since it began.
+ */
+export async function continueSignIn(
+  caller: Caller,
+  name: string,
+  settle: (work: Work, user: User) => Promise<unknown> = async () => {},
+): Promise<SignedIn<User> | Challenge> {
+  const found = await find(caller, name);
+  if (!found) throw isOver(caller);
+  const { kept, token } = found;
+  const user = await inTransaction(
+    caller.app,
+    async (work) => {
+      const held = await lockUser(work.tx, kept.userId);
+      const isSame = held?.securityVersion === kept.securityVersion;
+      if (!held || !isSame || !(await redeemToken(work.app, work.tx, heldPurpose, token))) throw isOver(caller);
+      await settle(work, held);
+      return findUserById(work.tx, held.id); // `settle` may have moved the version: that is no reason to begin anew
+    },
+    caller.request,
+  );
+  clearCookie(caller.cookies, specOf(caller));
+  const outcome = user && (await complete(caller, user, kept, name));
+  if (!outcome) throw isOver(caller);
+  return outcome;
+}
+
+function complete(caller: Caller, user: User, kept: Kept, name: string): ReturnType<typeof completeSignIn> {
+  const { method, remember, factors, authenticatedAt, callbackURL, link } = kept;
+  const answered = [...kept.answered, name];
+  return completeSignIn(caller, user, method, {
+    ...{ remember, factors, authenticatedAt, callbackURL, answered },
+    // The account may change in this very moment: then what was proven counts for nothing, and nothing is looked at again.
+    recheck: async () => undefined,
+    ...(link && { settle: { link, run: (current) => join(caller, current, link) } }),
+  });
+}
+
+async function join({ app, request }: Caller, user: User, link: PendingLink): Promise<User | undefined> {
+  try {
+    return await inTransaction(app, (work) => linkPending(work, user, link), request);
+  } catch (error) {
+    if (error instanceof DuplicateError) return undefined; // another user has linked it meanwhile
+    throw error;
+  }
+}
+
+interface Found {
+  readonly token: string;
+  readonly kept: Kept;
+  readonly user: User;
+}
+
+function find(caller: Caller, name: string): Promise<Found | undefined> {
+  const { app, cookies } = caller;
+  return firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
+    const payload = await peekToken(app, app.db, heldPurpose, token);
+    if (payload === undefined) return undefined;
+    const kept = revive(payload);
+    if (kept.question.name !== name) return undefined;
+    const user = await findUserById(app.db, kept.userId);
+    return user?.securityVersion === kept.securityVersion ? { token, kept, user } : undefined;
+  });
+}
+
+/** Only `holdSignIn` writes it; JSON has made texts of its dates. */
+function revive(payload: string): Kept {
+  const { factors, authenticatedAt, expiresAt, link, ...kept }: Kept = JSON.parse(payload);
+  return {
+    ...kept,
+    factors: reviveFactors(factors),
+    authenticatedAt: new Date(authenticatedAt),
+    expiresAt: new Date(expiresAt),
+    ...(link && { link: reviveLink(link) }),
+  };
+}
+
+function isOver(caller: Caller): AuthError {
+  clearCookie(caller.cookies, specOf(caller));
+  return failure(accountErrors, 'NO_PENDING_SIGN_IN');
+}
+
+const specOf = ({ app, origin }: Caller): CookieSpec =>
+  cookieSpec(app.settings.cookies, 'held_sign_in', origin, app.settings.production);
+const signerOf = (app: App) => app.keys.signer('cookie:held_sign_in');

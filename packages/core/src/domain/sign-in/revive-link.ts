@@ -1,0 +1,14 @@
+import type { PendingLink } from '../app/gates.js';
+
+/** A pending link as JSON has kept it, with its dates. */
+export function reviveLink(parsed: unknown): PendingLink {
+  // Only rows and secrets of sign-ins that wait hold it; JSON has made texts of its dates.
+  const { accessTokenExpiresAt, refreshTokenExpiresAt, ...link } = parsed as PendingLink;
+  return {
+    ...link,
+    accessTokenExpiresAt: dateOf(accessTokenExpiresAt),
+    refreshTokenExpiresAt: dateOf(refreshTokenExpiresAt),
+  };
+}
+
+const dateOf = (kept: Date | string | null | undefined) => (kept ? new Date(kept) : null);

@@ -1,0 +1,59 @@
+import { expectTypeOf, test } from 'vitest';
+import { createAuth } from '../src/auth.js';
+import { createAuthClient, type SecondFactorChallenge } from '../src/client.js';
+import { definePlugin, holdSignIn } from '../src/plugin.js';
+import { deskClient, terms, termsClient } from './fixtures/questions.js';
+
+interface Terms {
+  readonly name: 'terms';
+  readonly version: string;
+}
+interface Desk {
+  readonly name: 'desk';
+  readonly free: string[];
+}
+
+test('answers of a client name the questions of its plugins', () => {
+  const client = createAuthClient({ plugins: [termsClient(), deskClient()] });
+  expectTypeOf<typeof client.$Infer.Challenge>().branded.toEqualTypeOf<Terms | Desk>();
+  type SignIn = NonNullable<Awaited<ReturnType<typeof client.signInEmail>>['data']>;
+  expectTypeOf<Extract<SignIn, { challenge: unknown }>['challenge']>().branded.toEqualTypeOf<Terms | Desk>();
+  expectTypeOf<Extract<SignIn, SecondFactorChallenge>>().toEqualTypeOf<SecondFactorChallenge>();
+  type SignUp = NonNullable<Awaited<ReturnType<typeof client.signUpEmail>>['data']>;
+  expectTypeOf<NonNullable<SignUp['challenge']>>().branded.toEqualTypeOf<Terms | Desk>();
+  type Accepted = NonNullable<Awaited<ReturnType<typeof client.acceptTerms>>['data']>;
+  expectTypeOf<Extract<Accepted, { challenge: unknown }>['challenge']>().branded.toEqualTypeOf<Terms | Desk>();
+});
+
+test('answers of a client without such plugins know no questions', () => {
+  const client = createAuthClient();
+  expectTypeOf<typeof client.$Infer.Challenge>().toBeNever();
+  type SignIn = NonNullable<Awaited<ReturnType<typeof client.signInEmail>>['data']>;
+  expectTypeOf<Extract<SignIn, { challenge: unknown }>>().toBeNever();
+  type SignUp = NonNullable<Awaited<ReturnType<typeof client.signUpEmail>>['data']>;
+  expectTypeOf<Extract<keyof SignUp, 'challenge'>>().toBeNever();
+});
+
+test('the server names them too', () => {
+  const auth = createAuth({ plugins: [terms('1')] });
+  type SignIn = Awaited<ReturnType<typeof auth.api.signInEmail>>;
+  expectTypeOf<Extract<SignIn, { challenge: unknown }>['challenge']>().branded.toEqualTypeOf<Terms>();
+});
+
+test('a gate asks what its contract declares, and nothing else', () => {
+  const { contract, handlers } = terms('1');
+  definePlugin(contract, {
+    handlers: handlers as never,
+    signInGate: (caller, attempt) => holdSignIn(caller, attempt, 'terms', { version: '1' }),
+  });
+  definePlugin(contract, {
+    handlers: handlers as never,
+    // @ts-expect-error the contract declares no question of this name
+    signInGate: (caller, attempt) => holdSignIn(caller, attempt, 'shoes', { version: '1' }),
+  });
+  definePlugin(contract, {
+    handlers: handlers as never,
+    // @ts-expect-error the question `terms` has a version
+    signInGate: (caller, attempt) => holdSignIn(caller, attempt, 'terms', {}),
+  });
+});
