@@ -11,6 +11,10 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
       '`database` is not set, or is `undefined` because an environment variable is missing. Production does not start with a database in memory. In development this is a warning.',
     fix: 'Set `database`. See [databases](../databases.md).',
   },
+  CHALLENGE_EXISTS_ALREADY: {
+    meaning: 'Two plugins declare a challenge of the same name in their contracts.',
+    fix: 'Rename yours. See [writing a plugin](../writing-a-plugin.md#a-question-before-the-session).',
+  },
   FEATURE_EXISTS_ALREADY: {
     meaning:
       'One plugin is listed twice in `plugins`, or your own plugin has the name of another one. The name is the first argument of `defineContract`.',
