@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
-import { withoutUnusedKysely } from './build/unused-kysely.mjs';
+import { applicationsKysely, withoutUnusedKysely } from './build/unused-kysely.mjs';
 
 /**
  * The features that an application imports, each in files of its own, which nobody imports by name. In one file with the
@@ -30,7 +30,7 @@ export default defineConfig({
   // Kysely's 300 files take longer to find than to run: bundled, a cold import of latchkey takes 66 ms instead of 149
   // (`npm run bench`, Node 20). It stays a dependency for its types, which the database option names.
   noExternal: ['kysely'],
-  esbuildPlugins: [withoutUnusedKysely],
+  esbuildPlugins: [applicationsKysely, withoutUnusedKysely],
   sourcemap: true,
   clean: true,
   splitting: true,

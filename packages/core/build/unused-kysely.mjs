@@ -11,6 +11,16 @@ const unused = {
   'json-path-builder': 'JSONPathBuilder',
 };
 
+/** An esbuild plugin that leaves Kysely to the package where an application gets an instance of it: nothing may be missing there. */
+export const applicationsKysely = {
+  name: 'applications-kysely',
+  setup(build) {
+    build.onResolve({ filter: /^kysely$/ }, ({ importer }) =>
+      importer.endsWith(join('/', 'application-transaction.ts')) ? { path: 'kysely', external: true } : undefined,
+    );
+  },
+};
+
 /** An esbuild plugin that leaves those modules out; a call of one would throw. */
 export const withoutUnusedKysely = {
   name: 'without-unused-kysely',

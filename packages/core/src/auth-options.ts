@@ -139,7 +139,8 @@ const advanced = {
 } satisfies KnownOptions<AdvancedOptions>;
 
 const rowHooks = optionsOf({ before: aFunction, after: aFunction });
-const modelHooks = optionsOf({ create: rowHooks, update: rowHooks, delete: rowHooks } satisfies KnownOptions<
+const hooksWithin = optionsOf({ before: aFunction, after: aFunction, within: aFunction });
+const modelHooks = optionsOf({ create: hooksWithin, update: rowHooks, delete: hooksWithin } satisfies KnownOptions<
   Inside<ApplicationDatabaseHooks, 'user'>
 >);
 

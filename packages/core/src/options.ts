@@ -44,8 +44,9 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
     SignedIn<UserOf<C, U>, SessionOf<C, S>>
   >;
   /**
-   * Called before and after rows of users, sessions, accounts and one-time secrets are created, changed or deleted. No hook
-   * runs inside a transaction, so each may call `auth.api`. Default none.
+   * Called before and after rows of users, sessions, accounts and one-time secrets are created, changed or deleted. These
+   * hooks run outside of transactions, so each may call `auth.api`. `within` runs inside the transaction that creates or deletes
+   * a user, session or account, for rows of the application. Default none.
    */
   readonly databaseHooks?: ApplicationDatabaseHooks<UserRowOf<C, U>, SessionRowOf<C, S>>;
   /** Called for events such as `userCreated` after the commit. An error that a listener throws is logged. Default none. */

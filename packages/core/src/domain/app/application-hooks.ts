@@ -1,4 +1,5 @@
 import type { Session, User } from '../../contract/shapes.js';
+import type { ApplicationTransaction } from '../../store/connection/application-transaction.js';
 import type { Account } from '../../store/schema/tables.js';
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
@@ -23,10 +24,18 @@ interface DeleteHooks<Row> {
   readonly before?: (about: { readonly row: Row }) => Outcome<false>;
   readonly after?: (about: { readonly row: Row }) => Outcome<never>;
 }
+interface WithinHook<Row> {
+  /**
+   * Inside the transaction of the change, for rows of the application that are to exist exactly if this row does: after it was
+   * written, or before it is removed. A throw takes the whole change back, and an `AuthError` is the answer. May run several
+   * times, each time in a new transaction: use `tx` alone in it, and never fetch, mail or wait for anything else.
+   */
+  readonly within?: (about: { readonly row: Row; readonly tx: ApplicationTransaction }) => Outcome<never>;
+}
 interface ModelHooks<Row, Created, Updated> {
-  readonly create?: CreateHooks<Row, Created>;
+  readonly create?: CreateHooks<Row, Created> & WithinHook<Row>;
   readonly update?: UpdateHooks<Row, Updated>;
-  readonly delete?: DeleteHooks<Row>;
+  readonly delete?: DeleteHooks<Row> & WithinHook<Row>;
 }
 
 type Identity = 'id' | 'createdAt' | 'updatedAt';
@@ -71,6 +80,7 @@ export type RowChange = 'create' | 'update' | 'delete';
 
 export interface AnyRowHooks {
   before?(about: never): unknown;
+  within?(about: never): unknown;
   after?(about: never): unknown;
 }
 /** Hooks as the domain runs them, once their types have been checked. */

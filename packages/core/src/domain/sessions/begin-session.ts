@@ -5,7 +5,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { Caller, Work } from '../app/app.js';
 import { rememberBrowser } from '../limits/known-browser.js';
-import { askBefore, tellAfter } from '../transactions/database-hooks.js';
+import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/work.js';
 import { removeSession } from './end-session.js';
 import { writeSessionCookies } from './session-cookies.js';
@@ -29,13 +29,13 @@ export async function beginSession(
   const { app } = caller;
   const session = await draftSession(caller, app.db, user, short, carried);
   const insert = (db: Db) => app.sessions.insert(db, session, user);
-  const isBounded = app.settings.session.maximumPerUser !== undefined;
+  const needsSteps = app.settings.session.maximumPerUser !== undefined || isHookedWithin(app, 'session', 'create');
   const begun = await makeTrue(
     app,
     'sessionCreated',
     { session, user },
     insert,
-    isBounded && ((work: Work) => insertInPlace(work, session, insert)),
+    needsSteps && ((work: Work) => insertInPlace(work, session, insert)),
   );
   if (!begun) return undefined;
   await tellAfter(app, app.db, 'session', 'create', { row: session });
@@ -70,14 +70,16 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolea
  */
 export async function insertInPlace(
   work: Work,
-  { userId, token }: Session,
+  session: Session,
   insert: (db: Db) => Promise<boolean>,
 ): Promise<boolean> {
   const { app, tx } = work;
+  const { userId, token } = session;
   const { maximumPerUser } = app.settings.session;
-  if (maximumPerUser === undefined) return insert(tx);
-  await lockUser(tx, userId);
+  if (maximumPerUser !== undefined) await lockUser(tx, userId);
   if (!(await insert(tx))) return false;
+  await runWithin(work, 'session', 'create', session);
+  if (maximumPerUser === undefined) return true;
   const others = (await app.sessions.list(tx, userId, app.settings.now())).filter((each) => each.token !== token);
   for (const surplus of others.slice(maximumPerUser - 1)) {
     if (await removeSession(work, { token: surplus.token, userId }))

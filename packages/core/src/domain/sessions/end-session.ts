@@ -1,6 +1,13 @@
 import { lockUser } from '../../store/rows/users.js';
 import type { Caller, Work } from '../app/app.js';
-import { askBefore, askBeforeEach, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import {
+  askBefore,
+  askBeforeEach,
+  isHooked,
+  isHookedWithin,
+  runWithin,
+  tellAfter,
+} from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/work.js';
 
 /** A time before every expiry, so that expired sessions that still exist are listed too. */
@@ -40,25 +47,33 @@ export async function endEverySession(work: Work, userId: string, exceptToken?: 
 
 /** Removes the session of a token, of this user if one is given, within other work. */
 export async function removeSession(
-  { app, tx }: Work,
+  work: Work,
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
+  const { app, tx } = work;
   if (!isHooked(app, 'session', 'delete')) return app.sessions.delete(tx, which);
   const row = (await app.sessions.find(tx, which.token))?.session;
   if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
   await askBefore(app, tx, 'session', 'delete', { row });
+  if (isHookedWithin(app, 'session', 'delete')) {
+    await lockUser(tx, row.userId); // of several callers who end it, one runs the hook
+    if (!(await app.sessions.find(tx, which.token))) return false;
+    await runWithin(work, 'session', 'delete', row);
+  }
   const removed = await app.sessions.delete(tx, which);
   if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;
 }
 
 /** Removes the sessions of a user except the one with `exceptToken`, within other work. Returns how many. */
-export async function removeSessions({ app, tx }: Work, userId: string, exceptToken?: string): Promise<number> {
+export async function removeSessions(work: Work, userId: string, exceptToken?: string): Promise<number> {
+  const { app, tx } = work;
   if (!isHooked(app, 'session', 'delete')) return app.sessions.deleteOf(tx, userId, exceptToken);
   await lockUser(tx, userId); // no session begins between the list and the deletion
   const rows = (await app.sessions.list(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
   const abouts = rows.map((row) => ({ row }));
   await askBeforeEach(app, tx, 'session', 'delete', abouts);
+  for (const row of rows) await runWithin(work, 'session', 'delete', row);
   const removed = await app.sessions.deleteOf(tx, userId, exceptToken);
   for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;

@@ -1,7 +1,7 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { AuthError, failure } from '../../contract/errors.js';
 import type { Db } from '../../store/statements/executor.js';
-import type { App } from '../app/app.js';
+import type { App, Work } from '../app/app.js';
 import type { AnyRowHooks, Model, RowChange } from '../app/application-hooks.js';
 import { askFirst } from './asked-first.js';
 import { onCommit } from './commit.js';
@@ -33,8 +33,32 @@ const fixed: Readonly<Record<Model, readonly string[]>> = {
 
 /** Whether the application hooks into such a change. Where it does not, the change costs no statement more. */
 export function isHooked({ databaseHooks }: App, model: Model, change: RowChange): boolean {
-  const { before, after } = databaseHooks[model]?.[change] ?? {};
-  return before !== undefined || after !== undefined;
+  const { before, within, after } = databaseHooks[model]?.[change] ?? {};
+  return before !== undefined || within !== undefined || after !== undefined;
+}
+
+/** Whether the application has rows of its own to write in the transaction of such a change, which then needs one. */
+export function isHookedWithin({ databaseHooks }: App, model: Model, change: 'create' | 'delete'): boolean {
+  return databaseHooks[model]?.[change]?.within !== undefined;
+}
+
+/**
+ * Lets the application write rows of its own in the transaction of a change: after a row was written, or before it is removed.
+ * Throws what the hook refuses with; the caller lets it take the change back.
+ */
+export async function runWithin(
+  { app, tx }: Work,
+  model: Model,
+  change: 'create' | 'delete',
+  row: object,
+): Promise<void> {
+  const hooks = app.databaseHooks[model]?.[change];
+  if (!hooks?.within) return;
+  const { runInTransaction } = await import('../../store/connection/application-transaction.js');
+  // The application's own types say what its hooks take; `row` is of that model.
+  await runInTransaction(tx, `databaseHooks.${model}.${change}.within`, (own) =>
+    hooks.within?.({ row: show(model, row), tx: own } as never),
+  );
 }
 
 /** Columns that a hook gets or can set. */

@@ -2,13 +2,15 @@ import * as store from '../../store/rows/accounts.js';
 import type { Account, NewAccount, User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
-import { askBefore, askBeforeEach, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { askBefore, askBeforeEach, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { credentialProvider } from './passwords.js';
 
 /** Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. */
-export async function createAccount({ app, tx }: Work, draft: NewAccount): Promise<Account> {
+export async function createAccount(work: Work, draft: NewAccount): Promise<Account> {
+  const { app, tx } = work;
   const data = await askBefore(app, tx, 'account', 'create', { row: draft });
   const row = await store.insertAccount(tx, { ...draft, ...data });
+  await runWithin(work, 'account', 'create', row);
   await tellAfter(app, tx, 'account', 'create', { row });
   return row;
 }
@@ -64,21 +66,25 @@ export async function removeAccount(work: Work, user: User, providerId: string):
   return removed;
 }
 
-async function removeRow({ app, tx }: Work, userId: string, providerId: string): Promise<boolean> {
+async function removeRow(work: Work, userId: string, providerId: string): Promise<boolean> {
+  const { app, tx } = work;
   if (!isHooked(app, 'account', 'delete')) return store.deleteAccountOf(tx, userId, providerId);
   const row = await store.findAccountOf(tx, userId, providerId);
   if (!row) return false;
   await askBefore(app, tx, 'account', 'delete', { row });
+  await runWithin(work, 'account', 'delete', row);
   const removed = await store.deleteAccountOf(tx, userId, providerId);
   if (removed) await tellAfter(app, tx, 'account', 'delete', { row });
   return removed;
 }
 
 /** Removes all accounts of a user. The caller holds the lock of the user's row. */
-export async function removeAccounts({ app, tx }: Work, userId: string): Promise<void> {
+export async function removeAccounts(work: Work, userId: string): Promise<void> {
+  const { app, tx } = work;
   const rows = isHooked(app, 'account', 'delete') ? await store.listAccounts(tx, userId) : [];
   const abouts = rows.map((row) => ({ row }));
   await askBeforeEach(app, tx, 'account', 'delete', abouts);
+  for (const row of rows) await runWithin(work, 'account', 'delete', row);
   await store.deleteAccountsOf(tx, userId);
   for (const row of rows) await tellAfter(app, tx, 'account', 'delete', { row });
 }

@@ -7,7 +7,7 @@ import type { App, Caller, Work } from '../app/app.js';
 import type { Origination } from '../app/events.js';
 import type { UserDraft } from '../app/gates.js';
 import { removeSessions } from '../sessions/end-session.js';
-import { askBefore, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { askBefore, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { removeAccounts } from './account-rows.js';
 import { normalizeEmail } from './email.js';
 import { isReserved } from './reserved-email.js';
@@ -56,6 +56,7 @@ export async function createUser(work: Work, draft: User, from?: Origination): P
     throw error;
   }
   if (await isReserved(work, user.email, user.id)) return { user, taken: 'email', isReserved: true };
+  await runWithin(work, 'user', 'create', user);
   await work.emit('userCreated', { user, from });
   await tellAfter(app, tx, 'user', 'create', { row: user });
   return { user };
@@ -123,6 +124,7 @@ export async function removeUser(work: Work, user: User): Promise<void> {
   // Foreign keys would remove them too; this runs the hook for each session.
   if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
   if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
+  await runWithin(work, 'user', 'delete', user);
   await store.deleteUser(tx, user.id);
   await app.sessions.forget(tx, user.id);
   await tellAfter(app, tx, 'user', 'delete', { row: user });

@@ -49,7 +49,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     const number = ++transactions;
     const builder = on.transaction();
     return (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
-      inside(dialect, tables, (query) => send(inner, query, number), fn),
+      inside({ dialect, tables, native: inner.native }, (query) => send(inner, query, number), fn),
     );
   };
 

@@ -38,6 +38,7 @@ function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) =>
 function bounded<T>(work: (on: Statements) => Promise<T>, isLate: () => boolean): (on: Statements) => Promise<T> {
   return async (on) => {
     const result = await work({
+      native: on,
       executeQuery(query) {
         if (isLate()) throw tooLate();
         return on.executeQuery(query);

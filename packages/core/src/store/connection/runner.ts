@@ -9,7 +9,10 @@ export interface Runner {
   connection(): { execute<T>(work: (on: Connected) => Promise<T>): Promise<T> };
   transaction(): TransactionRunner;
 }
-export type Statements = Pick<Runner, 'executeQuery'>;
+export interface Statements extends Pick<Runner, 'executeQuery'> {
+  /** What the application's own driver calls a connection; of a Kysely instance of the application, its transaction. */
+  readonly native?: unknown;
+}
 export type Connected = Pick<Runner, 'executeQuery' | 'transaction'>;
 
 interface TransactionRunner {
@@ -100,6 +103,11 @@ class Hold implements Connected {
       if (this.#state === 'clean' && !this.#rules.isAnswer(error)) this.#state = 'unanswered';
       throw error;
     }
+  }
+
+  get native(): unknown {
+    const connection = this.#current();
+    return 'native' in connection ? connection.native : connection;
   }
 
   transaction(isolationLevel?: IsolationLevel): TransactionRunner {

@@ -1,19 +1,19 @@
 import type { CompiledQuery } from 'kysely';
-import type { Dialect } from '../schema/dialect.js';
-import { inTransaction, type Outcome, type Tables, type Tx } from '../statements/executor.js';
+import { inTransaction, type Outcome, type Tx } from '../statements/executor.js';
 
 type Send = (query: CompiledQuery) => Promise<Outcome>;
+type Place = Pick<Tx, 'dialect' | 'tables' | 'native'>;
 
 /** Runs `fn` in a transaction that has begun; the code that began it commits when this returns, and rolls back when it throws. */
-export async function inside<T>(dialect: Dialect, tables: Tables, send: Send, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const tx = new Transaction(dialect, tables, send);
+export async function inside<T>(place: Place, send: Send, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = new Transaction(place, send);
   try {
     const result = await fn(tx);
     tx.checkUnbroken();
     return result;
   } catch (error) {
     // The first failure decides whether to try again, even if the code caught it.
-    throw tx.failure !== undefined && dialect.isRetryable(tx.failure) ? tx.failure : error;
+    throw tx.failure !== undefined && place.dialect.isRetryable(tx.failure) ? tx.failure : error;
   } finally {
     tx.end();
   }
@@ -21,15 +21,17 @@ export async function inside<T>(dialect: Dialect, tables: Tables, send: Send, fn
 
 class Transaction implements Tx {
   readonly [inTransaction] = true;
-  readonly dialect: Dialect;
-  readonly tables: Tables;
+  readonly dialect: Place['dialect'];
+  readonly tables: Place['tables'];
+  readonly native: unknown;
   readonly #send: Send;
   #ended = false;
   failure: Error | undefined;
 
-  constructor(dialect: Dialect, tables: Tables, send: Send) {
+  constructor({ dialect, tables, native }: Place, send: Send) {
     this.dialect = dialect;
     this.tables = tables;
+    this.native = native;
     this.#send = send;
   }
 

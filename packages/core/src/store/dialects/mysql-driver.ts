@@ -76,6 +76,10 @@ class MysqlConnection implements DatabaseConnection {
     this.handle = handle;
   }
 
+  get native(): unknown {
+    return this.handle;
+  }
+
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const result = await this.send(sql, parameters);
     if (Array.isArray(result)) return { rows: result };

@@ -69,6 +69,10 @@ class PostgresConnection implements DatabaseConnection {
     this.client = client;
   }
 
+  get native(): unknown {
+    return this.client;
+  }
+
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.client.query<Row>(sql, parameters);
     return counted.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows: rows ?? [] };

@@ -122,6 +122,10 @@ class SqliteConnection implements DatabaseConnection {
     this.#handle = handle;
   }
 
+  get native(): unknown {
+    return this.#handle;
+  }
+
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#checkTransaction();
     if (query.kind === 'SelectQueryNode') return this.#execute(sql, parameters);

@@ -33,6 +33,8 @@ export const inTransaction: unique symbol = Symbol('inTransaction');
  */
 export interface Tx extends Db {
   readonly [inTransaction]: true;
+  /** @internal The connection that it runs on, as the application's own driver knows it. */
+  readonly native?: unknown;
 }
 
 /** Whether this executor is a transaction. */

@@ -1,0 +1,120 @@
+import type { DatabaseConnection, Driver, Kysely } from 'kysely';
+import { isAuthError } from '../../contract/errors.js';
+import { DEADLINE } from '../dialects/time-outs.js';
+import type { Dialect } from '../schema/dialect.js';
+import { DatabaseUnavailableError } from '../statements/errors.js';
+import type { Tx } from '../statements/executor.js';
+import { isDriverError } from './failure.js';
+import { tooLate } from './runner.js';
+
+/** A transaction of the library, for statements of the application in it. */
+export interface ApplicationTransaction {
+  /** Kysely on the transaction. `tx.db.withTables<Tables>()` knows the application's tables. */
+  readonly db: Kysely<unknown>;
+  /**
+   * The connection that the transaction runs on: a `PoolClient` of pg, a `PoolConnection` of mysql2, a `Database` of
+   * better-sqlite3. With `{ kysely }`, the `Transaction` of that instance; with `{ dialect }`, the dialect's own connection.
+   */
+  readonly connection: unknown;
+}
+
+/**
+ * Runs statements of the application in a transaction of ours. What it throws ends the transaction: an `AuthError` as it is, an
+ * error of the database after which the transaction can be tried again as such, any other as the cause of one that names the
+ * hook. Throws too if the hook hangs, if a statement has failed in it, or if it ended the transaction itself.
+ */
+export async function runInTransaction(
+  tx: Tx,
+  name: string,
+  hook: (own: ApplicationTransaction) => unknown,
+): Promise<void> {
+  const { CompiledQuery } = await import('kysely');
+  // A savepoint goes with its transaction: it shows that the hook ended it, or that the database did after a failed statement.
+  await tx.run(CompiledQuery.raw('savepoint latchkey_hook'));
+  const own = { db: await kyselyOn(tx), connection: tx.native };
+  try {
+    await inTime(async () => hook(own));
+  } catch (error) {
+    if (isAuthError(error) || error instanceof DatabaseUnavailableError) throw error;
+    throw temporary(tx.dialect, error) ?? failed(name, 'failed', error);
+  }
+  try {
+    await tx.run(CompiledQuery.raw('release savepoint latchkey_hook'));
+  } catch (error) {
+    throw failed(name, 'has ended or broken the transaction that it runs in', error);
+  }
+}
+
+/** Not the error itself: a duplicate among the application's rows is none among ours. */
+function failed(name: string, what: string, cause: unknown): Error {
+  return new Error(`${name} ${what}; the whole change is taken back`, { cause });
+}
+
+/** The error of a deadlock and its like, which query builders put into errors of their own. */
+function temporary(dialect: Dialect, error: unknown): unknown {
+  for (let each = error, depth = 0; isDriverError(each) && depth < 5; depth++) {
+    if (dialect.isRetryable(each) || dialect.isTimeOut(each)) return each;
+    each = 'cause' in each ? each.cause : undefined;
+  }
+  return undefined;
+}
+
+/** A database in this process has no deadline of its own, and one writer at a time. */
+function inTime(work: () => Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(tooLate()), DEADLINE);
+    work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Kysely as applications use it: the package itself, not the part of it that is built into the library. */
+async function kyselyOn(tx: Tx): Promise<Kysely<unknown>> {
+  const kysely = await import('kysely');
+  const { name } = tx.dialect;
+  const parts = {
+    sqlite: [kysely.SqliteQueryCompiler, kysely.SqliteAdapter, kysely.SqliteIntrospector],
+    postgres: [kysely.PostgresQueryCompiler, kysely.PostgresAdapter, kysely.PostgresIntrospector],
+    mysql: [kysely.MysqlQueryCompiler, kysely.MysqlAdapter, kysely.MysqlIntrospector],
+  } as const;
+  const [QueryCompiler, Adapter, Introspector] = parts[name];
+  return new kysely.Kysely<unknown>({
+    dialect: {
+      createDriver: () => driverOn(tx),
+      createQueryCompiler: () => new QueryCompiler(),
+      createAdapter: () => new Adapter(),
+      createIntrospector: (db) => new Introspector(db),
+    },
+  });
+}
+
+function driverOn(tx: Tx): Driver {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: Parameters<Tx['run']>[0]) {
+      const { rows, affected, insertId } = await tx.run(query);
+      return {
+        rows: rows as Row[], // what the rows are is known to the caller who wrote the statement
+        ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
+        ...(insertId === undefined ? {} : { insertId: BigInt(insertId) }),
+      };
+    },
+    // biome-ignore lint/correctness/useYield: Kysely's interface asks for the method.
+    async *streamQuery() {
+      throw new Error('rows are not streamed in a transaction of Latchkey');
+    },
+  };
+  const nothing = async () => {};
+  const refuse = async () => {
+    throw new Error('tx.db is in a transaction already, which Latchkey commits or rolls back');
+  };
+  return {
+    init: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: nothing,
+  };
+}
