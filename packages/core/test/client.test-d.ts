@@ -90,6 +90,10 @@ export async function inputs(): Promise<void> {
   auth.api.sendCode({});
   // @ts-expect-error only numbers
   client.signOut({}, { retry: 'twice' });
+  // @ts-expect-error an option that does not exist
+  client.signOut({}, { timout: 5 });
+  // @ts-expect-error an option that does not exist
+  client.sendCode({ to: '', kind: 'mail' }, { retries: 2 });
 }
 
 export async function answers(): Promise<void> {
