@@ -1,4 +1,4 @@
-export type { CallOptions, ClientCall, ContractsOf, Link, Result } from './client/call.js';
+export type { CallOptions, ClientCall, ContractsOf, Link, MutationContext, Result } from './client/call.js';
 export {
   type Client,
   type ClientInternals,

@@ -175,3 +175,13 @@ export function useProviderOfThisConfiguration() {
   // @ts-expect-error hooks are made of a client
   createAuthHooks({ getSession: client.getSession });
 }
+
+export function useCallsAsMutations() {
+  // TanStack Query passes a context as the second argument.
+  const signIn = useMutation({ mutationFn: client.signInEmail });
+  signIn.mutate({ email: 'ada@example.com', password: 'secret' });
+  // @ts-expect-error the input is checked
+  signIn.mutate({ email: 'ada@example.com' });
+  expectTypeOf(signIn.data?.error?.status).toEqualTypeOf<number | undefined>();
+  useMutation({ mutationFn: client.signOut }).mutate({});
+}

@@ -14,6 +14,16 @@ export interface CallOptions {
   readonly credentials?: RequestCredentials;
 }
 
+/**
+ * What TanStack Query passes to a `mutationFn` after the input, so that a call can be one:
+ * `useMutation({ mutationFn: client.signInEmail })`. It has no effect on the call.
+ */
+export interface MutationContext {
+  readonly client: object;
+  readonly meta: unknown;
+  readonly mutationKey?: unknown;
+}
+
 /** Either data or an error, never both. */
 export type Result<Answer, Code extends string> =
   | { readonly data: Answer; readonly error: null }
@@ -22,7 +32,9 @@ export type Result<Answer, Code extends string> =
 /** An operation of the server as a function. Never throws because of an answer of the server. */
 export interface ClientCall<K extends Kind, Sent, Answer, Code extends string> {
   (
-    ...args: undefined extends Sent ? [input?: Sent, options?: CallOptions] : [input: Sent, options?: CallOptions]
+    ...args: undefined extends Sent
+      ? [input?: Sent, options?: CallOptions | MutationContext]
+      : [input: Sent, options?: CallOptions | MutationContext]
   ): Promise<Result<Answer, Code>>;
   /** Only for the compiler: never present at run time. */
   readonly '~types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer; readonly code: Code };
