@@ -77,6 +77,47 @@ describe('the base URL', () => {
   });
 });
 
+describe('a base URL without encryption', () => {
+  const production = { NODE_ENV: 'production' };
+  const inside = { allowedHosts: ['app.intranet', '*.preview.intranet'] };
+
+  it.each<[Options]>([
+    [{ baseURL: 'http://app.example.com' }],
+    [{ baseURL: 'http://192.0.2.1:3000/identity' }],
+    [{ baseURL: { ...inside, protocol: 'http' } }],
+    [{ baseURL: { allowedHosts: ['*.preview.intranet'], protocol: 'http' } }],
+    [{ baseURL: { ...inside, fallback: 'http://app.intranet' } }],
+  ])('%o warns in production, and not in development [I10-B12]', (options) => {
+    expect(quietly(options, production).warnings.join()).toContain('is not encrypted');
+    expect(quietly(options).warnings).toEqual([]);
+  });
+
+  it('in LATCHKEY_URL warns too', () => {
+    const env = { ...production, LATCHKEY_URL: 'http://app.example.com' };
+    expect(quietly({}, env).warnings.join()).toContain('http://app.example.com is not encrypted');
+  });
+
+  it.each<[Options]>([
+    [{ baseURL: 'https://app.example.com' }],
+    [{ baseURL: 'http://localhost:3000' }],
+    [{ baseURL: 'http://app.localhost' }],
+    [{ baseURL: 'http://127.0.0.1:3000' }],
+    [{ baseURL: 'http://[::1]:3000' }],
+    [{ baseURL: inside }],
+    [
+      {
+        baseURL: {
+          allowedHosts: ['localhost:3000', '[::1]:3000'],
+          protocol: 'http',
+          fallback: 'http://localhost:3000',
+        },
+      },
+    ],
+  ])('%o says nothing', (options) => {
+    expect(quietly(options, production).warnings).toEqual([]);
+  });
+});
+
 describe('the secret', () => {
   const production = { NODE_ENV: 'production', LATCHKEY_URL: 'https://app.example.com' };
 

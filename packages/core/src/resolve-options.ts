@@ -17,7 +17,7 @@ import type {
 } from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
-import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
+import { isLoopback, parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import { checkCookieAttributes, checkCookieName } from './http/call/cookie.js';
 import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';
@@ -38,6 +38,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
       `Latchkey cannot start without baseURL: ${productionReason(env)}. ${advice}`,
     );
   }
+  if (production) warnOfPlainHttp(options.baseURL ?? env.LATCHKEY_URL, logger);
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
   const { session = {}, emailAndPassword = {}, verification = {}, advanced = {} } = options;
   if (options.secondaryStorage) checkSecondaryStorage(options.secondaryStorage);
@@ -103,6 +104,17 @@ function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environm
     throw misconfigured('INVALID_BASE_PATH', `basePath must be a path such as /api/auth, not ${given}`);
   }
   return { origin: url?.origin, basePath: path, allowedHosts };
+}
+
+/** Without encryption, each network on the way can read passwords and sessions. Localhost has no network on the way. */
+function warnOfPlainHttp(base: Options['baseURL'], logger: CleanLogger): void {
+  const { allowedHosts = [], protocol = 'https', fallback } = typeof base === 'object' ? base : { fallback: base };
+  const places = [...allowedHosts.map((host) => `${protocol}://${host.replaceAll('*', 'any')}`), fallback ?? ''];
+  const plain = places.find((place) => place.startsWith('http:') && !isLoopback(new URL(place).hostname));
+  if (plain === undefined) return;
+  logger.warn(
+    `baseURL: ${plain} is not encrypted. Every network between a user and this server can read passwords and take over sessions, and cookies go without Secure. Use https; a proxy in front of the server can do it.`,
+  );
 }
 
 function parseBaseURL(text: string): URL {

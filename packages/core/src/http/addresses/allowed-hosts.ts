@@ -34,7 +34,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Checks for localhost, which has no certificate. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
   );
