@@ -48,7 +48,7 @@ export interface AnyEndpoint {
   /** Whether a GET changes nothing, so that HEAD is answered like it. */
   readonly onlyReads: boolean;
   /** Whether a session with a second factor in force must have shown it, or a `code` comes with the call. */
-  readonly needsFactor: boolean;
+  readonly needsFactor: boolean | 'after password';
   /** Which page may post a form to it; absent where no form is taken. */
   readonly form: FormSource | undefined;
 }
@@ -98,9 +98,11 @@ interface Description<I extends Schema, O extends Schema, Code extends string, W
   readonly limit?: RateLimit;
   /**
    * With a second factor in force: 403 `SECOND_FACTOR_REQUIRED` unless the session has shown it, or the input's optional
-   * `code` (`factorCode`) does. Default: whether `access` asks for a fresh session.
+   * `code` (`factorCode`) does. The code is used up before the handler runs. With `after password`, the handler calls
+   * `call.useFactorCode` once it has compared the password, so a wrong password or a busy server does not cost the user a
+   * code. Default: whether `access` asks for a fresh session.
    */
-  readonly needsFactor?: boolean;
+  readonly needsFactor?: boolean | 'after password';
   /** For redirects that take a POST. */
   readonly form?: FormSource;
 }

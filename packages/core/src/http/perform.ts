@@ -32,13 +32,16 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   checkTargets(sent.value, exchange.origins);
   const session = await admit(operation, exchange.caller);
   const input = await inputOf(operation, exchange.caller, sent);
-  await checkFactor(operation, exchange.caller, session, input);
+  const useFactorCode = await checkFactor(operation, exchange.caller, session, input);
+  exchange.useFactorCode = useFactorCode;
+  if (operation.endpoint.needsFactor !== 'after password') await useFactorCode();
   const answer = await answerOf(operation, exchange, input, session).catch(async (error: unknown) => {
     // Only the handler's own statement has found out that the session has ended.
     if (session && 'token' in session && isAuthError(error, 'UNAUTHORIZED'))
       await forgetSession(exchange.caller, session.token);
     throw error;
   });
+  await useFactorCode(); // if the handler has not: nothing is handed out for a code that stays valid
   return answer instanceof Redirect || answer instanceof FormPage ? answer : z.encode(operation.output, answer);
 }
 
@@ -128,12 +131,23 @@ function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {
 
 /**
  * With a second factor in force, what a stolen or mailed first factor must not do needs the second: shown in the session or
- * by a `code` that comes along (D22). The feature that keeps the factor decides.
+ * by a `code` that comes along (D22). The feature that keeps the factor decides. Returns what uses the code up, once.
  */
-async function checkFactor({ endpoint }: Operation, caller: Caller, session: Session, input: unknown): Promise<void> {
-  if (!endpoint.needsFactor || !session || !('user' in session)) return;
+async function checkFactor(
+  { endpoint }: Operation,
+  caller: Caller,
+  session: Session,
+  input: unknown,
+): Promise<() => Promise<void>> {
+  const uses: (() => Promise<void>)[] = [];
+  const useAll = async () => {
+    for (const use of uses.splice(0)) await use();
+  };
+  if (!endpoint.needsFactor || !session || !('user' in session)) return useAll;
   const code: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'code') : undefined;
-  for (const gate of caller.app.gates.factor) await gate(caller, session, typeof code === 'string' ? code : undefined);
+  for (const gate of caller.app.gates.factor)
+    uses.push((await gate(caller, session, typeof code === 'string' ? code : undefined)) ?? (async () => {}));
+  return useAll;
 }
 
 function callOf(
@@ -157,6 +171,7 @@ function callOf(
     failTo(target) {
       exchange.failureTarget = target;
     },
+    useFactorCode: () => exchange.useFactorCode(),
     keepFor(seconds) {
       exchange.keptFor = seconds;
     },

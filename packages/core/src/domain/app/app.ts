@@ -143,9 +143,13 @@ export type SignInGate<Q extends Question = never> = (
 
 /**
  * Refuses, by throwing, a call for which the user's second factor must have been shown, in the session or by the `code` that
- * came with the call.
+ * came with the call. Returns what uses the code up, which throws if another call was faster.
  */
-export type FactorGate = (caller: Caller, signedIn: SignedIn<StoredUser>, code: string | undefined) => Promise<void>;
+export type FactorGate = (
+  caller: Caller,
+  signedIn: SignedIn<StoredUser>,
+  code: string | undefined,
+) => Promise<(() => Promise<void>) | undefined>;
 
 /** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
 export type UserDraftGate = (

@@ -45,6 +45,11 @@ export interface Call<Received, Code extends string, Who extends Access> extends
   fail(code: Code, options?: FailOptions): AuthError<Code>;
   /** From here on, a failure of a redirect endpoint redirects to this (checked) target with `?error=`. */
   failTo(target: string): void;
+  /**
+   * Uses up the `code` of a second factor that came with the call, if the call needs one. For handlers that compare a
+   * password (`needsFactor: 'after password'`): after that, and before they change or hand out anything.
+   */
+  useFactorCode(): Promise<void>;
   /** Lets public caches keep the answer for this number of seconds. Only for answers that are the same for every caller. */
   keepFor(seconds: number): void;
 }

@@ -21,7 +21,7 @@ export const accountDeletionContract = defineContract('account-deletion', {
    */
   deleteUser: endpoint(accountDeletionRoutes.deleteUser, {
     access: 'session',
-    needsFactor: true,
+    needsFactor: 'after password',
     input: z.object({
       password: z.optional(password),
       token: z.optional(z.string()),

@@ -56,6 +56,7 @@ export function deletionHandlers({
       } else if (!isFresh(call, session)) {
         throw call.fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION');
       }
+      await call.useFactorCode();
       if (token !== undefined || !sendDeleteAccountVerification) return deleteWithHooks(call, call.session, token);
 
       await mailConfirmation(call, { user, callbackURL }, sendDeleteAccountVerification);

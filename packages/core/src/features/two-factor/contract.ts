@@ -51,7 +51,7 @@ export const twoFactorContract = defineContract(
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
       access: 'session',
-      needsFactor: true,
+      needsFactor: 'after password',
       input: ownPassword,
       output: z.object({ totpURI: z.string(), backupCodes, token }),
       errors: { ...passwordErrors, ...replacementErrors },
@@ -60,7 +60,7 @@ export const twoFactorContract = defineContract(
     /** Turns the second factor off and deletes it. `token` belongs to the session that replaces this one. */
     disableTwoFactor: endpoint(twoFactorRoutes.disableTwoFactor, {
       access: 'session',
-      needsFactor: true,
+      needsFactor: 'after password',
       input: ownPassword,
       output: z.object({ status: z.boolean(), token: z.string() }),
       errors: { ...passwordErrors, ...replacementErrors },
@@ -69,7 +69,7 @@ export const twoFactorContract = defineContract(
     /** Returns the current secret, for another authenticator app. */
     getTOTPURI: endpoint(twoFactorRoutes.getTOTPURI, {
       access: 'session',
-      needsFactor: true,
+      needsFactor: 'after password',
       input: z.object({ password, code: factorCode }),
       output: z.object({ totpURI: z.string() }),
       errors: {
@@ -143,7 +143,7 @@ export const twoFactorContract = defineContract(
     /** Creates new backup codes. The old ones are no longer valid. */
     generateBackupCodes: endpoint(twoFactorRoutes.generateBackupCodes, {
       access: 'session',
-      needsFactor: true,
+      needsFactor: 'after password',
       input: z.object({ password, code: factorCode }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: {

@@ -21,6 +21,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const { app, session } = call;
       const { id: userId, email } = session.user;
       const hash = await checkPassword(call, call.input.password);
+      await call.useFactorCode();
       const secret = newSecret();
       const backupCodes = [...(await config.makeBackupCodes())];
       const sealed = await sealFactor(app, userId, { secret, backupCodes });
@@ -50,6 +51,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
 
     async disableTwoFactor(call) {
       const hash = await checkPassword(call, call.input.password);
+      await call.useFactorCode();
       const { session } = await call.transaction(async (work) => {
         const { id } = await holdAccount(work, call.session, hash);
         await deleteWhatRestsOn(work.tx, id);
@@ -66,6 +68,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       if (!config.totp) throw call.fail('TOTP_ISNT_CONFIGURED');
       if (!isEnabled(session.user)) throw call.fail('TOTP_NOT_ENABLED');
       await checkPassword(call, call.input.password, 'NO_PASSWORD_CREDENTIAL_FOUND');
+      await call.useFactorCode();
       const opened = await openSecret(app, id, (await findTwoFactor(db, id))?.secret);
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
       await confirmSession(call, session); // comparing the password takes time

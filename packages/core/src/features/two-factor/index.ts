@@ -29,7 +29,8 @@ export function twoFactor(options: TwoFactorOptions = {}) {
     /** Runs before actions that need more than the first factor (D22). */
     async factorGate(caller, signedIn, code) {
       if (isEnabled(signedIn.user) && !hasSecondFactor(caller.app, signedIn.session))
-        await (await loadProtection()).requireCode(config, caller, signedIn, code);
+        return (await loadProtection()).requireCode(config, caller, signedIn, code);
+      return undefined;
     },
     listeners: {
       on: {

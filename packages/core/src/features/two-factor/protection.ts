@@ -9,7 +9,7 @@ import { updateUser } from '../../domain/users/users.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import { beginChallenge } from './challenge/challenge.js';
 import { useTrustedDevice } from './challenge/trusted-device.js';
-import { useUp } from './codes/backup-codes.js';
+import { isBackupCode, useUp } from './codes/backup-codes.js';
 import { spendAccountAttempt } from './codes/prover.js';
 import { matchSealed } from './codes/totp.js';
 import { twoFactorErrors } from './contract.js';
@@ -28,29 +28,36 @@ export async function challengeSignIn(
 }
 
 /**
- * Refuses a call in a session that has not shown the second factor, unless a code comes with it. The code is used up, and
- * the session stays without the factor: an attacker who has stolen it gains nothing.
+ * Refuses a call in a session that has not shown the second factor, unless a valid code comes with it. Returns what uses the
+ * code up. The session stays without the factor: an attacker who has stolen it gains nothing.
  */
 export async function requireCode(
   { totp }: Config,
   caller: Caller,
   signedIn: SignedIn<StoredUser>,
   code: string | undefined,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   if (!code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
   const { app } = caller;
   const { user } = signedIn;
   const attempt = await spendAccountAttempt(caller, { user, signedIn });
   const factor = await findTwoFactor(app.db, user.id);
-  const transaction = <T>(steps: (work: Work) => Promise<T>) => inSessionTransaction(caller, signedIn, steps);
   const step = totp && (await matchSealed(app, user.id, factor?.secret, code, totp));
-  const isAccepted =
-    factor && step !== undefined
-      ? await transaction(({ tx }) => acceptStep(tx, factor.id, step))
-      : await useUp({ app, transaction }, { user, factor }, code, async () => true);
-  if (!isAccepted) throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
-  await attempt.forgive();
+  const isValid =
+    step === undefined ? await isBackupCode(app, user.id, factor?.backupCodes, code) : step > (factor?.lastStep ?? 0);
+  if (!factor || !isValid) throw wrongCode();
+  const transaction = <T>(steps: (work: Work) => Promise<T>) => inSessionTransaction(caller, signedIn, steps);
+  return async () => {
+    const isAccepted =
+      step === undefined
+        ? await useUp({ app, transaction }, { user, factor }, code, async () => true)
+        : await transaction(({ tx }) => acceptStep(tx, factor.id, step));
+    if (!isAccepted) throw wrongCode();
+    await attempt.forgive();
+  };
 }
+
+const wrongCode = () => failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
 
 /**
  * Pending sign-ins and trusted browsers depend on the old password (D7, R-D09). If the user did not know the old password, the

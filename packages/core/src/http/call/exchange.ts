@@ -21,6 +21,8 @@ export interface Exchange {
   isConfirmed: boolean;
   /** Seconds for which public caches can keep the answer; set by handlers whose answer is the same for every caller. */
   keptFor: number | undefined;
+  /** Uses up the code of a second factor that came with the call; set once the code was checked. */
+  useFactorCode: () => Promise<void>;
 }
 
 interface Opening {
@@ -62,7 +64,8 @@ export function openExchange({
     isTrustedTarget: (target) => isTrustedTarget(origins, target),
     mayRefresh,
   };
-  return { caller, jar, networks, peer, origins, failureTarget: undefined, isConfirmed, keptFor: undefined };
+  const later = { failureTarget: undefined, keptFor: undefined, useFactorCode: async () => {} };
+  return { caller, jar, networks, peer, origins, isConfirmed, ...later };
 }
 
 /** The headers of a call so far: cookies, and those of session carriers. */

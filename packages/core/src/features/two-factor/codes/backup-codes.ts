@@ -61,6 +61,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       checkHashable(call.input.password);
       if (!isEnabled(session.user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
       const hash = await checkPassword(call, call.input.password, 'NO_PASSWORD_CREDENTIAL_FOUND');
+      await call.useFactorCode();
       const backupCodes = [...(await makeBackupCodes())];
       const sealed = await sealBackupCodes(app, userId, backupCodes);
       await call.transaction(async (work) => {
@@ -87,6 +88,17 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
 
 /** The list is another one than the one that was read. */
 class Overtaken extends Error {}
+
+/** Checks whether a code is in a sealed list. Compares each, so that the time does not show which one matched. */
+export async function isBackupCode(
+  app: App,
+  userId: string,
+  sealed: string | null | undefined,
+  code: string,
+): Promise<boolean> {
+  const codes = (await openBackupCodes(app, userId, sealed)) ?? [];
+  return codes.filter((each) => equalText(each, code)).length > 0;
+}
 
 /**
  * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, W-H14). What `settle`
