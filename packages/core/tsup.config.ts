@@ -31,7 +31,11 @@ export default defineConfig({
   // (`npm run bench`, Node 20). It stays a dependency for its types, which the database option names.
   noExternal: ['kysely'],
   esbuildPlugins: [applicationsKysely, withoutUnusedKysely],
+  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
   sourcemap: true,
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
   splitting: true,
   // A bare import of a chunk, which does nothing, would make a bundler take it for a part of whoever has that import.

@@ -7,7 +7,11 @@ export default defineConfig({
   platform: 'neutral',
   dts: false,
   external: ['react', '@tanstack/react-query', 'latchkey', 'uqr'],
+  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
   sourcemap: true,
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
   banner: { js: "'use client';" },
 });

@@ -7,6 +7,10 @@ export default defineConfig({
   platform: 'neutral',
   dts: false,
   external: ['ioredis', 'redis', 'latchkey'],
+  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
   sourcemap: true,
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
 });
