@@ -41,7 +41,7 @@ const sound: Files = {
     "import 'node:http';\nimport type { Auth } from '../auth.js';\nexport type A = Auth;",
   'packages/core/src/testing/browser.ts': "import 'node:assert';\nimport '../auth.js';",
   'packages/core/src/auth.test.ts': "import 'node:fs';\nimport './testing/browser.js';\nimport './auth.js';",
-  'packages/core/test/fixtures/world.ts': "import 'node:fs';\nimport '../../src/testing/browser.js';",
+  'packages/core/test/fixtures/application.ts': "import 'node:fs';\nimport '../../src/testing/browser.js';",
   'packages/other/src/index.ts': "import type { Auth } from '../../core/src/index.js';\nexport type A = Auth;",
   'packages/core/src/index.ts': "export type { Auth } from './auth.js';",
   'packages/react/src/index.ts': "import 'react';\nimport '@tanstack/react-query';\nimport '../../core/src/client.js';",
@@ -111,7 +111,7 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
   'tests-are-for-tests': [
     { 'packages/core/src/domain/a.ts': "import '../testing/browser.js';" },
     { 'packages/core/src/domain/a.ts': "import '../auth.test.js';" },
-    { 'packages/core/src/domain/a.ts': "import '../../test/fixtures/world.js';" },
+    { 'packages/core/src/domain/a.ts': "import '../../test/fixtures/application.js';" },
   ],
   'node-only-where-node-is': [
     { 'packages/core/src/crypto/a.ts': "import 'node:crypto';" },

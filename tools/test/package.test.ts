@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import ts from 'typescript-5';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installConsumer } from './install-consumer.js';
 
@@ -15,6 +16,30 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+interface SourceMap {
+  readonly sourcesContent?: readonly (string | null)[];
+}
+
+/** Every module below `src` that the entries of a package lead to, types included, without its ending. */
+function modulesBehind(folder: string): readonly string[] {
+  const entries = Object.values(manifestOf(folder).exports).flatMap((target) =>
+    typeof target === 'string' ? [] : join(folder, target['@latchkey/source'] ?? ''),
+  );
+  const program = ts.createProgram(entries, {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    jsx: ts.JsxEmit.ReactJSX,
+    noEmit: true,
+    types: [],
+  });
+  const source = join(folder, 'src');
+  return program
+    .getSourceFiles()
+    .flatMap(({ fileName }) => (fileName.startsWith(`${source}/`) ? relative(source, fileName) : []))
+    .map((file) => file.replace(/\.tsx?$/, ''))
+    .sort();
+}
 
 describe.each(Object.entries(packed))('%s as published', (name, { tarball, folder }) => {
   const manifest = manifestOf(folder);
@@ -46,13 +71,24 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
     expect(files).toContain('LICENSE');
   });
 
-  test('has one file of declarations for each module, under its own name', () => {
-    const source = join(tools, '..', 'packages', name === 'latchkey' ? 'core' : name.replace('@latchkey/', ''), 'src');
+  test('has maps that name files and lines, without the texts of the sources', () => {
+    const maps = files.filter((file) => file.endsWith('.js.map'));
+    expect(maps.length).toBeGreaterThan(0);
+    const withTexts = maps.filter((file) => {
+      const { sourcesContent = [] }: SourceMap = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return sourcesContent.some((text) => text !== null);
+    });
+    expect(withTexts).toEqual([]);
+    const named = maps.flatMap(
+      (file): readonly string[] => JSON.parse(readFileSync(join(folder, file), 'utf8')).sources,
+    );
+    expect(named.filter((source) => /(?:^|\/)src\//.test(source)).length).toBeGreaterThan(0);
+  });
+
+  test('has declarations of the modules that an entry leads to, and of nothing else: no fixture, no code that is left over', () => {
+    const source = join(tools, '..', 'packages', name === 'latchkey' ? 'core' : name.replace('@latchkey/', ''));
     const declarations = files.flatMap((file) => /^dist\/(.+)\.d\.ts$/.exec(file)?.[1] ?? []);
-    expect(declarations.length).toBeGreaterThan(0);
-    const sources = (module: string) =>
-      [`${module}.ts`, `${module}.tsx`].some((file) => existsSync(join(source, file)));
-    expect(declarations.filter((module) => !sources(module))).toEqual([]);
+    expect(declarations.sort()).toEqual(modulesBehind(source));
   });
 
   test('names versions, not places in this workspace', () => {

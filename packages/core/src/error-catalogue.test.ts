@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEndpoints } from '../test/fixtures/contracts.js';
 import { commonCases, errorCases, hookCases } from '../test/proofs/errors/error-cases.js';
-import { ada } from '../test/proofs/errors/error-world.js';
+import { ada } from '../test/proofs/errors/error-fixture.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import { codeOf, type ErrorEntry } from './contract/errors.js';
 import type { BrowserAnswer } from './testing/browser.js';

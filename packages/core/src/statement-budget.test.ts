@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type Person, type World } from '../test/fixtures/application.js';
 import { accountsForTests } from '../test/fixtures/password/accounts.js';
-import { openWorld, type Person, type World } from '../test/fixtures/world.js';
 import type { Browser } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
 

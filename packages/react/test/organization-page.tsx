@@ -1,7 +1,7 @@
 import './patience.js';
 import { act, type RenderHookResult, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { OrganizationTab } from './organization-world.js';
+import type { OrganizationTab } from './organization-fixture.js';
 
 /** All hooks of a tab; where both have a name, the friendly one. */
 export type Hooks = Omit<OrganizationTab['hooks'], keyof OrganizationTab['friendly']> & OrganizationTab['friendly'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Engine, engines, type Place } from '../../../packages/core/src/testing/database-conformance/places.js';
+import { type Engine, engines, type Place } from '../../../packages/core/test/fixtures/places.js';
 import { installConsumer } from '../install-consumer.js';
 import { bundlers } from './bundlers.js';
 

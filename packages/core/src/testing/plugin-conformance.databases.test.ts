@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../test/fixtures/databases.js';
+import { connect } from '../../test/fixtures/places.js';
 import { username } from '../index.js';
-import { connect } from './database-conformance/places.js';
 import { pluginConformance } from './plugin-conformance.js';
 
 describeOnEveryDatabase('a database of the plugin author', (_, { createPlace }) => {

@@ -4,7 +4,7 @@ import '../../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { ada, openTermsWorld } from '../../test/questions.js';
-import { codeOf } from '../../test/two-factor-world.js';
+import { codeOf } from '../../test/two-factor-fixture.js';
 import { createSignInFlow } from '../flows.js';
 
 afterEach(cleanup);

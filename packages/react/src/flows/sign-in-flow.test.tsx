@@ -4,7 +4,7 @@ import '../../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createAuthClient, twoFactorClient } from 'latchkey/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-world.js';
+import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-fixture.js';
 import { createSignInFlow } from '../flows.js';
 
 afterEach(cleanup);

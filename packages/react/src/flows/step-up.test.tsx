@@ -4,7 +4,7 @@ import '../../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-world.js';
+import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-fixture.js';
 import { createStepUp, type StepUpOptions } from '../flows.js';
 
 afterEach(cleanup);

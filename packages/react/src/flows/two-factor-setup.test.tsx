@@ -3,7 +3,7 @@ import '../../test/page.js';
 import '../../test/patience.js';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-world.js';
+import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-fixture.js';
 import { createTwoFactorSetup, secretOf, type TwoFactorSetup } from '../flows.js';
 
 afterEach(cleanup);

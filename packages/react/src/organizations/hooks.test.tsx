@@ -4,8 +4,8 @@ import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { createAuthClient, organizationClient } from 'latchkey/client';
 import { afterEach, expect, it } from 'vitest';
+import { openOrganizationWorld } from '../../test/organization-fixture.js';
 import { type Hooks, runIn } from '../../test/organization-page.js';
-import { openOrganizationWorld } from '../../test/organization-world.js';
 import { createAuthHooks } from '../index.js';
 import { createOrganizationHooks } from '../organizations.js';
 

@@ -2,8 +2,8 @@
 import '../../test/page.js';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { openOrganizationWorld } from '../../test/organization-fixture.js';
 import { runIn, settled } from '../../test/organization-page.js';
-import { openOrganizationWorld } from '../../test/organization-world.js';
 
 afterEach(cleanup);
 

@@ -4,8 +4,8 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
+import { openOrganizationWorld, type Person } from '../../test/organization-fixture.js';
 import { type Hooks, runIn, settled, wrapperOf } from '../../test/organization-page.js';
-import { openOrganizationWorld, type Person } from '../../test/organization-world.js';
 import { Probe } from '../../test/tab.js';
 import type { PermissionResult } from '../organizations.js';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { clientInternals } from 'latchkey/client';
 import { expect, it } from 'vitest';
-import { type OrganizationWorld, openOrganizationWorld, type Person } from '../../test/organization-world.js';
+import { type OrganizationWorld, openOrganizationWorld, type Person } from '../../test/organization-fixture.js';
 
 type Ask = () => Promise<{ readonly data: unknown; readonly error: { readonly code: string } | null }>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fixture } from '../../../test/fixtures/application.js';
 import { describeSessionsOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import { type OwnTables, profiles, sendRaw, writers } from '../../../test/fixtures/own-rows.js';
-import { fixture } from '../../../test/fixtures/world.js';
 import { refusal } from '../../contract/errors.js';
 import type { ApplicationTransaction } from '../../store/connection/application-transaction.js';
 import type { ApplicationDatabaseHooks } from '../app/application-hooks.js';

@@ -8,7 +8,7 @@ import {
   signUp,
   unauthorized,
   useDatabase,
-} from '../../../test/fixtures/account-deletion/world.js';
+} from '../../../test/fixtures/account-deletion/fixture.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { isAuthError } from '../../contract/errors.js';
 import type { Listeners } from '../../domain/app/app.js';

@@ -8,7 +8,7 @@ import {
   signedIn,
   signUp,
   useDatabase,
-} from '../../../test/fixtures/account-deletion/world.js';
+} from '../../../test/fixtures/account-deletion/fixture.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
 import { issueToken, type Purpose } from '../../domain/secrets/one-time.js';

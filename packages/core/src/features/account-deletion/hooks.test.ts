@@ -8,7 +8,7 @@ import {
   signUp,
   unauthorized,
   useDatabase,
-} from '../../../test/fixtures/account-deletion/world.js';
+} from '../../../test/fixtures/account-deletion/fixture.js';
 import { AuthError } from '../../contract/errors.js';
 import type { DeletionMail } from './confirmation.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../test/fixtures/application.js';
 import { createLog, emailOTPWithOutbox, otherThan } from '../../../test/fixtures/email-otp/mails.js';
-import { fixture } from '../../../test/fixtures/world.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { EmailOTPOptions } from './index.js';
 

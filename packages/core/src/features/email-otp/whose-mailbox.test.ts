@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { fixture } from '../../../test/fixtures/application.js';
 import { emailOTPWithOutbox } from '../../../test/fixtures/email-otp/mails.js';
-import { fixture } from '../../../test/fixtures/world.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
 import { internal } from '../../contract/routes.js';

@@ -6,9 +6,9 @@ import {
   openChangeWorld,
   storedUserOf,
   userOf,
-} from '../../../test/fixtures/email-verification/change-world.js';
+} from '../../../test/fixtures/email-verification/change-fixture.js';
+import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { createOutbox, linkOf } from './outbox.js';
 
 type Opened = Awaited<ReturnType<typeof openChangeWorld>>;
 let world: Opened['world'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import type { Browser } from '../../testing/browser.js';
-import { createOutbox, linkOf } from './outbox.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;

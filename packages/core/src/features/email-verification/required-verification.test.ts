@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { createAuth } from '../../auth.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { mutation } from '../../contract/routes.js';
@@ -7,7 +8,6 @@ import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { defineFeature } from '../../feature.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { createOutbox, linkOf } from './outbox.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 

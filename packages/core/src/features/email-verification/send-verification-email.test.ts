@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { createOutbox, linkOf } from './outbox.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const send = '/send-verification-email';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { createKeyring } from '../../crypto/keys.js';
 import { defineFeature } from '../../feature.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { VerificationMail } from './mails.js';
-import { createOutbox, linkOf } from './outbox.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const tokenCookie = '__Secure-latchkey.session_token';

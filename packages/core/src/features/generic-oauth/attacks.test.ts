@@ -1,4 +1,4 @@
-import { worldOfOAuth, worldOfOidc } from '../../../test/fixtures/generic-oauth/worlds.js';
+import { worldOfOAuth, worldOfOidc } from '../../../test/fixtures/generic-oauth/fixtures.js';
 import { describeProviderAttacks } from '../../../test/fixtures/social/provider-attacks.js';
 
 describeProviderAttacks('a provider by its endpoints', worldOfOAuth);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { discovery, oidcProvider, worldOfOidc } from '../../../test/fixtures/generic-oauth/worlds.js';
-import { errorOf, type OpenedWorld, openProviderWorld } from '../../../test/fixtures/social/provider-world.js';
+import { discovery, oidcProvider, worldOfOidc } from '../../../test/fixtures/generic-oauth/fixtures.js';
+import { errorOf, type OpenedWorld, openProviderWorld } from '../../../test/fixtures/social/provider-fixture.js';
 import type { GenericOAuthProvider } from './options.js';
 
 const wellKnown = 'https://oidc.example/.well-known/openid-configuration';

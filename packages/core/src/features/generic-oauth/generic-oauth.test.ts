@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { oauthProvider, oidcProvider, worldOfOAuth, worldOfOidc } from '../../../test/fixtures/generic-oauth/worlds.js';
+import {
+  oauthProvider,
+  oidcProvider,
+  worldOfOAuth,
+  worldOfOidc,
+} from '../../../test/fixtures/generic-oauth/fixtures.js';
 import { fakeIdTokens } from '../../../test/fixtures/social/fake-providers.js';
-import { ada, errorOf, openProviderWorld, whoIs } from '../../../test/fixtures/social/provider-world.js';
+import { ada, errorOf, openProviderWorld, whoIs } from '../../../test/fixtures/social/provider-fixture.js';
 import { socialProviderIds } from '../../domain/providers/provider-ids.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { isSocialProviderId } from '../social/providers/index.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { fixture } from '../../../test/fixtures/application.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
-import { fixture } from '../../../test/fixtures/world.js';
 
 const email = 'ada@example.com';
 const racers = 32;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../test/fixtures/application.js';
 import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
-import { fixture } from '../../../test/fixtures/world.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { MagicLinkOptions } from './index.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { integer, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';

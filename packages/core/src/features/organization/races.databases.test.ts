@@ -5,7 +5,7 @@ import {
   openOrganizations,
   outcomeOf,
   type TestUser,
-} from '../../../test/fixtures/organization/world.js';
+} from '../../../test/fixtures/organization/fixture.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 import type { InvitationMail } from './options.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOrganizations } from '../../../test/fixtures/organization/world.js';
+import { openOrganizations } from '../../../test/fixtures/organization/fixture.js';
 
 it('the statements of a call are counted [design §10]', async () => {
   const statements: string[] = [];

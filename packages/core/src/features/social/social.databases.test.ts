@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../../test/fixtures/social/fake-providers.js';
-import { ada, errorOf, type ProviderUser } from '../../../test/fixtures/social/provider-world.js';
+import { ada, errorOf, type ProviderUser } from '../../../test/fixtures/social/provider-fixture.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 
 const racers = 32;

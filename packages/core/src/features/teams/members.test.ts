@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../../../test/fixtures/organization/world.js';
+import { outcomeOf } from '../../../test/fixtures/organization/fixture.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
-import { openTeams } from '../../../test/fixtures/teams/world.js';
+import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 
 type World = Awaited<ReturnType<typeof openTeams>>;
 

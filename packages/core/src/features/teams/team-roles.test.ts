@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
-import { openTeams } from '../../../test/fixtures/teams/world.js';
+import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 import { createAccessControl } from '../../domain/access/access.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 

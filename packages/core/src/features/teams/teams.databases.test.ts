@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
-import { outcomeOf, type TestUser } from '../../../test/fixtures/organization/world.js';
-import { openTeams } from '../../../test/fixtures/teams/world.js';
+import { outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
+import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
 import type { TeamsOptions } from './options.js';
 

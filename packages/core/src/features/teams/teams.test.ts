@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf } from '../../../test/fixtures/organization/world.js';
-import { openTeams } from '../../../test/fixtures/teams/world.js';
+import { openOrganizations, outcomeOf } from '../../../test/fixtures/organization/fixture.js';
+import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 import { AuthError } from '../../contract/errors.js';
 import { flag, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';

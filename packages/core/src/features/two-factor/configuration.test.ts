@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, openWorld, refusals, said } from '../../../test/fixtures/two-factor/world.js';
+import { ada, openWorld, refusals, said } from '../../../test/fixtures/two-factor/fixture.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { twoFactor } from './index.js';

@@ -7,7 +7,7 @@ import {
   refusals,
   said,
   wrong,
-} from '../../../test/fixtures/two-factor/world.js';
+} from '../../../test/fixtures/two-factor/fixture.js';
 
 const verify = '/two-factor/verify-totp';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ada, openWorld, type World, wrong } from '../../../test/fixtures/two-factor/fixture.js';
 import { type Factor, Model, type Outcome, type Seat } from '../../../test/fixtures/two-factor/model.js';
-import { ada, openWorld, type World, wrong } from '../../../test/fixtures/two-factor/world.js';
 
 /** Lives that a run of the tests looks at; `LATCHKEY_LIVES=10000` looks at more of them. */
 const lives = Number(process.env.LATCHKEY_LIVES ?? 300);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, openWorld, refusals, said } from '../../../test/fixtures/two-factor/world.js';
+import { ada, openWorld, refusals, said } from '../../../test/fixtures/two-factor/fixture.js';
 
 describe('a pending second factor', () => {
   it('survives a change of the display name and the picture, which prove nothing [I10-D24]', async () => {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ada, openWorld } from '../../../test/fixtures/two-factor/world.js';
+import { ada, openWorld } from '../../../test/fixtures/two-factor/fixture.js';
 import { openDatabase } from '../../store/connection/database.js';
 import { applyMigration } from '../../store/migrate/index.js';
 import { coreTables, user } from '../../store/schema/tables.js';

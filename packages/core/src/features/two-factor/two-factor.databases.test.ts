@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
-import { ada, cookieName, isSignedIn, openWorld, wrong } from '../../../test/fixtures/two-factor/world.js';
+import { ada, cookieName, isSignedIn, openWorld, wrong } from '../../../test/fixtures/two-factor/fixture.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 
 const racers = 32;

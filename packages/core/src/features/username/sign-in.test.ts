@@ -1,9 +1,9 @@
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { createOutbox } from '../../../test/fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { createAuthClient } from '../../client.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { createOutbox } from '../email-verification/outbox.js';
 import { usernameClient } from './client.js';
 import { username } from './index.js';
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
-import { connect } from '../../testing/database-conformance/places.js';
+import { connect } from '../../../test/fixtures/places.js';
 import { conformanceTables } from '../../testing/database-conformance/suite.js';
 import { type Database, openDatabase } from '../connection/database.js';
 import { schemaOf } from '../dialects/schemas.js';

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
-import { connect } from '../../testing/database-conformance/places.js';
+import { connect } from '../../../test/fixtures/places.js';
 import { type Database, openDatabase } from '../connection/database.js';
 import { applyMigration, planMigration } from '../migrate/index.js';
 import { findUserById, insertUser, updateUser } from '../rows/users.js';

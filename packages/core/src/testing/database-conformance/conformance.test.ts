@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import type { Connecting } from '../../../test/fixtures/places.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
-import type { Connecting } from './places.js';
 
 // Far from UTC, with half an hour and summer time: what is read in local time anywhere shows.
 const zone = process.env.TZ;

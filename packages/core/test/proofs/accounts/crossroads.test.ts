@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeSessions } from '../../fixtures/session-places.js';
-import type { ProviderUser } from '../../fixtures/social/provider-world.js';
+import type { ProviderUser } from '../../fixtures/social/provider-fixture.js';
 import { type Crossroads, must, openCrossroads, victim, whoIs } from './crossroads.js';
 
 const newcomer = { id: 'a-at-provider', email: 'a@example.com', name: 'A', emailVerified: true };

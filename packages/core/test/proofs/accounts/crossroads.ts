@@ -1,7 +1,6 @@
 // For tests: somebody who has many ways in, and a provider where people are whoever the test says.
 import { type TOTP, URI } from 'otpauth';
 import { bearer } from '../../../src/features/bearer/index.js';
-import { createOutbox, linkOf } from '../../../src/features/email-verification/outbox.js';
 import { organization } from '../../../src/features/organization/index.js';
 import type { InvitationMail } from '../../../src/features/organization/options.js';
 import type { ResetPasswordMail } from '../../../src/features/password/options.js';
@@ -12,11 +11,12 @@ import { username } from '../../../src/features/username/index.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import type { testAuth } from '../../../src/testing/test-auth.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
+import { createOutbox, linkOf } from '../../fixtures/email-verification/outbox.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, fakeProviders } from '../../fixtures/social/fake-providers.js';
-import type { ProviderUser } from '../../fixtures/social/provider-world.js';
+import type { ProviderUser } from '../../fixtures/social/provider-fixture.js';
 
 export const victim = {
   name: 'V',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
-import { createOutbox } from '../../../src/features/email-verification/outbox.js';
 import type { ResetPasswordMail } from '../../../src/features/password/options.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { fixture } from '../../fixtures/application.js';
+import { createOutbox } from '../../fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { expectSame, startWatching, type Watched } from '../../fixtures/watching.js';
-import { fixture } from '../../fixtures/world.js';
 
 const password = 'correct horse';
 const known = 'known@example.com';

@@ -4,10 +4,10 @@ import type { PhoneNumberCode } from '../../../src/features/phone-number/codes.j
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import { username } from '../../../src/features/username/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { fixture } from '../../fixtures/application.js';
 import { magicLinkWithOutbox } from '../../fixtures/magic-link/mails.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { expectSame, startWatching } from '../../fixtures/watching.js';
-import { fixture } from '../../fixtures/world.js';
 
 const password = 'correct horse';
 const person = (name: string, digit: number) => ({

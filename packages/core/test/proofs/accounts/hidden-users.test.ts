@@ -2,10 +2,10 @@
 // a name, and what a stranger can ask after a sign-up (I10-A9, R-G02).
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { fixture } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
 import { expectSame, startWatching } from '../../fixtures/watching.js';
-import { fixture } from '../../fixtures/world.js';
 
 const names = ['email', 'username', 'phoneNumber'];
 /** Usernames are public: what says whether one is taken, and the sign-up that takes one, are looked at below. */

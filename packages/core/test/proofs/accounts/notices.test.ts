@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EventName } from '../../../src/domain/app/events.js';
 import { type Notice, type NoticedEvent, type NoticeKind, noticedEvents } from '../../../src/domain/mail/notice.js';
-import { linkOf } from '../../../src/features/email-verification/outbox.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { must, openCrossroads, victim, whoIs } from './crossroads.js';
 

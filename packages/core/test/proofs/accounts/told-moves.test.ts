@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { noticedEvents } from '../../../src/domain/mail/notice.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { openWorld } from '../../fixtures/application.js';
 import { findEndpoints } from '../../fixtures/contracts.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
-import { openWorld } from '../../fixtures/world.js';
 import { call, once } from '../sessions/attacked-call.js';
 import { handsOut, writes } from '../sessions/session-writes.js';
 

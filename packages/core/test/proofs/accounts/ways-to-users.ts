@@ -3,12 +3,12 @@
 import type { ApplicationDatabaseHooks } from '../../../src/domain/app/application-hooks.js';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
+import { fixture } from '../../fixtures/application.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { profiles } from '../../fixtures/own-rows.js';
 import { fakeProviders } from '../../fixtures/social/fake-providers.js';
-import { fixture } from '../../fixtures/world.js';
 
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,9 +1,9 @@
 // For tests: how to bring about every error of addresses, profiles, sessions and accounts.
 import { text } from '../../../src/contract/fields.js';
-import { linkOf } from '../../../src/features/email-verification/outbox.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { ada, asAda, asStranger, bob, day, hour, open, type Provoke, unhashable, type World } from './error-world.js';
+import { linkOf } from '../../fixtures/email-verification/outbox.js';
+import { ada, asAda, asStranger, bob, day, hour, open, type Provoke, unhashable, type World } from './error-fixture.js';
 
 /** Follows the link of Ada's first mail, after something has happened. */
 async function followVerification(prepare: (world: World) => unknown): Promise<BrowserAnswer> {

@@ -4,7 +4,7 @@ import { mutation } from '../../../src/contract/routes.js';
 import { status } from '../../../src/contract/shapes.js';
 import { defineFeature } from '../../../src/feature.js';
 import { accountErrorCases } from './account-error-cases.js';
-import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-world.js';
+import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-fixture.js';
 import { disableInTrustedBrowser, factorErrorCases } from './factor-error-cases.js';
 import { mailboxErrorCases } from './mailbox-error-cases.js';
 import { nameErrorCases } from './name-error-cases.js';

@@ -7,7 +7,7 @@ import { deleteUser } from '../../../src/store/rows/users.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
-import { ada, answerOf, type Provoke, unhashable } from './error-world.js';
+import { ada, answerOf, type Provoke, unhashable } from './error-fixture.js';
 
 const { password } = ada;
 

@@ -1,12 +1,12 @@
 // For tests: how to bring about every error of the ways in by mail.
 import { type Fields, type NoFields, text } from '../../../src/contract/fields.js';
 import { type EmailOTPOptions, emailOTP } from '../../../src/features/email-otp/index.js';
-import { createOutbox, linkOf } from '../../../src/features/email-verification/outbox.js';
 import type { MagicLinkMail } from '../../../src/features/magic-link/index.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { type TestAuthOptions, testAuth } from '../../../src/testing/test-auth.js';
+import { createOutbox, linkOf } from '../../fixtures/email-verification/outbox.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
-import { answerOf, type Provoke } from './error-world.js';
+import { answerOf, type Provoke } from './error-fixture.js';
 
 const email = 'ada@example.com';
 const password = 'battery staple';

@@ -5,7 +5,7 @@ import { username } from '../../../src/features/username/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { ada, bob, number, openPhones, other, signUpOnVerification } from '../../fixtures/phones.js';
-import { type Provoke, unhashable } from './error-world.js';
+import { type Provoke, unhashable } from './error-fixture.js';
 
 const named = { ...ada, username: 'ada' };
 const names = {

@@ -4,9 +4,9 @@ import type { Member } from '../../../src/contract/organizations/rows.js';
 import { type OrganizationOptions, organization } from '../../../src/features/organization/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { type Organizations, openOrganizations, type TestUser } from '../../fixtures/organization/world.js';
-import { openTeams } from '../../fixtures/teams/world.js';
-import { answerOf, type Provoke } from './error-world.js';
+import { type Organizations, openOrganizations, type TestUser } from '../../fixtures/organization/fixture.js';
+import { openTeams } from '../../fixtures/teams/fixture.js';
+import { answerOf, type Provoke } from './error-fixture.js';
 
 interface Scene extends Organizations {
   readonly owner: TestUser;

@@ -16,7 +16,7 @@ import {
   type Provoke,
   unhashable,
   type World,
-} from './error-world.js';
+} from './error-fixture.js';
 
 /** The one call that is for servers only. */
 async function setPassword(newPassword: string, prepare?: (world: World) => Promise<unknown>): Promise<BrowserAnswer> {

@@ -13,8 +13,8 @@ import {
   type ProviderAnswers,
   type ProviderUser,
   type ProviderWorld,
-} from '../../fixtures/social/provider-world.js';
-import { answerOf, type Provoke } from './error-world.js';
+} from '../../fixtures/social/provider-fixture.js';
+import { answerOf, type Provoke } from './error-fixture.js';
 
 type Options = NonNullable<Parameters<typeof openProviderWorld>[1]>;
 type Opened = ReturnType<typeof openProviderWorld>;

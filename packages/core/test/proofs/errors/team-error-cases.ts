@@ -2,8 +2,8 @@
 import { text } from '../../../src/contract/fields.js';
 import type { TeamsOptions } from '../../../src/features/teams/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
-import { openTeams } from '../../fixtures/teams/world.js';
-import type { Provoke } from './error-world.js';
+import { openTeams } from '../../fixtures/teams/fixture.js';
+import type { Provoke } from './error-fixture.js';
 
 type World = Awaited<ReturnType<typeof openTeams>>;
 interface Scene extends World {

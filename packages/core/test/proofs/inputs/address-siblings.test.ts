@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { openWorld, type Person, type World } from '../../fixtures/application.js';
 import { ask, mailsOf, withField } from './siblings.js';
 
 let world: World;

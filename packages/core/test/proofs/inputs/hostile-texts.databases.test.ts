@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { openWorld } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
-import { openWorld } from '../../fixtures/world.js';
 
 /** Texts that a database, a collation or a column's length may choke on, and some that look like code. */
 const hostile: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HashQueueFullError } from '../../../src/crypto/hash-queue.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { openWorld, type Person, type World } from '../../fixtures/application.js';
 import { smallestInput } from '../../fixtures/contracts.js';
-import { openWorld, type Person, type World } from '../../fixtures/world.js';
 import { ask, withField } from './siblings.js';
 
 let world: World;

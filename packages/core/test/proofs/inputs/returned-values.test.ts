@@ -15,9 +15,9 @@ import { usernameOptions } from '../../../src/features/username/index.js';
 import { emailOTP, jwt, organization, phoneNumber, teams, twoFactor, username } from '../../../src/index.js';
 import type { PlainOptions } from '../../../src/options.js';
 import { type Browser, testAuth } from '../../../src/testing.js';
-import { worldOfOAuth, worldOfOidc } from '../../fixtures/generic-oauth/worlds.js';
+import { worldOfOAuth, worldOfOidc } from '../../fixtures/generic-oauth/fixtures.js';
 import { fakeOAuth } from '../../fixtures/social/fake-providers.js';
-import { openProviderWorld, type ProviderWorld } from '../../fixtures/social/provider-world.js';
+import { openProviderWorld, type ProviderWorld } from '../../fixtures/social/provider-fixture.js';
 
 type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

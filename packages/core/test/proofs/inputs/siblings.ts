@@ -1,7 +1,7 @@
 // For tests: asks every endpoint that takes the same kind of thing, so that none is laxer than its siblings (R-J15).
 import type { Browser } from '../../../src/testing/browser.js';
+import type { World } from '../../fixtures/application.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import type { World } from '../../fixtures/world.js';
 
 export const endpoints = await findEndpoints();
 export const isPublic = ({ endpoint }: Found) => endpoint.route.kind !== 'internal';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type Person, type World } from '../../fixtures/application.js';
 import { requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { openWorld, type Person, type World } from '../../fixtures/world.js';
 import { endpoints } from './siblings.js';
 
 let world: World;

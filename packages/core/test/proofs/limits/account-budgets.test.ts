@@ -8,8 +8,8 @@ import { username } from '../../../src/features/username/index.js';
 import type { AuthOptions } from '../../../src/options.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { ada as enrolled, openWorld } from '../../fixtures/two-factor/world.js';
-import { fixture } from '../../fixtures/world.js';
+import { fixture } from '../../fixtures/application.js';
+import { ada as enrolled, openWorld } from '../../fixtures/two-factor/fixture.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', username: 'ada' };
 const adaPhone = '+15550001111';

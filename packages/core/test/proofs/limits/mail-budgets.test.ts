@@ -1,7 +1,7 @@
 // What a stranger asks for never silences the owner (D25, I10-A8): for every endpoint that mails or texts, found in the contracts.
 import { describe, expect, it } from 'vitest';
+import { openWorld } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { openWorld } from '../../fixtures/world.js';
 
 const endpoints = (await findPublicEndpoints()).filter(({ endpoint: { access, route } }) => {
   const isOpen = access === 'anyone' || access === 'optional';

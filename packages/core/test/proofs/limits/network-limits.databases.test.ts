@@ -4,9 +4,9 @@ import type { RateLimitOptions } from '../../../src/options.js';
 import { type Clock, createClock } from '../../../src/testing/clock.js';
 import { memoryStorage } from '../../../src/testing/memory-storage.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { openWorld } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
-import { openWorld } from '../../fixtures/world.js';
 
 const base = 'https://app.example.com/api/auth';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

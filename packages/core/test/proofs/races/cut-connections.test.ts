@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { organization } from '../../../src/features/organization/index.js';
 import type { DatabaseSource } from '../../../src/store/connection/database.js';
-import { connect, type Engine, engines, type Place } from '../../../src/testing/database-conformance/places.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { connect, type Engine, engines, type Place } from '../../fixtures/places.js';
 import { openTcpProxy, type TcpProxy } from '../../fixtures/tcp-proxy.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -9,9 +9,9 @@ import { teams } from '../../../src/features/teams/index.js';
 import { team } from '../../../src/features/teams/tables.js';
 import { insertUser } from '../../../src/store/rows/users.js';
 import { insertUnique, list } from '../../../src/store/statements/moves.js';
-import { connect } from '../../../src/testing/database-conformance/places.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
+import { connect } from '../../fixtures/places.js';
 import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
 

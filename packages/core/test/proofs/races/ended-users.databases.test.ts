@@ -15,9 +15,9 @@ import {
 import { teams } from '../../../src/features/teams/index.js';
 import { team } from '../../../src/features/teams/tables.js';
 import { insertUnique } from '../../../src/store/statements/moves.js';
-import { connect } from '../../../src/testing/database-conformance/places.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
+import { connect } from '../../fixtures/places.js';
 import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
 import { expectGone, fillPlaces } from './traces-of-a-user.js';

@@ -2,8 +2,8 @@
 // hook of the application runs.
 import { createAuth } from '../../../src/auth.js';
 import type { ApplicationTransaction } from '../../../src/store/connection/application-transaction.js';
-import { connect } from '../../../src/testing/database-conformance/places.js';
 import { profiles, writers } from '../../fixtures/own-rows.js';
+import { connect } from '../../fixtures/places.js';
 import { sharedOptions } from './request-racer.js';
 
 /** Where a process is killed: before or after the application has written in the transaction, or after the commit. */

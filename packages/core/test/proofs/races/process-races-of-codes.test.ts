@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Person } from '../../fixtures/application.js';
 import { inviteGuest } from '../../fixtures/invitations.js';
 import { enrol, signIn } from '../../fixtures/second-factor.js';
-import type { Person } from '../../fixtures/world.js';
-import { describeTwoProcesses, get, type Here, post, submit, timesOver } from './process-world.js';
+import { describeTwoProcesses, get, type Here, post, submit, timesOver } from './process-fixture.js';
 import type { RacedRequest } from './request-racer.js';
 
 const password = 'battery staple';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { linkOf } from '../../../src/features/email-verification/outbox.js';
-import { describeTwoProcesses, get, post, racers, timesOver, winners } from './process-world.js';
+import { linkOf } from '../../fixtures/email-verification/outbox.js';
+import { describeTwoProcesses, get, post, racers, timesOver, winners } from './process-fixture.js';
 
 const newPassword = 'battery staple';
 

@@ -2,10 +2,10 @@
 // unlinking, first passwords, extended sessions and deletions by one way each.
 import { expect, it } from 'vitest';
 import { text } from '../../../src/contract/fields.js';
-import { linkOf } from '../../../src/features/email-verification/outbox.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
+import { fixture, openWorld, type Person, type World } from '../../fixtures/application.js';
+import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
-import { fixture, openWorld, type Person, type World } from '../../fixtures/world.js';
 
 const racers = 32;
 const newPassword = 'battery staple';

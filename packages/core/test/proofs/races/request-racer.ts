@@ -1,8 +1,8 @@
 // One of the processes that race each other in process-races.test.ts: a server of its own on a shared database, which sends
 // itself the requests that it is told to, all at once and at an instant that it is told.
 import { createAuth } from '../../../src/auth.js';
-import { connect } from '../../../src/testing/database-conformance/places.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
+import { connect } from '../../fixtures/places.js';
 
 export interface RacedRequest {
   readonly method: 'GET' | 'POST';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../../src/contract/endpoint.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
+import { cookieName, openWorld, type Person, type World } from '../../fixtures/application.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { cookieName, openWorld, type Person, type World } from '../../fixtures/world.js';
 
 const all = await findEndpoints();
 const internal = all.filter(({ endpoint }) => endpoint.route.kind === 'internal');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { openWorld, type World } from '../../fixtures/world.js';
 
 const reachable = await findPublicEndpoints();
 const byGet = reachable.filter(({ endpoint }) => endpoint.route.methods.includes('GET'));

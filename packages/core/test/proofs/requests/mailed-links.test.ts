@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { linkOf } from '../../../src/features/email-verification/outbox.js';
 import { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import { must, openCrossroads, victim } from '../accounts/crossroads.js';
 
 const origin = 'https://app.example.com';

@@ -1,11 +1,11 @@
 // What a GET of a program changes: nothing, when it says that it looks ahead, and no POST comes from a foreign page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
-import { createOutbox } from '../../../src/features/email-verification/outbox.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { openWorld, type Person, type World } from '../../fixtures/application.js';
 import { type Found, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { openWorld, type Person, type World } from '../../fixtures/world.js';
+import { createOutbox } from '../../fixtures/email-verification/outbox.js';
 
 const redirects = (await findPublicEndpoints()).filter(({ endpoint }) => endpoint.route.kind === 'redirect');
 const changing = redirects.filter(({ endpoint }) => !endpoint.onlyReads);

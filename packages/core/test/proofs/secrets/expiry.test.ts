@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '../../fixtures/world.js';
+import { openWorld } from '../../fixtures/application.js';
 import { redeemers } from './redeemers.js';
 import { handedOut, secrets } from './secrets.js';
 

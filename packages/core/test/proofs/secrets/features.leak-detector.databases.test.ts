@@ -2,10 +2,10 @@
 import { type TOTP, URI } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
+import { cookieName } from '../../fixtures/application.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
 import { fakeProviders, tokenAnswer } from '../../fixtures/social/fake-providers.js';
-import { cookieName } from '../../fixtures/world.js';
 import { expectNothingOfRows, type Heard, openHeard, refuseRows, startTour } from './leak-detector.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', username: 'ada_l', password: 'canary password one' };

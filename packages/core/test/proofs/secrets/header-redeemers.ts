@@ -1,6 +1,6 @@
 // For tests: the headers that take a secret.
 import type { Browser } from '../../../src/testing/browser.js';
-import { cookieName } from '../../fixtures/world.js';
+import { cookieName } from '../../fixtures/application.js';
 import { isOk, type Redeemer } from './redeemer.js';
 
 const encoded = encodeURIComponent;

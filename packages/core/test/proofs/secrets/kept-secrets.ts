@@ -1,6 +1,6 @@
 // For tests: what is found in a stolen table.
 
-import type { Person, World } from '../../fixtures/world.js';
+import type { Person, World } from '../../fixtures/application.js';
 import { mailedSecrets } from './mailed-secrets.js';
 import type { Secret } from './secret.js';
 

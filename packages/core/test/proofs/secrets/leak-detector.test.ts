@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { text } from '../../../src/contract/fields.js';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
 import { bearer } from '../../../src/features/bearer/index.js';
-import { createOutbox, linkOf } from '../../../src/features/email-verification/outbox.js';
 import type { ResetPasswordMail } from '../../../src/features/password/options.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
+import { cookieName, fixture } from '../../fixtures/application.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
+import { createOutbox, linkOf } from '../../fixtures/email-verification/outbox.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
-import { cookieName, fixture } from '../../fixtures/world.js';
 import { expectNothingOfRows, found, heardBy, refuseRows, secret, vandal } from './leak-detector.js';
 
 const passwords = ['canary password one', 'canary password two', 'canary password three'] as const;

@@ -7,9 +7,9 @@ import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
 import { defineFeature } from '../../../src/feature.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
+import { fixture } from '../../fixtures/application.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
-import { fixture } from '../../fixtures/world.js';
 
 export const secret = 'canary-of-the-configured-secret-0123456789';
 

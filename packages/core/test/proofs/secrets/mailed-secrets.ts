@@ -1,6 +1,7 @@
 // For tests: what goes into a mail or a text message.
-import { linkOf } from '../../../src/features/email-verification/outbox.js';
-import type { Person, World } from '../../fixtures/world.js';
+
+import type { Person, World } from '../../fixtures/application.js';
+import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import type { Secret } from './secret.js';
 
 const resetting = ['reset-password/:token', 'reset-password, token in the body', 'reset-password, token in the query'];

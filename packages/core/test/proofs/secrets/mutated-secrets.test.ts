@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { openWorld } from '../../fixtures/application.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
-import { openWorld } from '../../fixtures/world.js';
 import type { Redeemer } from './redeemer.js';
 import { redeemers } from './redeemers.js';
 import type { Secret } from './secret.js';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fixture, openWorld, type World } from '../../fixtures/application.js';
 import { findEndpoints, findPublicEndpoints } from '../../fixtures/contracts.js';
 import { inviteGuest } from '../../fixtures/invitations.js';
-import { fixture, openWorld, type World } from '../../fixtures/world.js';
 import { namesAPlace, redeemers, takesNoSecret } from './redeemers.js';
 import { mintedIn, secrets } from './secrets.js';
 

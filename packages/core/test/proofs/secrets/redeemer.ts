@@ -1,6 +1,6 @@
 // For tests: what a place that takes a secret is, and the usual ways to show one there.
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
-import type { Person, World } from '../../fixtures/world.js';
+import type { Person, World } from '../../fixtures/application.js';
 
 /** Shows a text there, on behalf of somebody who is signed in where that gets further: whether it opened anything. */
 export type Opens = (world: World, text: string, owner: Person) => Promise<boolean>;

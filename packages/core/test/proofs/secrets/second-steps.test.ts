@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
+import { openWorld, type Person, type World } from '../../fixtures/application.js';
 import { enrol } from '../../fixtures/second-factor.js';
-import { openWorld, type Person, type World } from '../../fixtures/world.js';
 
 const phoneNumber = '+15559999999';
 

@@ -1,5 +1,5 @@
 // For tests: what a secret is, and where it may be shown.
-import type { Person, World } from '../../fixtures/world.js';
+import type { Person, World } from '../../fixtures/application.js';
 
 export interface Secret {
   readonly name: string;

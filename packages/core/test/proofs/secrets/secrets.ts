@@ -1,7 +1,8 @@
 // For tests: every secret that the server hands out or keeps, and where it is made.
+
+import { cookieName } from '../../fixtures/application.js';
 import { invitationSecrets } from '../../fixtures/invitations.js';
 import { countedSecrets, factorSecrets, factorsMintedIn, passwordSlots } from '../../fixtures/second-factor.js';
-import { cookieName } from '../../fixtures/world.js';
 import { keptSecrets } from './kept-secrets.js';
 import { mailedSecrets } from './mailed-secrets.js';
 import type { Secret } from './secret.js';

@@ -1,6 +1,6 @@
 // For tests: the secrets of a session.
 
-import { cookieName, type Person, type World } from '../../fixtures/world.js';
+import { cookieName, type Person, type World } from '../../fixtures/application.js';
 import type { Secret } from './secret.js';
 
 const sessionSlots = ['cookie session_token', 'Authorization: Bearer'];

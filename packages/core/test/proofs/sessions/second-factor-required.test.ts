@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
+import { openWorld, type World } from '../../fixtures/application.js';
 import { findEndpoints, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { enrol } from '../../fixtures/second-factor.js';
-import { openWorld, type World } from '../../fixtures/world.js';
 
 const all = await findEndpoints();
 const guarded = (await findPublicEndpoints()).filter(({ endpoint }) => endpoint.needsFactor);

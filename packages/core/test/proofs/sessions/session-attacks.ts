@@ -1,5 +1,5 @@
 // For tests: what ends a session, by the user's own requests, while another request of that session is under way.
-import type { Person, World } from '../../fixtures/world.js';
+import type { Person, World } from '../../fixtures/application.js';
 
 /** Prepares an attack: what it returns happens later, at once, and says whether it could. */
 export interface Attack {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
+import { cookieName, openWorld, type World } from '../../fixtures/application.js';
 import { type Found, findEndpoints, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { cookieName, openWorld, type World } from '../../fixtures/world.js';
 
 const all = await findEndpoints();
 const needsSession = ({ endpoint: { access } }: Found) => access !== 'anyone' && access !== 'optional';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cookieName, openWorld, type Person, type World } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
-import { cookieName, openWorld, type Person, type World } from '../../fixtures/world.js';
 
 const needing = (await findPublicEndpoints()).filter(
   ({ endpoint: { access } }) => access !== 'anyone' && access !== 'optional',

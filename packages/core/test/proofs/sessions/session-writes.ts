@@ -1,6 +1,6 @@
 // For tests: for each endpoint that needs a session, a call of it that writes, or the word that it only reads.
 import { type TOTP, URI } from 'otpauth';
-import type { Person, World } from '../../fixtures/world.js';
+import type { Person, World } from '../../fixtures/application.js';
 
 type Input = Readonly<Record<string, unknown>>;
 export type WriteCase = (world: World, person: Person) => Promise<Input> | Input;

@@ -5,8 +5,8 @@ import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { fakeOAuth } from '../../fixtures/social/fake-providers.js';
-import { openProviderWorld } from '../../fixtures/social/provider-world.js';
-import { openWorld } from '../../fixtures/two-factor/world.js';
+import { openProviderWorld } from '../../fixtures/social/provider-fixture.js';
+import { openWorld } from '../../fixtures/two-factor/fixture.js';
 
 const nameIn = (browser: Browser, part: string): string =>
   browser.cookieNames().find((name) => name.includes(part)) ?? 'no such cookie';

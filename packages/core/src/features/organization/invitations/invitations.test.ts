@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
 import { createAuth } from '../../../auth.js';
 import { Browser } from '../../../testing/browser.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
-import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/fixture.js';
 import type { BrowserAnswer } from '../../../testing/browser.js';
 import type { InvitationMail } from '../options.js';
 

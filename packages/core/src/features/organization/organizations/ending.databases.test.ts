@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../../test/fixtures/databases.js';
+import { connect } from '../../../../test/fixtures/places.js';
 import { openDatabase } from '../../../store/connection/database.js';
 import { applyMigration } from '../../../store/migrate/index.js';
 import { id, type Table } from '../../../store/schema/table.js';
 import { coreTables } from '../../../store/schema/tables.js';
 import { count } from '../../../store/statements/moves.js';
-import { connect } from '../../../testing/database-conformance/places.js';
 import { testAuth } from '../../../testing/test-auth.js';
 import { teams } from '../../teams/index.js';
 import { team, teamMember } from '../../teams/tables.js';

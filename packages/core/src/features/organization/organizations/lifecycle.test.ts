@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/fixture.js';
 import { text } from '../../../contract/fields.js';
 
 it('creating an organization makes the creator its owner and the organization active', async () => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { resolveRules } from '../options.js';
 import { membershipOf } from '../rules/membership.js';

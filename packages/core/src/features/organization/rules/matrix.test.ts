@@ -4,7 +4,7 @@ import {
   openOrganizations,
   outcomeOf,
   type TestUser,
-} from '../../../../test/fixtures/organization/world.js';
+} from '../../../../test/fixtures/organization/fixture.js';
 import { organizationContract } from '../contract.js';
 
 type Name = keyof (typeof organizationContract)['endpoints'];

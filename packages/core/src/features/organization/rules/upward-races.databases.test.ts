@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { defaultOrganizationAccess } from './permissions.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import { createAccessControl } from '../../../domain/access/access.js';
 import { teams } from '../../teams/index.js';
 import { defaultOrganizationAccess } from './permissions.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
-import { openOrganizations, type TestUser } from '../../../../test/fixtures/organization/world.js';
+import { openOrganizations, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
 import { teams } from '../../teams/index.js';
 

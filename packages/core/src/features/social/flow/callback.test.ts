@@ -6,7 +6,7 @@ import {
   type OpenedWorld,
   openProviderWorld,
   whoIs,
-} from '../../../../test/fixtures/social/provider-world.js';
+} from '../../../../test/fixtures/social/provider-fixture.js';
 import { defineContract } from '../../../contract/endpoint.js';
 import { text } from '../../../contract/fields.js';
 import type { SignInGate } from '../../../domain/app/app.js';

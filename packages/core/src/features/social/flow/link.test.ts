@@ -8,7 +8,7 @@ import {
   openProviderWorld,
   type ProviderUser,
   whoIs,
-} from '../../../../test/fixtures/social/provider-world.js';
+} from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 
 const password = 'correct horse';

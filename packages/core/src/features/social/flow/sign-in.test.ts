@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeOAuth } from '../../../../test/fixtures/social/fake-providers.js';
-import { type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-world.js';
+import { type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-fixture.js';
 import { createAuth } from '../../../auth.js';
 import type { Browser } from '../../../testing/browser.js';
 

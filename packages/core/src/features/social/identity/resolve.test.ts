@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutbox } from '../../../../test/fixtures/email-verification/outbox.js';
 import { fakeOAuth, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
 import {
   ada,
@@ -6,12 +7,11 @@ import {
   type OpenedWorld,
   openProviderWorld,
   whoIs,
-} from '../../../../test/fixtures/social/provider-world.js';
+} from '../../../../test/fixtures/social/provider-fixture.js';
 import { defineContract } from '../../../contract/endpoint.js';
 import { instant, text } from '../../../contract/fields.js';
 import { defineFeature } from '../../../feature.js';
 import type { Browser } from '../../../testing/browser.js';
-import { createOutbox } from '../../email-verification/outbox.js';
 
 let world: OpenedWorld;
 let browser: Browser;

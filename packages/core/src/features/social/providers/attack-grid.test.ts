@@ -1,6 +1,6 @@
 import { providerCases } from '../../../../test/fixtures/providers/cases.js';
 import type { ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
-import { withoutAddress, worldOf, worldWithAddress } from '../../../../test/fixtures/providers/provider-worlds.js';
+import { withoutAddress, worldOf, worldWithAddress } from '../../../../test/fixtures/providers/provider-fixtures.js';
 import { describeProviderAttacks } from '../../../../test/fixtures/social/provider-attacks.js';
 
 /** Facebook's id token, which stands in for the Graph API where there is one. */

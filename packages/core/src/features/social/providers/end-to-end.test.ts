@@ -6,14 +6,14 @@ import {
   times,
   withIdTokenSignIn,
   withoutAddress,
-} from '../../../../test/fixtures/providers/provider-worlds.js';
+} from '../../../../test/fixtures/providers/provider-fixtures.js';
 import {
   ada,
   errorOf,
   type OpenedWorld,
   openProviderWorld,
   whoIs,
-} from '../../../../test/fixtures/social/provider-world.js';
+} from '../../../../test/fixtures/social/provider-fixture.js';
 
 const open = (one: ProviderCase): OpenedWorld => openProviderWorld(documentedWorldOf(one));
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeOAuth, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
-import { ada, type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-world.js';
+import { ada, type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 
 let world: OpenedWorld;

@@ -1,7 +1,7 @@
 // An id token begins one session, is never sent to a browser, and does not make a session fresh (A4).
 import { describe, expect, it } from 'vitest';
 import { fakeIdTokens, fakeOidc } from '../../../../test/fixtures/social/fake-providers.js';
-import { ada, openProviderWorld, whoIs } from '../../../../test/fixtures/social/provider-world.js';
+import { ada, openProviderWorld, whoIs } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Provider } from '../../../domain/app/provider.js';
 import { memoryStorage } from '../../../testing/memory-storage.js';
 

@@ -8,7 +8,7 @@ import {
   refusals,
   said,
   wrong,
-} from '../../../../test/fixtures/two-factor/world.js';
+} from '../../../../test/fixtures/two-factor/fixture.js';
 
 const sessionCookies = ['session_token', 'session_data', 'dont_remember'].map(cookieName);
 

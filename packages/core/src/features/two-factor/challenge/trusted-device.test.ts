@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, bob, cookieName, openWorld, type World } from '../../../../test/fixtures/two-factor/world.js';
+import { ada, bob, cookieName, openWorld, type World } from '../../../../test/fixtures/two-factor/fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 
 const cookie = cookieName('trust_device');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, openWorld, refusals, said } from '../../../../test/fixtures/two-factor/world.js';
+import { ada, openWorld, refusals, said } from '../../../../test/fixtures/two-factor/fixture.js';
 
 describe('backup codes', () => {
   it('a code works once, and the rest stays [R-D05]', async () => {

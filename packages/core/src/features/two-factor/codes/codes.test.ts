@@ -7,7 +7,7 @@ import {
   said,
   type World,
   wrong,
-} from '../../../../test/fixtures/two-factor/world.js';
+} from '../../../../test/fixtures/two-factor/fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 
 const verify = (browser: Browser, code: string | undefined) => browser.post('/two-factor/verify-totp', { code });

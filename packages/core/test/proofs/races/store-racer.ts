@@ -1,13 +1,13 @@
-// One of the competing processes of processes.test.ts: opens the database, and runs the commands that it receives.
-import { type Database, openDatabase } from '../../store/connection/database.js';
-import { applyMigration } from '../../store/migrate/index.js';
-import { bumpRateLimit } from '../../store/rows/rate-limits.js';
-import { deleteSessionsOf, insertSession } from '../../store/rows/sessions.js';
-import { insertUser, touchUser } from '../../store/rows/users.js';
-import { consumeVerification, spendAttempt } from '../../store/rows/verifications.js';
-import { DuplicateError } from '../../store/statements/errors.js';
-import { connect } from './places.js';
-import { conformanceTables, noon, person, sessionOf } from './suite.js';
+// One of the competing processes of store-races.test.ts: opens the database, and runs the commands that it receives.
+import { type Database, openDatabase } from '../../../src/store/connection/database.js';
+import { applyMigration } from '../../../src/store/migrate/index.js';
+import { bumpRateLimit } from '../../../src/store/rows/rate-limits.js';
+import { deleteSessionsOf, insertSession } from '../../../src/store/rows/sessions.js';
+import { insertUser, touchUser } from '../../../src/store/rows/users.js';
+import { consumeVerification, spendAttempt } from '../../../src/store/rows/verifications.js';
+import { DuplicateError } from '../../../src/store/statements/errors.js';
+import { conformanceTables, noon, person, sessionOf } from '../../../src/testing/database-conformance/suite.js';
+import { connect } from '../../fixtures/places.js';
 
 /** How often each process does a thing; the other one does it as often, to the same rows. */
 export const ROUNDS = 40;
@@ -96,4 +96,4 @@ async function work(url: string): Promise<void> {
 }
 
 const [, , url] = process.argv;
-if (process.send && url !== undefined && process.argv[1]?.endsWith('racer.ts')) await work(url);
+if (process.send && url !== undefined && process.argv[1]?.endsWith('store-racer.ts')) await work(url);

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
-import { openDatabase } from '../../store/connection/database.js';
-import { applyMigration, planMigration } from '../../store/migrate/index.js';
-import { insertUser } from '../../store/rows/users.js';
-import { findVerification, replaceVerification } from '../../store/rows/verifications.js';
-import { session, user } from '../../store/schema/tables.js';
-import { count, find } from '../../store/statements/moves.js';
-import { connect, type Place } from './places.js';
-import { type Order, type Report, ROUNDS } from './racer.js';
-import { conformanceTables, noon, person, secret } from './suite.js';
+import { openDatabase } from '../../../src/store/connection/database.js';
+import { applyMigration, planMigration } from '../../../src/store/migrate/index.js';
+import { insertUser } from '../../../src/store/rows/users.js';
+import { findVerification, replaceVerification } from '../../../src/store/rows/verifications.js';
+import { session, user } from '../../../src/store/schema/tables.js';
+import { count, find } from '../../../src/store/statements/moves.js';
+import { conformanceTables, noon, person, secret } from '../../../src/testing/database-conformance/suite.js';
+import { describeOnEveryDatabase } from '../../fixtures/databases.js';
+import { connect, type Place } from '../../fixtures/places.js';
+import { type Order, type Report, ROUNDS } from './store-racer.js';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 const closing: (() => unknown)[] = [];
@@ -72,7 +72,7 @@ function open({ url }: Place) {
 }
 
 async function start({ url }: Place): Promise<readonly ChildProcess[]> {
-  const path = fileURLToPath(new URL('racer.ts', import.meta.url));
+  const path = fileURLToPath(new URL('store-racer.ts', import.meta.url));
   const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
   const racers = [0, 1].map(() => fork(path, [url], { execArgv, cwd: fileURLToPath(new URL('.', import.meta.url)) }));
   closing.push(...racers.map((racer) => () => racer.connected && racer.disconnect()));

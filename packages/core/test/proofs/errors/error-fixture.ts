@@ -2,10 +2,10 @@
 import type { NoFields } from '../../../src/contract/fields.js';
 import type { AnyFeature } from '../../../src/feature.js';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
-import { createOutbox } from '../../../src/features/email-verification/outbox.js';
 import type { AuthOptions } from '../../../src/options.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { createOutbox } from '../../fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 
 /** Brings an error about. */

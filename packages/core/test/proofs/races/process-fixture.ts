@@ -2,10 +2,10 @@
 // which gets the mails.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { connect, type Place } from '../../../src/testing/database-conformance/places.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
+import { openWorld, type Person } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { openWorld, type Person } from '../../fixtures/world.js';
+import { connect, type Place } from '../../fixtures/places.js';
 import { type Processes, startProcesses } from './processes.js';
 import { type RacedAnswer, type RacedRequest, sharedOptions } from './request-racer.js';
 
