@@ -1,7 +1,7 @@
 import { endpointsPage } from './endpoints-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { optionsPage } from './options-page.ts';
-import { rulesPage } from './rules-page.ts';
+import { rulesPage } from './rules/rules-page.ts';
 
 const header = '<!-- Made by `pnpm --dir docs run generate`. Change the sources, not this page. -->\n\n';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { codesIn, readCitations, readTestCitations, withoutSkipped } from '../scripts/citations.ts';
 import { listHouse, readHouse } from '../scripts/house.ts';
 import { readPublicDocs } from '../scripts/public-docs.ts';
-import { parseRules, type Rule, readRules } from '../scripts/rules.ts';
+import { codesIn, readCitations, readTestCitations, withoutSkipped } from '../scripts/rules/citations.ts';
+import { parseRules, type Rule, readRules } from '../scripts/rules/rules.ts';
 
 const rules = readRules().flatMap((group) => group.rules);
 const byCode = new Map(rules.map((rule) => [rule.code, rule]));

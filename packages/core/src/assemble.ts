@@ -9,6 +9,7 @@ import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
 import { type Background, createBackground } from './domain/app/background.js';
 import { createCleanUp } from './domain/app/clean-up.js';
 import type { EventListeners } from './domain/app/events.js';
+import { collectFactors } from './domain/app/factor-kinds.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js';
@@ -19,7 +20,6 @@ import { type Counter, createSharedCounter } from './domain/settings/counter.js'
 import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { Settings } from './domain/settings/settings.js';
-import { collectFactors } from './domain/sign-in/factor-kinds.js';
 import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
 import { columnsOf } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';

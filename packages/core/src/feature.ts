@@ -14,10 +14,10 @@ import type {
   UserDraftGate,
 } from './domain/app/app.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
+import type { FactorKinds } from './domain/app/factor-kinds.js';
 import { onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { SessionCarrier } from './domain/app/session-carrier.js';
-import type { FactorKinds } from './domain/sign-in/factor-kinds.js';
 import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'

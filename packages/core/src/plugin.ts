@@ -174,13 +174,13 @@ export { completeSignIn } from './domain/sign-in/sign-in.js';
 
 // Sessions and the factors that they have shown.
 
+export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export { endEverySession } from './domain/sessions/end-session.js';
+export { hasSecondFactor, withFactor } from './domain/sessions/factors.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { isShort, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
-export type { FactorKind, FactorKinds } from './domain/sign-in/factor-kinds.js';
-export { hasSecondFactor, withFactor } from './domain/sign-in/factors.js';
 
 // Users and their accounts.
 

@@ -19,11 +19,11 @@ import type {
 } from '../access/organization.js';
 import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
-import type { FactorKind } from '../sign-in/factor-kinds.js';
 import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background } from './background.js';
 import type { CookieJar } from './cookies.js';
 import type { EventName, Events } from './events.js';
+import type { FactorKind } from './factor-kinds.js';
 import type { SignInAttempt, UserDraft } from './gates.js';
 import type { ProviderSource } from './provider.js';
 import type { SecretStore } from './secrets.js';

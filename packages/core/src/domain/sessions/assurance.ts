@@ -3,7 +3,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../app/app.js';
-import { hasSecondFactor } from '../sign-in/factors.js';
+import { hasSecondFactor } from './factors.js';
 import { isFresh } from './session-life.js';
 
 /** Throws `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a session that does not meet the requirement. */

@@ -5,7 +5,7 @@ import type { Caller } from '../app/app.js';
 import type { PendingLink, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
-import { factorShownBy } from './factors.js';
+import { factorShownBy } from '../sessions/factors.js';
 
 /** A retry is needed only if the account was changed in between; several in a row do not happen by chance. */
 const tries = 3;

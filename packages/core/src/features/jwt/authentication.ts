@@ -1,6 +1,6 @@
 import type { ShownFactor } from '../../contract/shapes.js';
 import type { App } from '../../domain/app/app.js';
-import { hasSecondFactor } from '../../domain/sign-in/factors.js';
+import { hasSecondFactor } from '../../domain/sessions/factors.js';
 
 /** The claims that say how the user of a session was authenticated, but for when. */
 export interface AuthenticationClaims {

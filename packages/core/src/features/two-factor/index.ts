@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '../../domain/sign-in/factors.js';
+import { hasSecondFactor } from '../../domain/sessions/factors.js';
 import { defineFeature } from '../../feature.js';
 import { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';

@@ -6,7 +6,7 @@ import { sha256Text } from '../../../crypto/hash.js';
 import { randomDigits } from '../../../crypto/random.js';
 import type { App } from '../../../domain/app/app.js';
 import { sendSecondStep } from '../../../domain/mail/mail.js';
-import { restsOn } from '../../../domain/sign-in/factors.js';
+import { restsOn } from '../../../domain/sessions/factors.js';
 import type { Handlers } from '../../../feature.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { challengeAttempts } from '../challenge/challenge.js';

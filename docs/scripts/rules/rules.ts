@@ -1,4 +1,4 @@
-import { listHouse, readHouse } from './house.ts';
+import { listHouse, readHouse } from '../house.ts';
 
 /** A rule that comments and tests cite by its code. */
 export interface Rule {

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { listHouse, readHouse } from './house.ts';
+import { listHouse, readHouse } from '../house.ts';
 
 const pattern =
   /(?<![\w%#\\]|[A-Za-z]-)(?:R-[A-J]\d\d|H\d{3}|Z\d\d|D\d{1,2}|F\d\d|T-\d\d|W-[CHML]\d{1,2}|I10-[A-E]\d{1,2}a?|(?:spec|wire|design) §\d{1,2})(?!\w)/g;

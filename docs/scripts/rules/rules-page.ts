@@ -1,5 +1,5 @@
+import { table } from '../markdown.ts';
 import { type Citations, readTestCitations } from './citations.ts';
-import { table } from './markdown.ts';
 import { type Rule, type RuleGroup, readRules } from './rules.ts';
 
 const intro = `# Rules
