@@ -1,4 +1,4 @@
-// The least that the same work can cost: the statements by hand, prepared once, on the same driver.
+// A baseline for the same work: hand-written statements, prepared once, on the same driver.
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import Database from 'better-sqlite3';
 
@@ -8,7 +8,7 @@ export const hashCost = { ln: 4, r: 1, p: 1 };
 const hash = (password: string, salt: string) =>
   scryptSync(password, salt, 64, { N: 2 ** hashCost.ln, r: hashCost.r, p: hashCost.p }).toString('base64');
 
-/** One user with a session, as a careful person would store them without a library. */
+/** One user with a session, as a careful developer would store them without a library. */
 export function createBaseline(email: string, password: string) {
   const database = new Database(':memory:');
   database.exec(`

@@ -1,4 +1,4 @@
-// `npm run bench`: what Latchkey costs beside the least that the same work can cost, on this machine, now.
+// `npm run bench`: compares the time of Latchkey with the baseline, on this machine.
 import { spawnSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -47,7 +47,7 @@ const post = (path: string, body: unknown) =>
   );
 const { email, password } = person;
 
-// Each group: what it is compared with, and then Latchkey's ways to the same answer.
+// Each group: first the baseline, then the calls of Latchkey with the same answer.
 const groups: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> = {
   'get-session, no cookie': {
     'Request and Response alone': async () => Response.json(new Request(sessionUrl).headers.get('cookie')),
@@ -99,7 +99,7 @@ await Promise.all([stored.auth.close(), cached.auth.close()]);
 
 function importTime(entry: string): number {
   const script = `const t = performance.now(); await import(${JSON.stringify(entry)}); console.log(performance.now() - t)`;
-  // Kysely is measured from where the core has it; this package does not depend on it.
+  // Kysely is imported from the core's folder, because this package does not depend on it.
   const cwd = new URL('../packages/core', import.meta.url);
   const times = Array.from({ length: 11 }, () =>
     Number(spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd, encoding: 'utf8' }).stdout),

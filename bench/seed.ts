@@ -1,4 +1,4 @@
-// `npm run bench -- seed`: ten thousand users in a file, and what a thousand or ten thousand of them change.
+// `npm run bench -- seed`: compares times with a thousand and with ten thousand users in a file.
 // `npm run bench -- seed people.db` keeps the file, for use with the demo or by hand.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,11 @@ import * as z from 'zod/mini';
 import { createCredential } from '../packages/core/src/domain/users/accounts.js';
 import { createUser, draftUser } from '../packages/core/src/domain/users/users.js';
 
-const password = 'the same for everybody';
+const password = 'the same for all users';
 const perTransaction = 500;
 const emailOf = (index: number) => `person${index}@example.com`;
 
-/** Users through the domain functions, as sign-up makes them; all with one hash, because hashing is not the question. */
+/** Creates users by the domain functions of sign-up, all with the same hash, because hashing is not measured. */
 const seeding = defineFeature(
   defineContract('seeding', {
     seed: endpoint(internal('/seed'), {
@@ -80,7 +80,7 @@ async function measure(count: number, file: string): Promise<Figures> {
   const body = { email, password };
   const signIn = await medianOf(9, () => auth.api.signInEmail({ body }));
   const { headers: cookies, response } = await auth.api.signInEmail({ body, returnHeaders: true });
-  if (!('user' in response) || response.user.email !== email) throw new Error('somebody else was signed in');
+  if (!('user' in response) || response.user.email !== email) throw new Error('another user was signed in');
   const headers = {
     cookie: cookies
       .getSetCookie()
@@ -95,7 +95,7 @@ async function measure(count: number, file: string): Promise<Figures> {
   return { create, megabytes: statSync(file).size / 1e6, signIn, getSession, listSessions };
 }
 
-/** The median of so many runs, in milliseconds. */
+/** The median of the runs, in milliseconds. */
 async function medianOf(runs: number, task: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -118,10 +118,10 @@ try {
   console.log(`${''.padEnd(36)}${'1,000 users'.padStart(12)}${'10,000'.padStart(12)}`);
   row('creating all', ({ create }) => create, 'ms');
   row('file', ({ megabytes }) => megabytes, 'MB');
-  row('sign-in of a random one', ({ signIn }) => signIn, 'ms');
+  row('sign-in of a random user', ({ signIn }) => signIn, 'ms');
   row('get-session, from the database', ({ getSession }) => getSession, 'ms');
   row('list-sessions, ten of them', ({ listSessions }) => listSessions, 'ms');
-  if (kept) console.log(`kept in ${resolve(kept)}; everybody's password: ${password}`);
+  if (kept) console.log(`kept in ${resolve(kept)}; the password of all users: ${password}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

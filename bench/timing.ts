@@ -1,9 +1,8 @@
-// `npm run bench -- timing`: does the time of a comparison tell where a guess goes wrong? (R-D15)
-//
-// As dudect does it (Reparaz, Balasch, Verbauwhede, "Dude, is my code constant time?", 2017): two classes of guesses, one
-// wrong from its first character on and one in its last alone, measured in random order; what took longest is dropped, as
-// it was the machine; and Welch's t says whether the means differ. Beyond 4.5 either way they do, beyond 10 plainly. Two
-// comparisons that stop at the first difference show what the instrument sees.
+// `npm run bench -- timing`: does the time of a comparison show at which character a guess is wrong? (R-D15)
+// The method of dudect (Reparaz, Balasch, Verbauwhede, "Dude, is my code constant time?", 2017): two classes of guesses, wrong
+// from the first character on or only in the last one, are measured in random order. The longest times are dropped, because
+// other work of the machine causes them. Welch's t says whether the means differ: they do above 4.5, clearly above 10. Two
+// comparisons that stop at the first difference show that the measurement finds such a difference.
 import { randomInt } from 'node:crypto';
 import { equalText } from '../packages/core/src/crypto/compare.js';
 import { createKeyring } from '../packages/core/src/crypto/keys.js';
@@ -11,7 +10,7 @@ import { matchTotp, totp } from '../packages/core/src/crypto/otp.js';
 
 type Compare = (guess: string) => unknown;
 
-/** Comparisons in one measurement: a single one is shorter than what a clock can tell. */
+/** Comparisons in one measurement: a single comparison is too short for the clock. */
 const perMeasurement = 50;
 const kept = 0.9;
 
@@ -99,7 +98,7 @@ function momentsOf(times: readonly number[], longest: number) {
   return { count: cropped.length, mean, variance: squares / (cropped.length - 1) };
 }
 
-/** The secret with one other character. Through a buffer, so that the engine keeps all of them alike. */
+/** The secret with one other character. Made by a buffer, so that the engine stores all these texts in the same way. */
 function wrongAt(secret: string, place: number): string {
   const bytes = Buffer.from(secret, 'latin1');
   bytes[place] = secret[place] === '0' ? 0x31 : 0x30;

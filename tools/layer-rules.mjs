@@ -1,35 +1,35 @@
-// The layers of docs/architecture.md ("The house"), executable. A file may import its own layer and those below it:
+// The layers of docs/architecture.md ("The layers") as rules of a program. A file may import its own layer and those below it:
 // contract, crypto ← store ← domain ← feature.ts ← features/*, and domain ← http ← the files at the root of src.
 // (`import { type X }` loads a module too; Biome's useImportType turns it into `import type`, so no rule looks for it.)
-// Types count like values unless a rule says otherwise, because a type that points up moves the design up with it.
+// Imports of types count like values unless a rule says otherwise, because a type of a higher layer brings its design along.
 
 const core = 'packages/core/src';
-/** Tests and what only they use. */
+/** Tests and files that only tests use. */
 const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/)`;
-/** Files of the browser: nothing of the server may be reachable from here at run time. */
+/** Files of the browser: they must not load code of the server at run time. */
 const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
-/** How options are checked at start, everywhere alike; a browser's bundle for production has none of it. */
+/** The check of options at the start, the same everywhere; a browser's bundle for production does not contain it. */
 const optionChecks = `^${core}/contract/(options/|errors[.]ts$)`;
 /** Plain data that the browser may load. */
 const browserData = `^${core}/(contract/((routes|fields|errors)[.]ts$|options/)|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
-/** What the browser may name the types of. */
+/** Files whose types the browser may import. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract([.]ts$|/))`;
 /** The files at the root of src that put the layers together. */
 const assembly = `^${core}/[^/]+[.]ts$`;
 /**
- * Features that open a transaction of their own. For all others `call.transaction` does it, which holds the session of the
- * call (decision 26).
+ * Features that open a transaction of their own. All others use `call.transaction`, which locks the session of the call
+ * (decision 26).
  */
 export const ownTransactions = [
   'social/identity/sign-up', // a sign-in: there is no session yet
   'social/identity/resolve', // a sign-in, or the second half of one
-  'account-deletion/delete-account', // the transaction itself counts that the session was there: it removes it
-  'organization/organizations/ending', // rows of an organization or a user that is gone, after the call that removed it
-  'password/waiting-fields', // follows a verified address, whoever opened the link; each value may fail alone
+  'account-deletion/delete-account', // the transaction itself removes the session, and so checks that it was there
+  'organization/organizations/ending', // removes rows of a deleted organization or user, after the call
+  'password/waiting-fields', // runs after an address was verified, with or without a session; each value can fail alone
 ];
 const sqlFiles = `^${core}/(store/|features/[^/]+/store([.]ts$|/))`;
 
-/** One layer and what it may import; everything else of ours is out of its reach. */
+/** One layer and the files that it may import; it may import no other file of ours. */
 function layer(name, from, allowed, comment) {
   return forbid(name, { path: from, pathNot: test }, { path: '^packages/', pathNot: allowed }, comment);
 }
@@ -39,29 +39,34 @@ function forbid(name, from, to, comment) {
 }
 
 export const layerRules = [
-  forbid('no-cycle', {}, { circular: true }, 'what depends on itself cannot be read, tested or replaced in parts'),
-  forbid('resolvable', {}, { couldNotResolve: true }, 'an import that leads nowhere escapes every other rule'),
+  forbid(
+    'no-cycle',
+    {},
+    { circular: true },
+    'files that depend on each other cannot be read, tested or replaced one by one',
+  ),
+  forbid('resolvable', {}, { couldNotResolve: true }, 'no other rule checks an import that cannot be resolved'),
 
-  layer('contract-is-a-leaf', `^${core}/contract/`, [`^${core}/contract/`], 'contracts travel to the browser'),
+  layer('contract-is-a-leaf', `^${core}/contract/`, [`^${core}/contract/`], 'the browser loads contracts'),
   layer('crypto-is-a-leaf', `^${core}/crypto/`, [`^${core}/crypto/`], 'primitives know nothing of auth'),
   layer('store-is-below-domain', `^${core}/store/`, [`^${core}/(store|contract|crypto)/`], 'SQL knows no use case'),
   layer(
     'domain-is-below-features',
     `^${core}/domain/`,
     [`^${core}/(domain|store|contract|crypto)/`],
-    'what several features do knows none of them, and no HTTP',
+    'code that several features share knows none of them, and no HTTP',
   ),
   layer(
     'http-knows-no-feature',
     `^${core}/http/`,
     [`^${core}/(http|domain|store|contract|crypto)/`],
-    'the pipeline serves operations, whoever offers them',
+    'the pipeline runs operations of any feature',
   ),
   layer(
     'feature-shape-is-below-features',
     `^${core}/feature[.]ts$`,
     [`^${core}/(domain|store|contract|crypto)/`],
-    'what a feature is does not depend on which there are',
+    'the definition of a feature does not depend on the existing features',
   ),
   layer(
     'feature-is-an-island',
@@ -72,7 +77,7 @@ export const layerRules = [
       `^${core}/(domain|store|contract|crypto)/`,
       `^${core}/client/feature[.]ts$`,
     ],
-    'features meet through domain functions, events and gates, never by import; nor do they know HTTP',
+    'features work together by domain functions, events and gates, never by import; and they do not know HTTP',
   ),
   layer(
     'feature-contract-is-data',
@@ -112,7 +117,7 @@ export const layerRules = [
       pathNot: [browser, browserData],
       dependencyTypesNot: ['type-only', 'type-import'],
     },
-    'contracts bring a schema library along: a client may name their types and load nothing but routes',
+    'contracts load a schema library: a client may import their types, and may load routes only',
   ),
   forbid(
     'client-is-for-browsers',
@@ -146,7 +151,7 @@ export const layerRules = [
         '^packages/core/dist/(index|client)[.]',
       ],
     },
-    'another package sees what an application sees',
+    'another package imports the same entries as an application',
   ),
   forbid(
     'integrations-take-types',
@@ -156,13 +161,13 @@ export const layerRules = [
       pathNot: [`^${core}/integrations/`, optionChecks],
       dependencyTypesNot: ['type-only', 'type-import'],
     },
-    'a mount is given the auth object; loading the server again is not its job',
+    'an integration gets the auth object as an argument and does not load the server',
   ),
   forbid(
     'integrations-are-outermost',
     { path: `^${core}/`, pathNot: [test, `^${core}/integrations/`] },
     { path: `^${core}/integrations/` },
-    'the house does not know where it stands',
+    'the core does not know the integrations',
   ),
   forbid(
     'assembly-is-the-roof',
@@ -193,7 +198,7 @@ export const layerRules = [
       pathNot: [test, `^${core}/features/(${ownTransactions.join('|')})[.]ts$`],
     },
     { path: `^${core}/domain/transactions/work[.]ts$` },
-    'a transaction that does not hold the session writes for one that has ended',
+    'a transaction that does not lock the session could write after the session has ended',
   ),
   forbid(
     'sql-only-in-stores',

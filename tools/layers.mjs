@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `pnpm --dir tools run layers`: checks who imports whom in the packages. `node layers.mjs <folder>`: in another house.
+// `pnpm --dir tools run layers`: checks the imports in the packages. `node layers.mjs <folder>`: in another repository.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ function sourcesOf(baseDir) {
   return folders.filter((folder) => existsSync(join(baseDir, folder)));
 }
 
-/** Every import that breaks a rule, as `{ rule, from, to, comment }`, and how many files and imports were looked at. */
+/** Every import that breaks a rule, as `{ rule, from, to, comment }`, and the number of checked files and imports. */
 export async function checkLayers(baseDir) {
   const sources = sourcesOf(baseDir);
   if (sources.length === 0) throw new Error(`no sources below ${baseDir}`);
@@ -25,7 +25,7 @@ export async function checkLayers(baseDir) {
       baseDir,
       validate: true,
       ruleSet: { forbidden: layerRules },
-      // Imports of types are gone after compilation; here they count.
+      // The compiler removes imports of types; here they count.
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
       combinedDependencies: true,

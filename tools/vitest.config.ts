@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/pack.ts'],
-    // Compilers, bundlers and packers run in processes of their own, on a machine that runs everything else meanwhile.
+    // Compilers, bundlers and packers run in processes of their own, on a machine that runs other tests at the same time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -10,7 +10,7 @@ import { docOf, parseSource } from './source.ts';
 /** The models of an application without fields of its own. */
 export const plainModels: Models = buildModels({}, {});
 
-/** An endpoint of a feature, with what its contract says of it in words. */
+/** An endpoint of a feature, with the comment of its contract. */
 export interface DocumentedEndpoint {
   readonly name: string;
   readonly endpoint: AnyEndpoint;
@@ -21,7 +21,7 @@ export interface DocumentedContract {
   readonly endpoints: readonly DocumentedEndpoint[];
 }
 
-/** Every contract below `packages/core/src/features`, in the order of its name. A new feature is found by itself. */
+/** Every contract below `packages/core/src/features`, sorted by name. A new feature is found automatically. */
 export async function readContracts(): Promise<DocumentedContract[]> {
   const files = listHouse('packages/core/src/features', (path) => path.endsWith('/contract.ts'));
   const found = await Promise.all(
@@ -38,7 +38,7 @@ export async function readContracts(): Promise<DocumentedContract[]> {
   return found.flat();
 }
 
-/** Every error catalogue of `contract/catalogue.ts`, by the name that it is exported under. */
+/** Every error catalogue of `contract/catalogue.ts`, by the name of its export. */
 export async function readCatalogues(): Promise<Readonly<Record<string, Errors>>> {
   const exported = Object.entries(await importHouse('packages/core/src/contract/catalogue.ts'));
   return Object.fromEntries(exported.filter((entry): entry is [string, Errors] => isCatalogue(entry[1])));
@@ -58,7 +58,7 @@ function isCatalogue(value: unknown): value is Errors {
   return Object.values(value).every((entry) => typeof entry === 'object' && 'status' in entry && 'message' in entry);
 }
 
-/** The comment above an endpoint in the object that `defineContract` is given. */
+/** The comment above an endpoint in the argument of `defineContract`. */
 function docOfEndpoint(file: string, name: string): string {
   let doc = '';
   const visit = (node: ts.Node): void => {

@@ -59,7 +59,7 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
       'Errors',
       Object.entries(errors)
         .map(([code, { status }]) => `${errorLink(code)} ${status}`)
-        .join(', ') || 'none of its own',
+        .join(', ') || 'only the errors of any call',
     ],
   ];
   return [`### ${name}`, doc, table(['', ''], rows), inputText(endpoint), answerText(endpoint)]
@@ -79,7 +79,7 @@ function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
 
 const accessText: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
-  optional: 'anyone; a session is read when there is one',
+  optional: 'every caller; a session is read if there is one',
   acting: "signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401; the server's own code also without a session",
   token: 'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401',
   session: 'signed in, else [UNAUTHORIZED](errors/unauthorized.md) 401',

@@ -4,21 +4,21 @@ import { readCatalogues, readContracts } from './contracts.ts';
 import { listHouse, readHouse } from './house.ts';
 import { findType, parseSource } from './source.ts';
 
-/** Where a code is met. */
+/** Where a code can occur. */
 export type Origin = 'any call' | 'endpoints' | 'client' | 'verifier' | 'start';
 
 export interface ErrorCode {
   readonly code: string;
   readonly origin: Origin;
-  /** Its statuses and messages, where catalogues give them: one code may have several in several features. */
+  /** Its statuses and messages from the catalogues: the same code can have several, in several features. */
   readonly entries: readonly ErrorEntry[];
   /** Names of the endpoints that declare it. */
   readonly endpoints: readonly string[];
 }
 
 /**
- * Every code that a developer can meet, in order: of the catalogues and contracts, of the pipeline as the client lists
- * them, of the client itself, and those that `createAuth` refuses options with.
+ * Every code that a developer can get, in order: of the catalogues and contracts, of the pipeline as the client lists
+ * them, of the client itself, and of errors for wrong options of `createAuth`.
  */
 export async function readErrorCodes(): Promise<readonly ErrorCode[]> {
   const catalogues = await readCatalogues();
@@ -62,7 +62,7 @@ function literalsOf(path: string, name: string): string[] {
   );
 }
 
-/** Codes that the sources spell out where they make an error. */
+/** Codes that the sources write as a text where they make an error. */
 function codesInSources(): string[] {
   const files = listHouse(
     'packages/core/src',

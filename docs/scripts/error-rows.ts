@@ -5,7 +5,7 @@ import { organizationRows } from './error-rows/organizations.ts';
 import { providerRows } from './error-rows/providers.ts';
 import { signInRows } from './error-rows/sign-in.ts';
 
-/** What the table of errors says of a code that has no page of its own. Links lead from `docs/errors/`. */
+/** The row of a code without its own page in the table of errors. Links are relative to `docs/errors/`. */
 export interface ErrorRow {
   /** What happened, and why. */
   readonly meaning: string;

@@ -8,7 +8,7 @@ import { table } from './markdown.ts';
 /** The page of all errors: its table explains most codes, the others have a page of their own. */
 export const errorsPagePath = 'docs/errors/README.md';
 
-/** Where the page of a code lies, if the code has one. */
+/** The path of a code's page, if the code has one. */
 export function errorPagePath(code: string): string {
   return `docs/errors/${code.toLowerCase()}.md`;
 }
@@ -23,7 +23,7 @@ export function errorAnchor(code: string): string {
   return code.toLowerCase();
 }
 
-/** A link to the explanation of a code: its page, or its row in the table. `folder` leads to `docs/errors`. */
+/** A link to the explanation of a code: its page, or its row in the table. `folder` is the path to `docs/errors`. */
 export function errorLink(code: string, folder = 'errors/'): string {
   return `[${code}](${folder}${hasErrorPage(code) ? `${code.toLowerCase()}.md` : `README.md#${errorAnchor(code)}`})`;
 }

@@ -1,11 +1,11 @@
 /** A fenced block of code. */
 export interface CodeBlock {
-  /** `ts`, `sh` …, as written; empty when nothing is. */
+  /** `ts`, `sh` …, as written; empty if absent. */
   readonly language: string;
-  /** What follows the language: for us the name of a file, or nothing. */
+  /** The text after the language: the name of a file, or empty. */
   readonly title: string;
   readonly code: string;
-  /** Of the opening fence, from 1. */
+  /** The line of the opening fence, from 1. */
   readonly line: number;
 }
 
@@ -26,7 +26,7 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   return blocks;
 }
 
-/** The page without its code: what links and headings are looked for in. */
+/** The page without its code. Links and headings are searched in it. */
 export function prose(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]]/g, ' '));
 }
@@ -58,7 +58,7 @@ export function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Where the links of a page lead: `page.md#part`, `#part`, `https://…`. */
+/** The targets of a page's links: `page.md#part`, `#part`, `https://…`. */
 export function linkTargets(markdown: string): string[] {
   return Array.from(prose(markdown).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
 }

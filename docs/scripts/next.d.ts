@@ -1,4 +1,4 @@
-// What pages about Next.js use of it. Next.js itself is not installed for a check of types.
+// The parts of Next.js that the pages use. Next.js itself is not installed only for a check of types.
 
 declare module 'next/headers' {
   /** The headers of the request that is being rendered. */

@@ -1,7 +1,7 @@
-/** What is added to options: by path, the default and the meaning. */
+/** Added texts of options, by path: the default and the meaning. */
 export type Supplements = Readonly<Record<string, { readonly initial?: string; readonly description?: string }>>;
 
-/** What the source leaves unsaid, mostly about options inside options. A test tells when a line is no longer needed. */
+/** Texts that the source does not have, mostly for options inside options. A test fails for a line that is no longer needed. */
 export const supplements: Supplements = {
   database: { initial: 'outside production: SQLite in memory' },
   trustedOrigins: { initial: 'none besides `baseURL`' },

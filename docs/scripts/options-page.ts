@@ -7,7 +7,7 @@ import { declarationText, docOf, exportsOf, findType, type NamedType, parseSourc
 export interface Option {
   readonly path: string;
   readonly type: string;
-  /** The sentences of its doc comment that say what holds when it is left out; empty when none does. */
+  /** The sentences of its doc comment about the default; empty if there are none. */
   readonly initial: string;
   readonly description: string;
 }
@@ -50,7 +50,7 @@ function leavesOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: str
   return [{ path, type: member.type, doc: docOf(member) }];
 }
 
-/** The options inside an option, where it is an object of options. */
+/** The options inside an option, if it is an object of options. */
 function partsOf(file: ts.SourceFile, type: ts.TypeNode): readonly ts.PropertySignature[] | undefined {
   if (ts.isTypeLiteralNode(type)) {
     const members = type.members.filter(ts.isPropertySignature);
@@ -65,7 +65,7 @@ function partsOf(file: ts.SourceFile, type: ts.TypeNode): readonly ts.PropertySi
 
 const isSwitch = (member: ts.PropertySignature) => member.name.getText() === 'enabled';
 
-/** What an interface inherits, then its own members. */
+/** Inherited members of an interface, then its own. */
 function membersOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration): readonly ts.PropertySignature[] {
   const parents = (declared.heritageClauses ?? []).flatMap(({ types }) => types);
   const inherited = parents.flatMap(({ expression }) => {
@@ -85,7 +85,7 @@ function typeText(type: ts.TypeNode): string {
   return text === 'U' || text === 'S' ? 'Fields' : text;
 }
 
-/** Takes the sentences that begin with "Default" apart from the others. */
+/** Separates the sentences that begin with "Default" from the others. */
 function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
   const sentences = doc.match(/[^.?]+(?:[.?](?!\s|$)[^.?]*)*[.?]?(?:\s+|$)/g)?.map((each) => each.trim()) ?? [doc];
   const isInitial = (sentence: string) => /^Default\b/.test(sentence);
@@ -146,18 +146,18 @@ ${imports}${declarations.join('\n\n')}
 `;
 }
 
-/** Types with a place of their own in the manual. */
+/** Types that another page of the manual explains. */
 const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyFeature']);
 
-/** Types of the application's own functions: what they are made of follows from its other options. */
+/** Types of the application's own functions: their parts follow from its other options. */
 const ofApplication = new Set(['EndpointHooks', 'ApplicationDatabaseHooks', 'EventListeners']);
 
-/** The name that a type consists of, whatever its arguments. */
+/** The name of a type, without its arguments. */
 function referenceOf(type: ts.TypeNode): string | undefined {
   return ts.isTypeReferenceNode(type) ? type.typeName.getText() : undefined;
 }
 
-/** The declarations that the types of options name, and what these name in turn; `imported` has a package to come from. */
+/** The declarations that the types of options name, and the declarations that these name; `imported` come from a package. */
 function namedTypes(): { readonly declarations: readonly string[]; readonly imported: readonly string[] } {
   const exported = exportsOf('packages/core/src/index.ts');
   const declarations = new Map<string, string>();
@@ -170,7 +170,7 @@ function namedTypes(): { readonly declarations: readonly string[]; readonly impo
       }
       if (declarations.has(name) || imported.has(name)) continue;
       const declared = findType(file, name);
-      if (!declared) continue; // of the language or the platform
+      if (!declared) continue; // declared by the language or the platform
       if (exported.has(name) && namesForeign(declared)) imported.add(name);
       else {
         declarations.set(name, declarationText(declared));
@@ -185,7 +185,7 @@ function namedTypes(): { readonly declarations: readonly string[]; readonly impo
   return { declarations: [...declarations.values()], imported: [...imported].sort() };
 }
 
-/** Whether a declaration rests on what a page cannot show, such as the types of schemas. */
+/** Whether a declaration uses types that a page cannot show, such as the types of schemas. */
 function namesForeign(declared: NamedType): boolean {
   return /\bz\./.test(declared.getText());
 }

@@ -12,7 +12,7 @@ export function hiddenActorsInFiles(): string[] {
     .flatMap((path) => findHiddenActors(path, readHouse(path)));
 }
 
-/** The same in the messages of all error catalogues. */
+/** Every use of such a word in the messages of all error catalogues. */
 export async function hiddenActorsInMessages(): Promise<string[]> {
   const catalogues = await readCatalogues();
   return Object.values(catalogues).flatMap((catalogue) =>
@@ -20,7 +20,7 @@ export async function hiddenActorsInMessages(): Promise<string[]> {
   );
 }
 
-/** The roots that hold no file: a folder that has moved would be held to nothing. */
+/** The roots without files: otherwise a folder that was moved would no longer be checked. */
 export function listEmptyRoots(): string[] {
   return plainRoots.filter((root) => listRoot(root).length === 0).map(({ path }) => path);
 }

@@ -14,8 +14,8 @@ export interface PublicDoc {
 const packages = ['packages/core', 'packages/react', 'packages/redis'];
 
 /**
- * The doc comments of everything that a package exports, and of the types that it rests on, with their members. Bodies of
- * functions are left out: declaration files have none.
+ * The doc comments of everything that a package exports, and of the types that the exports use, with their members. Bodies
+ * of functions are left out: declaration files have none.
  */
 export function readPublicDocs(): PublicDoc[] {
   const reached = new Set<ts.Node>();
@@ -34,7 +34,7 @@ export function readPublicDocs(): PublicDoc[] {
   return [...docs.values()];
 }
 
-/** The files that `exports` of a package leads to. */
+/** The files that `exports` of a package names. */
 function entriesOf(folder: string): string[] {
   const { exports }: { exports: Record<string, string | Record<string, string>> } = JSON.parse(
     readHouse(`${folder}/package.json`),
@@ -68,7 +68,7 @@ function reexported(path: string, statement: ts.ExportDeclaration, name: string 
   });
 }
 
-/** What a name means in a file: its own declarations of it, or what it imports under it. */
+/** The declarations of a name in a file: its own, or the imported ones. */
 function declarationsOf(path: string, name: string): ts.Node[] {
   return parseSource(path).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement)) return namedIn(statement).filter((each) => nameOf(each) === name);
@@ -104,7 +104,7 @@ function fileOf(path: string, specifier: ts.Expression): string | undefined {
   return [`${base}.ts`, `${base}.tsx`].find((each) => existsSync(join(house, each)));
 }
 
-/** Visits what a declaration file keeps of a declaration. */
+/** Visits the parts of a declaration that a declaration file contains. */
 function visitDeclared(declaration: ts.Node, see: (node: ts.Node) => void): void {
   const visit = (node: ts.Node): void => {
     if (ts.isBlock(node) || isPrivate(node)) return;

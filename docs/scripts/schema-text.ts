@@ -6,7 +6,7 @@ import { plainModels } from './contracts.ts';
 type Schema = AnyEndpoint['input'];
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** One value inside an object on the wire. */
+/** One value inside a JSON object. */
 export interface Property {
   readonly name: string;
   readonly type: string;
@@ -15,13 +15,13 @@ export interface Property {
   readonly notes: string;
 }
 
-/** What a schema takes or gives over the wire, as JSON Schema. */
+/** The input or output of a schema over HTTP, as JSON Schema. */
 export function wireSchema(schema: Schema): Json {
   const made = typeof schema === 'function' ? schema(plainModels) : schema;
   return z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' });
 }
 
-/** The values of an object; `undefined` where the schema is no plain object. */
+/** The values of an object; `undefined` if the schema is not a plain object. */
 export function propertiesOf({ type, properties, required = [] }: Json): readonly Property[] | undefined {
   if (type !== 'object' || !properties) return undefined;
   return Object.entries(properties).map(([name, value]) => {
@@ -59,7 +59,7 @@ function notesOf(schema: Json): string {
   if (schema.default !== undefined) notes.push(`default \`${JSON.stringify(schema.default)}\``);
   for (const each of [schema, ...(schema.anyOf ?? []).map(asSchema)]) {
     if (each.format === 'date-time') notes.push('ISO 8601; a `Date` in client and `auth.api`');
-    // zod writes the largest safe integers where a schema names no bound.
+    // zod writes the largest safe integers if a schema has no bound.
     if (each.maxLength !== undefined) notes.push(`at most ${each.maxLength} characters`);
     if (each.minLength !== undefined) notes.push(`at least ${each.minLength} characters`);
   }

@@ -12,7 +12,7 @@ export interface Snippet {
   readonly from: string;
 }
 
-/** Where the snippets are written; below `docs/`, so that they find its dependencies. */
+/** The folder of the snippets; below `docs/`, so that they find its dependencies. */
 export const snippetFolder: string = join(house, 'docs/dist/snippets');
 
 const start = 'docs/getting-started.md';
@@ -22,8 +22,8 @@ const fileName = /^(?:[\w.[\]-]+\/)*[\w.[\]-]+\.tsx?$/;
 
 /**
  * Every block of TypeScript of every page, each a module in the folder of its page. A block that names a file
- * (```` ```ts auth.ts ````) can be imported by its neighbours; `auth.ts` and `auth-client.ts` of the first steps are there
- * on every page that does not show its own. Throws for a block that would escape the check.
+ * (```` ```ts auth.ts ````) can be imported by other blocks of the page. Pages that do not show `auth.ts` and
+ * `auth-client.ts` get those of the first steps. Throws for a block that could not be checked.
  */
 export function readSnippets(): Snippet[] {
   const shared = snippetsOf(start).filter(({ name }) => lentFiles.includes(name));
@@ -47,7 +47,7 @@ function snippetsOf(page: string) {
     }
     if (language !== 'ts' && language !== 'tsx') return [];
     if (title !== '' && !fileName.test(title)) {
-      throw new Error(`${from}: "${title}" is no name of a TypeScript file, and every block is checked`);
+      throw new Error(`${from}: "${title}" is not the name of a TypeScript file, and every block is checked`);
     }
     const name = title || `block-${line}.${language}`;
     if (names.has(name)) throw new Error(`${from}: the page has two files ${name}`);
@@ -56,7 +56,7 @@ function snippetsOf(page: string) {
   });
 }
 
-/** Writes the snippets anew, with a configuration for the compiler, and returns its path. */
+/** Writes the snippets again, with a configuration for the compiler, and returns the path of the configuration. */
 export function writeSnippets(snippets: readonly Snippet[], folder: string = snippetFolder): string {
   rmSync(folder, { recursive: true, force: true });
   for (const { file, code } of snippets) {
@@ -72,14 +72,14 @@ export function writeSnippets(snippets: readonly Snippet[], folder: string = sni
 const compilerConfig = {
   extends: '../../../tsconfig.base.json',
   compilerOptions: {
-    // As Vite and Next.js resolve; pages for Node write the endings that Node needs.
+    // The resolution of Vite and Next.js; pages for Node write the endings that Node needs.
     module: 'preserve',
     moduleResolution: 'bundler',
     paths: { '@/*': ['./docs/getting-started/*'] },
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     jsx: 'react-jsx',
     types: ['node', 'vite/client'],
-    // A page shows a name to explain it, without using it.
+    // A page can show a name without using it.
     noUnusedLocals: false,
     declaration: false,
     declarationMap: false,

@@ -38,7 +38,7 @@ export function findType(file: ts.SourceFile, name: string): NamedType | undefin
   return from === undefined ? undefined : findType(parseSource(from), name);
 }
 
-/** The file that a name is imported from, if that is one of ours. */
+/** The file that a name is imported from, if it is our own file. */
 function importOf(file: ts.SourceFile, name: string): string | undefined {
   for (const statement of file.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
@@ -51,13 +51,13 @@ function importOf(file: ts.SourceFile, name: string): string | undefined {
   return undefined;
 }
 
-/** A declaration as it stands in its file, with the comment before it. */
+/** The text of a declaration in its file, with the comment before it. */
 export function declarationText(node: ts.Node): string {
   const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   return [...comments.map((comment) => comment.getText()), node.getText()].join('\n');
 }
 
-/** The types that a node names; of `z.output` and its like nothing. */
+/** The types that a node names, without `z.output` and similar types. */
 export function typeNamesIn(node: ts.Node): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (each: ts.Node): void => {

@@ -3,7 +3,7 @@ import { seconds } from '../../packages/core/src/contract/options/duration.ts';
 import { resolveOptions } from '../../packages/core/src/resolve-options.ts';
 import { readOptions } from '../scripts/options-page.ts';
 
-/** What `createAuth({})` works with outside production, under the names of the options. */
+/** The settings of `createAuth({})` outside production, under the names of the options. */
 const settings = resolveOptions({}, { NODE_ENV: 'development' });
 const { session, password, rateLimit, cookies, ipAddress } = settings;
 

@@ -7,18 +7,18 @@ import { readOptions } from '../scripts/options-page.ts';
 describe('the generated pages', async () => {
   const pages = await generatedPages();
 
-  it.each(Object.keys(pages))('%s is what the sources say: run `pnpm --dir docs run generate`', (path) => {
+  it.each(Object.keys(pages))('%s is up to date with the sources: run `pnpm --dir docs run generate`', (path) => {
     expect(readHouse(path)).toBe(pages[path]);
   });
 });
 
 describe('the page of options', () => {
-  it('says of every option what it means and what holds without it', () => {
+  it('has the meaning and the default of every option', () => {
     const silent = readOptions().filter(({ description, initial }) => description === '' || initial === '');
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
-  it('adds nothing to what the source says itself', () => {
+  it('adds no text that the source already has', () => {
     const bare = readOptions({});
     for (const [path, added] of Object.entries(supplements)) {
       const own = bare.find((option) => option.path === path);

@@ -23,7 +23,7 @@ describe('reading a page', () => {
     expect(slugOf(heading)).toBe(slug);
   });
 
-  it('numbers headings of one name, and takes no comment in code for one', () => {
+  it('numbers headings of the same name, and ignores comments in code', () => {
     expect([...anchors('# A\n## B\n## B\n```sh\n# C\n```')]).toEqual(['a', 'b', 'b-1']);
   });
 
@@ -31,14 +31,14 @@ describe('reading a page', () => {
     expect([...anchors('# A\n| <a id="not_found"></a>`NOT_FOUND` |')]).toEqual(['a', 'not_found']);
   });
 
-  it('finds links, but none in code', () => {
+  it('finds links, except in code', () => {
     expect(linkTargets('[a](b.md#c) `[d](e)` [f](https://g.example)\n```ts\n[h](i)\n```')).toEqual([
       'b.md#c',
       'https://g.example',
     ]);
   });
 
-  it('keeps a table in shape, whatever is in it', () => {
+  it('keeps a table intact with any text in it', () => {
     expect(table(['a'], [['x | y\nz']])).toBe('| a |\n| --- |\n| x \\| y z |');
   });
 });

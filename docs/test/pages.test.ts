@@ -19,7 +19,7 @@ describe.each(pages)('%s', (page) => {
     ).toBe(true);
   });
 
-  it('leads only to what is there', () => {
+  it('has only links to existing files and headings', () => {
     const broken = linkTargets(text).filter((target) => !leadsSomewhere(page, target));
     expect(broken).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('the pages', () => {
 });
 
 describe.each(['packages/core', 'packages/react'])('the README of %s', (folder) => {
-  it('names every place to import from', () => {
+  it('names every entry that can be imported', () => {
     const { name, exports }: { name: string; exports: object } = JSON.parse(readHouse(`${folder}/package.json`));
     const places = Object.keys(exports).filter((each) => each !== './package.json');
     const readme = readHouse(`${folder}/README.md`);
@@ -48,7 +48,7 @@ describe.each(['packages/core', 'packages/react'])('the README of %s', (folder) 
 });
 
 function leadsSomewhere(page: string, target: string): boolean {
-  if (/^https?:/.test(target)) return true; // no test goes out to the network
+  if (/^https?:/.test(target)) return true; // tests do not use the network
   const { path, anchor } = resolve(page, target);
   if (!existsSync(join(house, path))) return false;
   return anchor === undefined || (path.endsWith('.md') && anchors(readHouse(path)).has(anchor));

@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readSnippets, writeSnippets } from '../scripts/snippets.ts';
 
-// The programs of the pages run as they stand there. A folder of their own, because the compiler's test makes its anew.
+// The programs of the pages run unchanged. They have a folder of their own, because the compiler's test recreates its folder.
 const folder = join(import.meta.dirname, '../dist/programs');
 writeSnippets(readSnippets(), folder);
 const load = (file: string) => import(/* @vite-ignore */ join(folder, 'docs', file));
@@ -27,7 +27,7 @@ describe('the first steps', () => {
     rmSync(playground, { recursive: true, force: true });
   });
 
-  it('lead to a server that knows who is signed in', async () => {
+  it('lead to a server that returns the signed-in user', async () => {
     const { app }: { app: Hono } = await load('getting-started/app.ts');
     expect((await app.request('/api/me')).status).toBe(401);
     const signUp = await app.request('/api/auth/sign-up/email', post({ ...ada, email: 'ada@example.com' }));
@@ -37,7 +37,7 @@ describe('the first steps', () => {
     expect(await me.json()).toEqual({ name: 'Ada' });
   });
 
-  it('lead from a page behind the proxy of Vite to the server, and from a foreign page nowhere', async () => {
+  it('a page behind the proxy of Vite reaches the server, and a page of another site is refused', async () => {
     const { app }: { app: Hono } = await load('getting-started/app.ts');
     const server = serve({ fetch: app.fetch, port: 0 });
     onTestFinished(() => void server.close());

@@ -10,7 +10,7 @@ const byCode = new Map(rules.map((rule) => [rule.code, rule]));
 describe('the page of rules', () => {
   const tests = readTestCitations();
 
-  it('has every code that code, tests and pages cite', () => {
+  it('lists every code that sources, tests and pages cite', () => {
     const unknown = [...readCitations()].filter(([code]) => !byCode.has(code));
     expect(unknown.map(([code, paths]) => `${code} in ${paths.join(', ')}`)).toEqual([]);
   });
@@ -25,17 +25,17 @@ describe('the page of rules', () => {
     },
   );
 
-  it('has each code once', () => {
+  it('lists each code once', () => {
     expect(rules.length).toBe(byCode.size);
   });
 
-  it('names for every rule a test that runs, or says why there is none', () => {
-    // A section of the specification is cited to say where a number or a word comes from.
+  it('names a test that runs for every rule, or the reason why there is none', () => {
+    // Citations of a section of the specification only name the source of a number or a word.
     const silent = rules.filter((rule) => !rule.code.includes('§') && rule.reason === '' && !isShown(rule));
     expect(silent.map(({ code }) => code)).toEqual([]);
   });
 
-  it('says that nothing is tested only where no test cites the rule', () => {
+  it('says that a rule is not tested only if no test cites it', () => {
     const wrong = rules.filter(({ code, reason }) => /^(Not tested|Does not apply)/.test(reason) && tests.has(code));
     expect(wrong.map(({ code }) => code)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('the page of rules', () => {
 });
 
 describe('the name of a test', () => {
-  it('says what happens first: codes come last, in brackets', () => {
+  it('begins with what happens, and codes come last, in brackets', () => {
     const code = String.raw`(?:R-[A-J]\d\d|H\d{3}|Z\d\d|D\d{1,2}|T-\d\d|W-[CHML]\d+|I10-[A-E]\d+a?|(?:spec|wire|design) §\d+)`;
     const list = `${code}(?:(?:,? | to | ?[–-] ?)${code})*`;
     const elsewhere = new RegExp(String.raw`['"\`]${list}: |^ *(?:describe|it|test)\b.* \(${list}\)['"\`]`, 'm');
@@ -59,14 +59,14 @@ describe('the name of a test', () => {
 describe('the comments that users see in their editor', () => {
   const docs = readPublicDocs();
 
-  it('are found: of functions, options, endpoints and hooks', () => {
+  it('are found for functions, options, endpoints and hooks', () => {
     const paths = new Set(docs.map(({ path }) => path));
     const expected = ['packages/core/src/auth.ts', 'packages/core/src/features/two-factor/options.ts'];
     expected.push('packages/core/src/features/password/contract.ts', 'packages/react/src/create-auth-hooks.ts');
     expect(expected.filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  it('cite no rule: users do not have the codes at hand', () => {
+  it('cite no rule, because users do not know the codes', () => {
     const citing = docs.filter(
       ({ text }) => codesIn(text).size > 0 || /\b(?:spec|wire|design|security)\.md\b/.test(text),
     );
@@ -75,7 +75,7 @@ describe('the comments that users see in their editor', () => {
 });
 
 describe('a rule', () => {
-  it('is a line with code and sentence, and lines that say more', () => {
+  it('is a line with code and sentence, and further lines with its source', () => {
     const text =
       '# Title\n\nAbout.\n\nR-A01 A sentence.\n  source: RFC 1\n  same as: Z01 Z02\n\nspec §9 Numbers.\n  no test: Why.';
     expect(parseRules(text)).toEqual({

@@ -12,12 +12,12 @@ it('every block of TypeScript compiles against the packages', () => {
     cwd: dirname(config),
     encoding: 'utf8',
   });
-  // It did run, and looked at every one of them.
+  // The compiler did run, and read every block.
   for (const { file } of snippets) expect(stdout).toContain(join(dirname(config), file));
   expect(faultsOf(stdout, snippets)).toEqual([]);
 });
 
-/** The compiler's errors in the blocks, with page and line. Those of the packages are for their own check. */
+/** The compiler's errors in the blocks, with page and line. Errors of the packages are found by their own check. */
 function faultsOf(output: string, snippets: readonly Snippet[]): string[] {
   return Array.from(output.matchAll(/^([^\s(]+)\(\d+,\d+\): error .*$/gm)).flatMap(([error, file]) => {
     const snippet = snippets.find((each) => each.file === file);

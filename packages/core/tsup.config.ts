@@ -3,9 +3,9 @@ import { defineConfig } from 'tsup';
 import { applicationsKysely, withoutUnusedKysely } from './build/unused-kysely.mjs';
 
 /**
- * The features that an application imports, each in files of its own, which nobody imports by name. In one file with the
- * others its contract would be in every bundle: it is made by calls, and a bundler keeps those. A file of which nothing is
- * imported goes (`sideEffects: false`).
+ * The features that an application imports, each in files of its own, which no import names. If all features were in one
+ * file, every bundle would contain all their contracts, because function calls make them, and a bundler keeps calls. A
+ * bundler leaves out a file if nothing is imported from it (`sideEffects: false`).
  */
 const exported = readFileSync('src/index.ts', 'utf8').matchAll(/'\.\/features\/([a-z-]+)\/index\.js'/g);
 
@@ -38,7 +38,7 @@ export default defineConfig({
   },
   clean: true,
   splitting: true,
-  // A bare import of a chunk, which does nothing, would make a bundler take it for a part of whoever has that import.
+  // A bare import of a chunk does nothing, but a bundler would put the chunk into every bundle with that import.
   treeshake: { moduleSideEffects: 'no-external' },
   async onSuccess() {
     // Not called a licence: beside a file of such a name pnpm leaves out our own.

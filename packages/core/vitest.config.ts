@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'core',
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Races on four databases share two cores with everything else; a hang is still found.
+    // Races on four databases run on two cores with other tests. A test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

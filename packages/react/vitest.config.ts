@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'react',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-    // Whole servers answer these hooks, on a machine that runs everything else meanwhile; a hang is still found.
+    // Whole servers answer these hooks, on a machine that runs other tests at the same time. A test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

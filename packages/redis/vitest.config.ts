@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'redis',
     include: ['src/**/*.test.ts'],
-    // A real Redis on a machine that runs everything else meanwhile; a hang is still found.
+    // A real Redis on a machine that runs other tests at the same time. A test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

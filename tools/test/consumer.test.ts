@@ -13,7 +13,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 cpSync(join(import.meta.dirname, 'consumer'), join(project, 'src'), { recursive: true });
 const others = ['react', '@types/react', '@tanstack/react-query', '@types/node', 'hono', 'zod'];
 const packed = inject('packed');
-// The compiler looks here for the names by which a package may be called.
+// The compiler reads here by which names a package can be imported.
 const dependencies = Object.fromEntries([...Object.keys(packed), ...others].map((name) => [name, '*']));
 writeFileSync(
   join(project, 'package.json'),
@@ -21,7 +21,7 @@ writeFileSync(
 );
 installConsumer(project, packed, others);
 
-/** Compiles the consumer; what the compiler says, nothing when it has no complaint. */
+/** Compiles the consumer. Returns the compiler's errors, empty if there are none. */
 function compile(typescript: string, outDir: string, compilerOptions: Readonly<Record<string, unknown>>): string {
   const config = join(project, `tsconfig.${outDir}.json`);
   const strictest = {
@@ -48,7 +48,7 @@ function compile(typescript: string, outDir: string, compilerOptions: Readonly<R
   }
 }
 
-// Once on each compiler our declarations themselves are checked too, with those of everything they name.
+// Each compiler also checks our declarations once, with all declarations that they name.
 const cases = ['typescript-5', 'typescript-7'].flatMap((typescript) => [
   [typescript, 'NodeNext', { module: 'NodeNext', moduleResolution: 'NodeNext', skipLibCheck: false }] as const,
   [typescript, 'Bundler', { module: 'ESNext', moduleResolution: 'Bundler', skipLibCheck: true }] as const,
@@ -66,7 +66,7 @@ test.for(cases)(
       const text = readFileSync(join(project, outDir, name), 'utf8');
       return Array.from(text.matchAll(/(?:from |import\()["']([^"']+)["']/g), ([, specifier]) => specifier);
     });
-    // Only what the project itself lists: a path into a package, or into a package's own dependency, cannot be published.
+    // Only packages that the project itself lists: a path into a package, or into a package's own dependency, cannot be published.
     const listed =
       /^(\.\/[\w-]+\.js|latchkey(\/(client|plugin|plugin\/client|verify|node|next|hono|testing))?|@latchkey\/react(\/(flows|organizations))?|react(\/jsx-runtime)?|@tanstack\/react-query|hono(\/types)?|zod\/mini)$/;
     expect(imported.filter((specifier) => !listed.test(specifier ?? ''))).toEqual([]);

@@ -9,7 +9,7 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: house, encoding: 'utf8'
 const files = tracked.filter((path) => /\.tsx?$/.test(path) && !path.startsWith('.tools/'));
 const sources = files.filter((path) => !/\.test(-d)?\.tsx?$/.test(path));
 
-/** The first folder below `parent` that holds this file, if the file is not in `parent` itself. */
+/** The folder directly below `parent` that contains this file, if the file is not in `parent` itself. */
 function wingOf(parent: string, path: string): string | undefined {
   const rest = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1) : '';
   return rest.includes('/') ? rest.split('/')[0] : undefined;
@@ -28,7 +28,7 @@ function mutualWings(parent: string): readonly string[] {
   return [...arrows].filter((arrow) => arrows.has(arrow.split(' → ').reverse().join(' → ')));
 }
 
-/** Every folder with at least two folders below it; those of `features` are islands by a layer rule. */
+/** Every folder with at least two folders below it; a layer rule already separates the folders of `features`. */
 const parents = [
   'packages/core/src/contract',
   'packages/core/src/domain',

@@ -17,7 +17,7 @@ export function writeFeatures(folder: string): readonly string[] {
   });
 }
 
-/** Names of what a feature offers: every other endpoint is a query, one of ten is for the server only. */
+/** Names of a feature's endpoints: every other one is a query, one of ten is for the server only. */
 function endpointsOf(feature: number) {
   return numbers(endpointsEach).map((index) => {
     const kind = index === endpointsEach ? 'internal' : index % 2 === 0 ? 'query' : 'mutation';
@@ -89,7 +89,7 @@ export const client = createAuthClient({
 `;
 }
 
-/** A program that makes ten calls, one of each feature, and looks at answers and errors. */
+/** A program that makes ten calls, one of each feature, and reads answers and errors. */
 export function callingProgram(): string {
   const calls = oneOfEach().map(
     ({ name, feature, index }) => `  {
@@ -129,7 +129,7 @@ ${uses.join('\n')}
 `;
 }
 
-/** A program that names every hook there is. */
+/** A program that names every hook. */
 export function everyHookProgram(): string {
   return `import { createAuthHooks } from '@latchkey/react';
 import { client } from './client.js';
@@ -155,7 +155,7 @@ function reachable() {
   );
 }
 
-/** Queries lose their verb. */
+/** The names of queries have no verb. */
 function hookOf({ name, kind }: { readonly name: string; readonly kind: string }): string {
   const bare = kind === 'query' ? name.replace(/^list/, '') : name;
   return `use${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;

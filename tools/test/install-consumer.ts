@@ -12,8 +12,8 @@ export interface ConsumerOptions {
 
 /**
  * Installs packed packages into a project as pnpm does: each in a folder of its own with only its dependencies beside
- * it, so that the project reaches what it lists itself and nothing else. What else is needed is linked from this
- * workspace, so nothing is downloaded.
+ * it, so that the project can import only packages that it lists itself. Other packages are linked from this workspace,
+ * so nothing is downloaded.
  */
 export function installConsumer(
   project: string,

@@ -10,7 +10,7 @@ const compiler = join(import.meta.dirname, '..', 'node_modules', 'typescript-7',
 const project = mkdtempSync(join(tmpdir(), 'latchkey-types-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Compiles as strictly as we ask of consumers, with one checker: several would each count what they look at. */
+/** Compiles with the strictness of consumers and with one checker, because several checkers would count types twice. */
 function compile(name: string, settings: Readonly<Record<string, unknown>>, include: readonly string[]): string {
   const config = join(project, `tsconfig.${name}.json`);
   const compilerOptions = {
@@ -40,7 +40,7 @@ function instantiationsOf(program: string): number {
   return Number(/^Instantiations:\s+(\d+)$/m.exec(report)?.[1]);
 }
 
-// Features reach applications as declarations, so these are what is measured.
+// Applications use the declarations of features, so the test measures them.
 beforeAll(() => {
   const packages = ['react', '@types/react', '@tanstack/react-query', 'zod'];
   const dependencies = Object.fromEntries(['latchkey', '@latchkey/react', ...packages].map((name) => [name, '*']));

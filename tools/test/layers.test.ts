@@ -9,7 +9,7 @@ import { checkLayers } from '../layers.mjs';
 
 type Files = Readonly<Record<string, string>>;
 
-/** A house of a few files that no rule objects to. */
+/** A repository of a few files that breaks no rule. */
 const sound: Files = {
   'packages/core/src/contract/routes.ts': 'export const query = 1;',
   'packages/core/src/contract/fields.ts': 'export const text = 1;',
@@ -47,7 +47,7 @@ const sound: Files = {
   'packages/react/src/index.ts': "import 'react';\nimport '@tanstack/react-query';\nimport '../../core/src/client.js';",
 };
 
-/** For each rule, files that break it; each replaces or joins those of the sound house. */
+/** For each rule, files that break it; they replace files of the correct repository or are added to it. */
 const breaches: Readonly<Record<string, readonly Files[]>> = {
   'no-cycle': [
     {
@@ -151,11 +151,11 @@ async function rulesBrokenBy(files: Files): Promise<readonly string[]> {
   return found.map(({ rule }: { readonly rule: string }) => rule);
 }
 
-test('a house that keeps the rules breaks none', async () => {
+test('a correct repository breaks no rule', async () => {
   expect(await rulesBrokenBy(sound)).toEqual([]);
 });
 
-test('every rule is proven to bite', () => {
+test('every rule has a case that breaks it', () => {
   expect(Object.keys(breaches).sort()).toEqual(layerRules.map(({ name }) => name).sort());
 });
 
@@ -170,7 +170,7 @@ test.for(cases)('%s refuses %s', async ([rule, , files]) => {
 const house = fileURLToPath(new URL('../..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', 'packages'], { cwd: house, encoding: 'utf8' }).split('\n');
 
-/** The patterns of one rule that are about our files, as dependency-cruiser reads them. */
+/** The patterns of one rule for our files, as dependency-cruiser reads them. */
 function patternsOf({ from, to }: (typeof layerRules)[number]): readonly string[] {
   return [from, to]
     .flatMap((side) => [Reflect.get(side, 'path') ?? [], Reflect.get(side, 'pathNot') ?? []])
@@ -178,7 +178,7 @@ function patternsOf({ from, to }: (typeof layerRules)[number]): readonly string[
     .filter((pattern: string) => pattern.includes('packages/') && !pattern.includes('dist/'));
 }
 
-test('every pattern of a rule finds a file: a rule about a file that has moved would pass for ever', () => {
+test('every pattern of a rule matches a file: otherwise a rule about a moved file would always pass', () => {
   const patterns = layerRules.flatMap(patternsOf).filter((pattern) => !pattern.includes('$1'));
   expect(patterns.length).toBeGreaterThan(20);
   expect([...new Set(patterns)].filter((pattern) => !tracked.some((path) => new RegExp(pattern).test(path)))).toEqual(

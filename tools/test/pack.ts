@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The packages as they would be published: name → tarball, and the folder each was unpacked into. */
+    /** The packages as they would be published: name → tarball, and the folder of its unpacked files. */
     readonly packed: Readonly<Record<string, { readonly tarball: string; readonly folder: string }>>;
   }
 }

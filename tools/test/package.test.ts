@@ -45,7 +45,7 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
   const manifest = manifestOf(folder);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-  test('publint --strict has nothing to say', async () => {
+  test('publint --strict has no message', async () => {
     const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
@@ -53,12 +53,12 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
   test('attw finds every entry for ESM and for bundlers', () => {
     const attw = join(tools, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
     const args = [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii'];
-    // It ends with a failure for whatever the profile does not ignore.
+    // It fails for every problem that the profile does not ignore.
     const report = execFileSync(process.execPath, args, { encoding: 'utf8' });
     expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(Object.keys(manifest.exports).length);
   });
 
-  test('every entry has its file and its declarations, and none leads to a source', () => {
+  test('every entry has its file and its declarations, and none names a source file', () => {
     for (const [entry, target] of Object.entries(manifest.exports)) {
       const paths = typeof target === 'string' ? [target] : Object.values(target);
       if (typeof target !== 'string') expect(Object.keys(target), entry).toEqual(['types', 'default']);
@@ -66,7 +66,7 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
     }
   });
 
-  test('holds neither sources, tests nor maps of files that are not there', () => {
+  test('contains neither sources, tests nor maps of missing files', () => {
     expect(files.filter((file) => /\.test\.|\.test-d\.|\.d\.ts\.map$|^src\b/.test(file))).toEqual([]);
     expect(files).toContain('LICENSE');
   });
@@ -91,7 +91,7 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
     expect(declarations.sort()).toEqual(modulesBehind(source));
   });
 
-  test('names versions, not places in this workspace', () => {
+  test('names versions of its dependencies, not paths of this workspace', () => {
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toMatch(/workspace:|catalog:/);
   });
 });
@@ -102,7 +102,7 @@ test('the core has at most six run-time dependencies', () => {
   expect(dependencies.length).toBeLessThanOrEqual(6);
 });
 
-test('the core takes no Kysely that writes texts into SQL for MySQL, as versions before 0.28.14 do [H191 R-J06]', () => {
+test('the core accepts no version of Kysely that writes texts into SQL for MySQL (before 0.28.14) [H191 R-J06]', () => {
   const { kysely = '' } = manifestOf(packed.latchkey?.folder ?? '').dependencies ?? {};
   expect(kysely).not.toMatch(/[<>|*]/);
   const [major = 0, minor = 0, patch = 0] = kysely.replace(/^\D*/, '').split('.').map(Number);
@@ -110,11 +110,11 @@ test('the core takes no Kysely that writes texts into SQL for MySQL, as versions
 });
 
 describe('a cold import', () => {
-  /** Imports an entry in a process of its own, and says which modules outside of latchkey were loaded with it. */
+  /** Imports an entry in a process of its own. Returns the modules outside of latchkey that were loaded with it. */
   function loadedWith(entry: string): readonly string[] {
     const project = mkdtempSync(join(tmpdir(), 'latchkey-import-'));
     onTestFinished(() => rmSync(project, { recursive: true, force: true }));
-    // With the drivers installed, so that nothing but the will to load them is missing.
+    // The drivers are installed, so that an import of them would work.
     installConsumer(project, packed, ['better-sqlite3', 'pg', 'mysql2', 'hono']);
     const script = `
       import { register } from 'node:module';
@@ -142,7 +142,7 @@ describe('a cold import', () => {
     expect(loadedWith('latchkey')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
   });
 
-  test('of the entry for plugins loads what a server loads, and no driver', () => {
+  test('of the entry for plugins loads the same modules as a server, and no driver', () => {
     expect(loadedWith('latchkey/plugin')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
   });
 

@@ -6,12 +6,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..', '..', 'packages', 'core', 'src');
 
-/** The plugins of this library that are built with the public entry alone. */
+/** The plugins of this library that import only the public entry. */
 const plugins = ['magic-link', 'phone-number', 'username'];
 /** The files of a plugin that a browser loads. */
 const browserFiles = ['client.ts', 'routes.ts'];
 
-/** The imports of plugins that the entry of their side does not export, as `file: name`. */
+/** The imports of plugins that neither public entry exports, for server or browser, as `file: name`. */
 function importsPastTheDoor(root: string, names: readonly string[]): readonly string[] {
   const files = names.flatMap((plugin) =>
     readdirSync(join(root, 'features', plugin))
@@ -49,7 +49,7 @@ function importsPastTheDoor(root: string, names: readonly string[]): readonly st
   return [...imports, ...internals];
 }
 
-/** The members that a file uses though they are marked `@internal`: the published declarations lack them. */
+/** The members marked `@internal` that a file uses: the published declarations do not have them. */
 function internalMembersIn(program: ts.Program, checker: ts.TypeChecker, path: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -63,7 +63,7 @@ function internalMembersIn(program: ts.Program, checker: ts.TypeChecker, path: s
   return found;
 }
 
-/** What `app.keys`, and `keys` in `const { keys } = app`, stand for. */
+/** The symbol of `app.keys`, and of `keys` in `const { keys } = app`. */
 function memberAt(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
   if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
   if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
@@ -71,7 +71,7 @@ function memberAt(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined
   return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
 }
 
-/** What an entry exports, namespaces included, each as the symbol of its declaration. */
+/** The exports of an entry with its namespaces, each as the symbol of its declaration. */
 function exportsOf(program: ts.Program, checker: ts.TypeChecker, entry: string): ReadonlySet<ts.Symbol> {
   const found = new Set<ts.Symbol>();
   const add = (module: ts.Symbol): void => {
@@ -95,7 +95,7 @@ function original(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
 interface Import {
   readonly from: string;
   readonly name: string;
-  /** Absent where the import has no single name: `import * as`, `import()`, `export … from`. */
+  /** Absent if the import has no single name: `import * as`, `import()`, `export … from`. */
   readonly node?: ts.Node;
 }
 
@@ -123,11 +123,11 @@ function importsOf(program: ts.Program, path: string): readonly Import[] {
 }
 
 describe('latchkey/plugin', () => {
-  test('magic-link, phone-number and username import nothing that a plugin of an application could not import', () => {
+  test('a plugin of an application could import everything that magic-link, phone-number and username import', () => {
     expect(importsPastTheDoor(source, plugins)).toEqual([]);
   });
 
-  test('an import of anything else is found in every form, and so is an internal member', () => {
+  test('any other import is found in every form, and so is an internal member', () => {
     const root = mkdtempSync(join(tmpdir(), 'latchkey-door-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     const write = (path: string, text: string): void => {

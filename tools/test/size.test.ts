@@ -12,7 +12,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const others = ['react', '@tanstack/react-query', 'better-sqlite3', 'pg', 'mysql2'];
 installConsumer(project, inject('packed'), others);
 
-/** Bundles what an application would load: its size on the wire at start, on demand, and the modules in it. */
+/** Bundles the files that an application would load: compressed size at the start, on demand, and the modules in it. */
 async function bundle(code: string, external: readonly string[] = []) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: project },
@@ -56,13 +56,13 @@ const client = `
   import { createAuthClient } from 'latchkey/client';
   export const client = createAuthClient();`;
 
-test('the client fits in 3 kB, and no schema library, SQL or cryptography is in it', async () => {
+test('the client fits in 3 kB, and contains no schema library, SQL or cryptography', async () => {
   const { bytes, modules } = await bundle(client);
   within('client', bytes, 3);
   expect(modules.filter((path) => /node_modules\/(?!\.store|latchkey\/)/.test(path))).toEqual([]);
 });
 
-test('the hooks fit in 5 kB beside the client, React and React Query', async () => {
+test('the hooks fit in 5 kB, without the client, React and React Query', async () => {
   const code = `${client}
     import { createAuthHooks } from '@latchkey/react';
     export const hooks = createAuthHooks(client);`;
@@ -75,7 +75,7 @@ test('the hooks fit in 5 kB beside the client, React and React Query', async () 
 
 const external = ['better-sqlite3', 'pg', 'mysql2', ...builtinModules];
 
-test('organizations fit in 3 kB beside the hooks, and bring no schema library', async () => {
+test('organizations fit in 3 kB, without the hooks, and load no schema library', async () => {
   const entries = `import { createAuthHooks } from '@latchkey/react';
     import { createOrganizationHooks } from '@latchkey/react/organizations';`;
   const frameworks = ['react', 'react/jsx-runtime', '@tanstack/react-query'];
@@ -87,7 +87,7 @@ test('organizations fit in 3 kB beside the hooks, and bring no schema library', 
   expect(modules.filter((path) => path.includes('/zod/'))).toEqual([]);
 });
 
-// Decision 23 says what the bound was, and which checks it has grown by.
+// Decision 23 names the former bound, and the checks that made it grow.
 test('the server fits in 115 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(
     `
@@ -103,7 +103,7 @@ test('the server fits in 115 kB at start, with SQL and four plugins', async () =
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
-test('a server carries no plugin that it does not use', async () => {
+test('a server contains no plugin that it does not use', async () => {
   const code = (plugins: string) => `
     import { createAuth, jwt, organization } from 'latchkey';
     export const auth = createAuth({ database: ':memory:', plugins: [${plugins}] });`;
@@ -117,7 +117,7 @@ test('a server carries no plugin that it does not use', async () => {
   expect(one).toBeLessThan(Number(both) - 200);
 });
 
-test('the verifier for other services fits in 9 kB with jose, and nothing else is in it', async () => {
+test('the verifier for other services fits in 9 kB with jose, and contains no other package', async () => {
   const code = `
     import { createVerifier } from 'latchkey/verify';
     export const verify = createVerifier({ issuer: 'https://app.example.com', audience: 'reports' });`;

@@ -4,7 +4,7 @@ import { listHouse, readHouse } from '../house.ts';
 const pattern =
   /(?<![\w%#\\]|[A-Za-z]-)(?:R-[A-J]\d\d|H\d{3}|Z\d\d|D\d{1,2}|F\d\d|T-\d\d|W-[CHML]\d{1,2}|I10-[A-E]\d{1,2}a?|(?:spec|wire|design) §\d{1,2})(?!\w)/g;
 
-/** Between the first and the last code of a series: `R-A02 to R-A08`, `Z18-Z20`. */
+/** The text between the first and the last code of a series: `R-A02 to R-A08`, `Z18-Z20`. */
 const series = /^(?: to | ?[–-] ?)$/;
 
 /** The codes of rules that a text cites. */
@@ -31,7 +31,7 @@ function codesBetween(first: string, last: string): string[] {
 /** The files that cite a code, by the code. */
 export type Citations = ReadonlyMap<string, readonly string[]>;
 
-/** Citations in code, tests and pages. The page of rules and what it is made from are left out. */
+/** Citations in code, tests and pages, without the page of rules and its sources. */
 export function readCitations(): Citations {
   const isSource = (path: string) => /\.(ts|tsx|md|mjs)$/.test(path) && !isAboutRules(path);
   return collect([...listAll(isSource)], (text) => text);
@@ -51,7 +51,7 @@ function listAll(wanted: (path: string) => boolean): string[] {
   return folders.flatMap((folder) => listHouse(folder, wanted));
 }
 
-/** Tests, and what tests of several files are made from. */
+/** Tests, and files that tests share. */
 function isTest(path: string): boolean {
   return /\.test(-d)?\.tsx?$/.test(path) || /\/test\/(proofs|fixtures)\/.*\.ts$|\/src\/testing\/.*\.ts$/.test(path);
 }

@@ -5,9 +5,9 @@ export interface Rule {
   /** `R-A01`, `Z14`, `spec §9` */
   readonly code: string;
   readonly sentence: string;
-  /** The public record that the rule comes from; empty where there is none. */
+  /** The public record that the rule comes from; empty if there is none. */
   readonly source: string;
-  /** Codes of rules whose tests show this one too. */
+  /** Codes of rules whose tests show this rule too. */
   readonly sameAs: readonly string[];
   /** Why no test cites the rule. */
   readonly reason: string;
@@ -88,6 +88,6 @@ function parseRule(block: string): Rule {
 
 function partOf(code: string, line: string): [string, string] {
   const [, name = '', value = ''] = /^ {2}(source|same as|no test): (.+)$/.exec(line) ?? [];
-  if (name === '') throw new Error(`${code}: "${line}" is neither a source nor the same as another rule nor a reason`);
+  if (name === '') throw new Error(`${code}: "${line}" is not a line with source, same as or no test`);
   return [name, value];
 }

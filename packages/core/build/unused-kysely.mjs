@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-// What Kysely's builders bring along for calls that the store never makes: `withSchema` and MERGE, together a twelfth of what
-// a server loads, and CASE, windows and paths in JSON, another 400 bytes. Whoever gives a Kysely instance of their own has
-// these in it: this is about our bundled copy.
+// Parts of Kysely's builders for calls that the store never makes: `withSchema` and MERGE, together a twelfth of the code that
+// a server loads, and CASE, windows and paths in JSON, another 400 bytes. This removes them from our bundled copy only; a
+// Kysely instance of the application keeps them.
 const unused = {
   'with-schema-plugin': 'WithSchemaPlugin',
   'merge-query-builder': 'MergeQueryBuilder',

@@ -1,4 +1,4 @@
-// Programs that must not compile: what the compiler owns of a client and of `auth.api`.
+// Programs that must not compile: mistakes in calls of a client and of `auth.api` that the compiler finds.
 import * as z from 'zod/mini';
 import type { AuthClientError, CommonCode } from '../src/client.js';
 import { createAuthClient, defineClientFeature } from '../src/client.js';
@@ -76,15 +76,15 @@ export async function inputs(): Promise<void> {
   client.sendCode({ to: '' });
   // @ts-expect-error a property has another type
   client.sendCode({ to: 5, kind: 'mail' });
-  // @ts-expect-error a word that is none of the choices
+  // @ts-expect-error a text that is not one of the choices
   client.sendCode({ to: '', kind: 'pigeon' });
-  // @ts-expect-error a property too many
+  // @ts-expect-error an unknown property
   client.sendCode({ to: '', kind: 'mail', cc: '' });
   // @ts-expect-error misspelt
   client.signInEmail({ email: '', pasword: '' });
-  // @ts-expect-error the server's shape is not the client's
+  // @ts-expect-error `auth.api` takes `{ body }`, the client takes the input itself
   client.signInEmail({ body: { email: '', password: '' } });
-  // @ts-expect-error what travels in the body does not travel in the query
+  // @ts-expect-error an input of the body in the query
   auth.api.sendCode({ query: { to: '', kind: 'mail' } });
   // @ts-expect-error the input is missing
   auth.api.sendCode({});
@@ -98,9 +98,9 @@ export async function inputs(): Promise<void> {
 
 export async function answers(): Promise<void> {
   const { data, error } = await client.sendCode({ to: '', kind: 'mail' });
-  // @ts-expect-error there may be an error instead
+  // @ts-expect-error the answer can be an error
   data.sentAt;
-  // @ts-expect-error there may be none
+  // @ts-expect-error the session can be null
   error.code;
   if (data) {
     // @ts-expect-error not part of the answer
@@ -118,18 +118,18 @@ export async function errors(): Promise<void> {
   if (!error) return;
   error satisfies AuthClientError<'SAMPLE_IS_BROKEN'>;
   if (error.code === 'SAMPLE_IS_BROKEN' || error.code === 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') return;
-  // @ts-expect-error of another endpoint
+  // @ts-expect-error a code of another endpoint
   if (error.code === 'INVALID_EMAIL_OR_PASSWORD') return;
 }
 
 export async function fields(): Promise<void> {
   client.signUpEmail({ ...person, notes: 'private', terms: true, bornOn: new Date() });
   const { company: _, ...withoutCompany } = person;
-  // @ts-expect-error nothing else fills a field that is neither optional nor has an initial value
+  // @ts-expect-error a field without an initial value that is not optional has to be sent
   client.signUpEmail(withoutCompany);
   // @ts-expect-error not settable
   client.signUpEmail({ ...person, plan: 'gold' });
-  // @ts-expect-error not settable, and a feature's
+  // @ts-expect-error a field of a feature, which is not settable
   client.signUpEmail({ ...person, shoeSize: 40 });
   // @ts-expect-error not settable
   client.updateUser({ plan: 'gold' });
@@ -149,7 +149,7 @@ export async function fields(): Promise<void> {
   data.user.terms satisfies boolean;
   data.user.bornOn satisfies Date | null;
   data.user.shoeSize satisfies number | null;
-  // @ts-expect-error may be null
+  // @ts-expect-error can be null
   data.user.bornOn.getTime();
 
   type User = typeof auth.$Infer.User;
@@ -158,9 +158,9 @@ export async function fields(): Promise<void> {
   user.notes;
 }
 
-/** Answers of redirects, which no client reads, and the pattern whose codes are named one by one. */
+/** Codes of redirects, which no client reads, and the pattern of codes that the client's type lists one by one. */
 type NotOfCalls = 'LINK_IS_NOT_PREFETCHED' | 'OPEN_THE_LINK_AGAIN' | 'INVALID_FIELD';
-/** Every code that the pipeline can answer a call with is one that a caller can compare with. */
+/** The client's type contains every code that the pipeline can answer a call with. */
 export const everyCodeIsKnown: Exclude<keyof typeof commonErrors, NotOfCalls | CommonCode> extends never
   ? true
   : false = true;

@@ -1,4 +1,4 @@
-// What the compiler owns of hooks, database hooks and events. An error that stays away fails the type check.
+// Mistakes in hooks, database hooks and events that the compiler finds. A missing error fails the type check.
 import * as z from 'zod/mini';
 import { createAuth } from '../src/auth.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
@@ -32,15 +32,15 @@ export const auth = createAuth({
     before: {
       signUpEmail({ input, session, ipAddress }) {
         const plan: string | undefined = input.plan;
-        const nobody: null = session;
-        void [plan, nobody, ipAddress?.length];
+        const none: null = session;
+        void [plan, none, ipAddress?.length];
         return { input: { ...input, name: input.name.trim() } };
       },
       addNote: async ({ input, session }) => {
         session.user.noteCount.toFixed();
         session.user.plan.length;
         session.session.device?.length;
-        // @ts-expect-error no part of the input
+        // @ts-expect-error not part of the input
         input.text;
         // @ts-expect-error hidden fields are not part of the session's user
         session.user.secretNote;
@@ -48,7 +48,7 @@ export const auth = createAuth({
     },
     beforeEach({ endpoint: name, input, session }) {
       name.length;
-      // @ts-expect-error any input, so nothing is known of it
+      // @ts-expect-error the input of any endpoint has no known properties
       input.title;
       void session;
     },
@@ -91,7 +91,7 @@ createAuth({
 createAuth({
   hooks: {
     before: {
-      // @ts-expect-error an input lacks what the handler needs
+      // @ts-expect-error the input lacks a property that the handler needs
       signInEmail: () => ({ input: { email: '' } }),
       // @ts-expect-error a property of another type
       changeEmail: ({ input }) => ({ input: { ...input, newEmail: 1 } }),
@@ -113,15 +113,15 @@ createAuth({
 createAuth({
   databaseHooks: {
     account: {
-      // @ts-expect-error hashes are shown to nobody
+      // @ts-expect-error hooks do not get password hashes
       create: { after: ({ row }) => void row.password },
-      // @ts-expect-error whose account it is stays
+      // @ts-expect-error the user of an account cannot change
       update: { before: () => ({ data: { userId: '' } }) },
     },
   },
 });
 
 createAuth({
-  // @ts-expect-error no such fact
+  // @ts-expect-error no such event
   events: { userSignedUp: () => undefined },
 });

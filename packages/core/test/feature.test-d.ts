@@ -1,4 +1,4 @@
-// Programs that must not compile: what the compiler owns of a feature. An error that stays away fails the type check.
+// Programs that must not compile: mistakes in a feature that the compiler finds. A missing error fails the type check.
 import * as z from 'zod/mini';
 import { accountErrors } from '../src/contract/catalogue.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
@@ -52,7 +52,7 @@ defineFeature(contract, {
 defineFeature(contract, {
   handlers: {
     ...handlers,
-    // @ts-expect-error no other endpoint may answer nothing
+    // @ts-expect-error only some endpoints can have an empty answer
     read: async () => undefined,
   },
 });
@@ -67,7 +67,7 @@ defineFeature(contract, {
     async rename(call) {
       // @ts-expect-error the endpoint declares other failures
       if (call.input.name === '') throw call.fail('INVALID_EMAIL');
-      // @ts-expect-error a misspelt one
+      // @ts-expect-error a misspelt failure
       if (call.input.name === '?') throw call.fail('USER_NOT_FOUMD');
       throw call.fail('USER_NOT_FOUND');
     },
@@ -77,11 +77,11 @@ defineFeature(contract, {
 defineFeature(contract, {
   handlers: {
     async read(call) {
-      // @ts-expect-error who calls is not asked for, so there never is a session
+      // @ts-expect-error the contract does not ask for a session, so the handler has none
       return { count: call.session.user.name.length };
     },
     async peek(call) {
-      // @ts-expect-error there may be no session
+      // @ts-expect-error the session can be null
       call.session.user;
       return call.session?.user.name ?? null;
     },
@@ -89,7 +89,7 @@ defineFeature(contract, {
       return { name: call.session.user.name };
     },
     async erase(call) {
-      // @ts-expect-error of the catalogue, but not picked
+      // @ts-expect-error in the catalogue, but not declared by the endpoint
       if (call.session.user.name === '') throw call.fail('INVALID_EMAIL');
       return { name: call.session.user.name };
     },
@@ -102,7 +102,7 @@ defineFeature(contract, {
     async rename(call) {
       // @ts-expect-error not part of the input
       call.input.email;
-      // @ts-expect-error an input is what was received, not something to write on
+      // @ts-expect-error an input is readonly
       call.input = { name: '' };
       return call.input;
     },
@@ -114,13 +114,13 @@ const assured = defineContract('assured', {
 });
 defineFeature(assured, { handlers: { open: async ({ session }) => ({ name: session.user.name }) } });
 
-// @ts-expect-error a session is fresh or it is not asked
+// @ts-expect-error a contract asks for a fresh session or leaves `fresh` out
 endpoint(mutation('/open'), { output: name, access: { fresh: false } });
 
-// @ts-expect-error `somebody` is no access
-endpoint(query('/read'), { output: name, access: 'somebody' });
+// @ts-expect-error `everyone` is not a kind of access
+endpoint(query('/read'), { output: name, access: 'everyone' });
 
-// @ts-expect-error without an output nothing could leave the server
+// @ts-expect-error the output is missing, so there would be no answer
 endpoint(query('/read'), {});
 
 // @ts-expect-error a catalogue has no such code

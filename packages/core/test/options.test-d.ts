@@ -2,7 +2,7 @@ import { createAuthClient, flag, organizationClient, teamsClient, text } from '.
 import { createAuth, emailOTP, genericOAuth, organization, teams, twoFactor, username } from '../src/index.js';
 import { createVerifier } from '../src/verify.js';
 
-// A literal with a key that nothing reads does not compile.
+// A literal with an unknown option does not compile.
 const role = () => 'user';
 // @ts-expect-error
 text({ setable: true });
@@ -49,7 +49,7 @@ teamsClient({ additionalFields: { teams: {} } });
 // @ts-expect-error
 createVerifier({ issuer: 'https://app.example.com', audience: 'x', algorithm: ['EdDSA'] });
 
-// A field is the server's own unless its declaration says otherwise.
+// Users cannot write a field unless its declaration says so.
 const client = createAuthClient({
   userFields: { role: text({ initial: role }), company: text({ settable: true, optional: true }) },
 });

@@ -4,17 +4,17 @@ import { expect, onTestFinished } from 'vitest';
 import { Browser } from '../src/testing/browser.js';
 import { testAuth } from '../src/testing/test-auth.js';
 
-/** The auth object of a mount test, and what a mount is asked to serve. */
+/** The auth object of a mount test, and the requests that the mount gets. */
 export function mountedAuth() {
   const { auth, clock } = testAuth({ advanced: { useSecureCookies: false } });
   onTestFinished(() => auth.close());
-  /** A browser whose requests reach the server at `url`; it says that it comes from the application's own origin. */
+  /** A browser whose requests reach the server at `url`, with the application's own origin. */
   const browserAt = (url: string) =>
     new Browser((request) => fetch(url + new URL(request.url).pathname, request), 'https://app.example.com', clock.now);
   return { auth, browserAt };
 }
 
-/** Serves until the test ends; the address without a slash at its end. */
+/** Serves until the test ends. Returns the URL without a slash at its end. */
 export async function serve(listener: RequestListener | Server): Promise<string> {
   const server = typeof listener === 'function' ? createServer(listener) : listener;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ export async function roundTrip(browser: Browser): Promise<{ readonly session: R
   const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', rememberMe: false };
   const signedUp = await browser.post('/sign-up/email', person);
   expect(signedUp.status, signedUp.text).toBe(200);
-  // Two cookies come with a session that is not to be remembered; run together they would be none.
+  // A session with `rememberMe: false` has two cookies; joined into one header they would be invalid.
   expect(signedUp.headers.getSetCookie()).toHaveLength(2);
   expect(browser.cookieNames()).toEqual(['latchkey.dont_remember', 'latchkey.session_token']);
 

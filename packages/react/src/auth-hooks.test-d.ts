@@ -31,7 +31,7 @@ export function useStatusThatTellsSessionsApart() {
     expectTypeOf(session.data.user.email).toEqualTypeOf<string>();
   } else if (session.status === 'unauthenticated') {
     expectTypeOf(session.user).toEqualTypeOf<null>();
-    // @ts-expect-error nobody has no e-mail address
+    // @ts-expect-error without a user there is no e-mail address
     session.user.email;
   } else {
     expectTypeOf(session.user).toEqualTypeOf<undefined>();
@@ -57,7 +57,7 @@ export function useQueriesWithTheirAnswers() {
   expectTypeOf(hooks.useSessions.suspense().data).branded.toEqualTypeOf<Session[]>();
   // @ts-expect-error the endpoint decides the key
   hooks.useSessions(undefined, { queryKey: ['mine'] });
-  // @ts-expect-error and what is asked
+  // @ts-expect-error the endpoint decides the call
   hooks.useSessions(undefined, { queryFn: () => [] });
   // @ts-expect-error no such option
   hooks.useSessions(undefined, { stalTime: 1 });
@@ -88,7 +88,7 @@ export function useMutationsWithInputAnswerAndCodes() {
   // @ts-expect-error an input is needed
   signIn.mutate();
   if (signIn.error) {
-    // @ts-expect-error signing in cannot fail like this
+    // @ts-expect-error sign-in cannot fail with this code
     signIn.error.code === 'USER_ALREADY_EXISTS';
     signIn.error.code === 'INVALID_EMAIL_OR_PASSWORD';
   }
@@ -96,7 +96,7 @@ export function useMutationsWithInputAnswerAndCodes() {
   hooks.useUpdateUser().mutate({ plan: 'gold' });
   // @ts-expect-error no such field
   hooks.useUpdateUser().mutate({ role: 'owner' });
-  // @ts-expect-error the endpoint decides what is called
+  // @ts-expect-error the endpoint decides which call is made
   hooks.useSignOut({ mutationFn: async () => ({ success: true }) });
   const own = useMutation(hooks.useSignInEmail.options());
   expectTypeOf(own.error).toEqualTypeOf<typeof signIn.error>();
@@ -110,11 +110,11 @@ export function useMutationsWithInputAnswerAndCodes() {
 export function useNamesOfTheRoutes() {
   // @ts-expect-error misspelt
   hooks.useSignInEmial;
-  // @ts-expect-error `list` has left the name
+  // @ts-expect-error the name of the hook has no `list`
   hooks.useListSessions;
-  // @ts-expect-error `get` has left the name
+  // @ts-expect-error the name of the hook has no `get`
   hooks.useGetSession;
-  // @ts-expect-error a page is navigated to
+  // @ts-expect-error a page is a URL and not a call
   hooks.useError;
   // @ts-expect-error not a call
   hooks.use$Infer;
@@ -154,13 +154,13 @@ export function useFeaturesByTheSameRules() {
   expectTypeOf(more.useGetaway().data).toEqualTypeOf<null | undefined>();
   // @ts-expect-error an input is needed
   more.useFullOrganization();
-  // @ts-expect-error and so in the options
+  // @ts-expect-error the options need it too
   more.useFullOrganization.options();
-  // @ts-expect-error and it is checked
+  // @ts-expect-error its type is checked
   more.useFullOrganization({ organisationId: '1' });
-  // @ts-expect-error a secret is asked for by a mutation, whatever its name
+  // @ts-expect-error a call that returns a secret is a mutation, also if its name begins with `get`
   more.useTotpUri;
-  // @ts-expect-error a redirect is navigated to
+  // @ts-expect-error a redirect is a URL and not a call
   more.useCallbackSocial;
   more.useFullOrganization.key();
 }
@@ -172,7 +172,7 @@ export function useProviderOfThisConfiguration() {
   AuthProvider({ keepOnSignOut: ([first]) => first === 'countries' });
   // @ts-expect-error a user has an id
   AuthProvider({ initialSession: { user: { name: 'Ada' }, session: {} } });
-  // @ts-expect-error hooks are made of a client
+  // @ts-expect-error hooks need a client
   createAuthHooks({ getSession: client.getSession });
 }
 

@@ -11,11 +11,11 @@ export type AuthHooks<T extends AuthClient> = {
   readonly [N in Exclude<keyof T, 'getSession'> & string as HookName<N, T[N]>]: HookOf<T[N]>;
 } & SessionParts<T['getSession']>;
 
-/** What is made once for a client. */
+/** The hooks and the provider that are made once for a client. */
 export interface AuthParts<Value extends SignedIn, Code extends string> {
   readonly AuthProvider: AuthProviderComponent<Value>;
   readonly useSession: SessionHook<Value, Code>;
-  /** For `invalidateQueries`, `getQueryData` and their like. */
+  /** Keys for `invalidateQueries`, `getQueryData` and similar calls. */
   readonly authKeys: AuthKeys;
   readonly [hooksInternals]: Wiring;
 }

@@ -16,7 +16,7 @@ const route = (kind: Route['kind']): Route => ({
 });
 
 describe('the hooks of a client', () => {
-  it.each(Object.entries(routes))('%s has one hook when it is a call, and none otherwise', (name, { kind }) => {
+  it.each(Object.entries(routes))('%s has one hook if it is a call, and otherwise none', (name, { kind }) => {
     const isCall = kind === 'query' || kind === 'mutation';
     const hook = hookName(name, routes[name] ?? route(kind));
     expect(hook === undefined).toBe(!isCall);
@@ -50,7 +50,7 @@ describe('the hooks of a client', () => {
     expect(hookName(name, route(kind))).toBe(hook);
   });
 
-  it('cannot share a name', () => {
+  it('have different names', () => {
     const clashing = { getSessions: { ...route('query') } };
     const feature = defineClientFeature()(clashing);
     const made = createAuthClient({ baseURL: 'http://localhost:3000', plugins: [feature] });

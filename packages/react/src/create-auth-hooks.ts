@@ -12,7 +12,7 @@ import { sessionEndpoint } from './provider/bridge.js';
 import { createProvider } from './provider/provider.js';
 
 export interface AuthHooksOptions {
-  /** Begins every key; default `['auth']`. */
+  /** The beginning of every key; default `['auth']`. */
   readonly keyPrefix?: readonly string[];
 }
 
@@ -25,10 +25,10 @@ export const authHooksOptions = { keyPrefix: /* @__PURE__ */ listOf(aText) } sat
  */
 export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHooksOptions = {}): AuthHooks<T> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('createAuthHooks', options, authHooksOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const wiring: Wiring = {
     client,

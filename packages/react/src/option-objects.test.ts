@@ -19,7 +19,7 @@ interface Taking {
   /** The interface of the options, as the package exports it. */
   readonly options: readonly string[];
   readonly known: Known;
-  /** Options are looked at before any hook of React runs, so that none of these needs a component. */
+  /** Options are checked before any hook of React runs, so no case needs a component. */
   readonly make: (options: never) => unknown;
 }
 
@@ -43,7 +43,7 @@ const makers: Readonly<Record<string, Taking>> = {
   useStepUp: { options: ['StepUpOptions'], known: stepUpOptions, make: createStepUp(client) },
 };
 
-/** These are what TanStack Query takes or gets: its own options, which are open. */
+/** Arguments of TanStack Query: its own options, of which we do not know all. */
 const ofTanStack = [
   'AuthMutationOptions',
   'AuthQueryOptions',
@@ -71,7 +71,7 @@ const misspelt = Object.entries(makers).flatMap(([maker, { known }]) =>
   ]),
 );
 
-describe('an option of a hook, or of what makes hooks, under a misspelt name [I10-B11]', () => {
+describe('an option of a hook, or of a function that makes hooks, under a misspelt name [I10-B11]', () => {
   it.each(misspelt)('%s, %o: %s', (maker, path, key) => {
     const wrong = `${key}${key.at(-1)}`;
     const given = path.reduceRight<unknown>((inner, each) => ({ [each]: inner }), { [wrong]: 'a secret value' });
@@ -82,7 +82,7 @@ describe('an option of a hook, or of what makes hooks, under a misspelt name [I1
     expect(error.message).not.toContain('a secret value');
   });
 
-  it.each(Object.entries(makers))('%s lists what there is where no name is close', (_, { make }) => {
+  it.each(Object.entries(makers))('%s lists the options if no name is close', (_, { make }) => {
     const { message } = errorOf(() => make({ qqqqqqqq: 1 } as never));
     expect(message).toMatch(/expected one of \w+/);
     expect(message).not.toContain('Did you mean');
@@ -96,7 +96,7 @@ describe('an option of a hook, or of what makes hooks, under a misspelt name [I1
     expect(errorOf(() => makers.useSession?.make({ required: 1 } as never)).option).toBe('useSession.required');
   });
 
-  it('every object of options of this package is among those above, or is one of TanStack Query', () => {
+  it('every object of options of this package is listed above, or belongs to TanStack Query', () => {
     const sources = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
       .filter((name) => /^[\w/-]+\.tsx?$/.test(name))
       .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))

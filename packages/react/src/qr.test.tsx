@@ -8,7 +8,7 @@ afterEach(cleanup);
 const uri =
   'otpauth://totp/Latchkey:ada%40example.com?secret=KRSXG5CTMVRXEZLUKN2XAZLSKNSWG4TFOQ&issuer=Latchkey&digits=6&period=30';
 
-/** Draws what the SVG shows, four dots for each module. */
+/** Draws the modules of the SVG, four dots for each. */
 function draw(svg: Element): { readonly pixels: Uint8ClampedArray; readonly width: number } {
   const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const width = modules * 4;
@@ -25,7 +25,7 @@ function draw(svg: Element): { readonly pixels: Uint8ClampedArray; readonly widt
   return { pixels, width };
 }
 
-it('is read by a scanner as what it was given', () => {
+it('a scanner reads the same text from it', () => {
   for (const value of [uri, 'a', 'ü € 𝄞', `https://example.com/${'x'.repeat(400)}`]) {
     const { unmount } = render(<QrCode value={value} label="the code" />);
     const { pixels, width } = draw(screen.getByRole('img', { name: 'the code' }));

@@ -2,16 +2,16 @@ import type { SVGProps } from 'react';
 import { encode } from 'uqr';
 
 export interface QrCodeProps extends Omit<SVGProps<SVGSVGElement>, 'role' | 'viewBox' | 'children'> {
-  /** What the code says, such as the `totpURI` of `enableTwoFactor`. */
+  /** The text of the code, such as the `totpURI` of `enableTwoFactor`. */
   readonly value: string;
-  /** What the picture is, for those who do not see it. Show the secret as text beside it too. */
+  /** A description of the picture for screen readers. Show the secret as text beside it too. */
   readonly label: string;
 }
 
 /** Readers want four light modules around the code (ISO/IEC 18004 §6.3.8). */
 const quietZone = 4;
 
-/** A text as a QR code: one inline SVG, dark on light whatever the page's colours are. */
+/** A text as a QR code: one inline SVG, dark on light with any colours of the page. */
 export function QrCode({ value, label, ...svg }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: 'M', border: quietZone });
   return (
@@ -22,7 +22,7 @@ export function QrCode({ value, label, ...svg }: QrCodeProps) {
   );
 }
 
-/** The dark modules, one stroke of the pen for each run of a row. */
+/** The path of the dark modules, with one line for each run in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   for (const [y, row] of rows.entries()) {

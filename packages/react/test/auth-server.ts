@@ -9,31 +9,31 @@ export interface Person {
 export const ada: Person = { id: 'user-ada', name: 'Ada' };
 export const bob: Person = { id: 'user-bob', name: 'Bob' };
 
-/** A server of the wire format, as far as these tests ask it. Who is signed in stands for the cookie. */
+/** A server of the wire format for these tests. `person` takes the place of the cookie. */
 export class AuthServer {
   person: Person | null = null;
-  /** What arrived: method, path and query, without `extendAt`, which every reading of the session has. */
+  /** The received requests: method, path and query, without `extendAt`, which every read of the session has. */
   readonly requests: string[] = [];
   expiresAt = new Date(Date.now() + 3_600_000);
   extendAt: Date | undefined;
   readonly #waiting = new Map<string, Promise<void>[]>();
   readonly #failing = new Map<string, () => Response>();
 
-  /** How often a path was asked for. */
+  /** How often a path was requested. */
   count(path: string): number {
     return this.requests.filter((request) => request.split(' ')[1]?.split('?')[0] === path).length;
   }
-  /** Keeps back the answer to the next request for a path, which is decided when the request arrives. */
+  /** Holds the answer to the next request for a path; the answer is made when the request arrives. */
   hold(path: string): () => void {
     const { promise, release } = gate();
     this.#waiting.set(path, [...(this.#waiting.get(path) ?? []), promise]);
     return release;
   }
-  /** Answers a path with a failure from now on. */
+  /** From now on, requests for a path fail. */
   fail(path: string, status: number, code: string): void {
     this.#failing.set(path, () => refusal(status, code));
   }
-  /** Answers it again. */
+  /** Requests for this path no longer fail. */
   mend(path: string): void {
     this.#failing.delete(path);
   }
@@ -99,7 +99,7 @@ export function provideServer(): () => AuthServer {
   return () => server;
 }
 
-/** What a server hands over with the page. */
+/** The session that a server passes with the page. */
 export function signedIn(person: Person, expiresAt: Date = new Date(Date.now() + 3_600_000)) {
   const { user, session } = sessionOf(person, expiresAt);
   return {
@@ -139,7 +139,7 @@ function unauthorized(): Response {
 }
 
 function refusal(status: number, code: string): Response {
-  // Whoever tries again does so at once, so that no test waits.
+  // A call that is tried again is sent at once, so that no test waits.
   return HttpResponse.json({ code, message: code }, { status, headers: { 'retry-after': '0' } });
 }
 

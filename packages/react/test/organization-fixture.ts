@@ -11,11 +11,11 @@ import { testAuth } from 'latchkey/testing';
 import { createAuthHooks } from '../src/index.js';
 import { createOrganizationHooks } from '../src/organizations.js';
 
-/** What members of these worlds can do, by code. */
+/** The roles of these tests that are defined in code. */
 export const access = createAccessControl({ ...defaultOrganizationAccess.statements, project: ['create', 'share'] });
 const owner = access.newRole(access.statements);
 const auditor = access.newRole({ project: ['share'] });
-/** One that the server knows and the pages were not told of. */
+/** A role that the server has and the pages do not. */
 const hidden = access.newRole({ project: ['create'] });
 
 interface Gate {
@@ -23,7 +23,7 @@ interface Gate {
   readonly open: Promise<void>;
 }
 
-/** A real server in this process, and people with browsers in front of it. */
+/** A real server in this process, and users with browsers. */
 export function openOrganizationWorld() {
   const mails: { readonly id: string; readonly token: string }[] = [];
   const { auth, clock, openBrowser } = testAuth({
@@ -40,7 +40,7 @@ export function openOrganizationWorld() {
   });
   let people = 0;
 
-  /** Somebody who is signed in, with as many tabs of one browser as they open. */
+  /** A signed-in user with any number of tabs in one browser. */
   async function meet(name = `p${++people}`) {
     const browser = openBrowser();
     const email = `${name}@example.com`;
@@ -73,7 +73,7 @@ export function openOrganizationWorld() {
       });
     const client = openClient();
     const { data } = await client.getSession();
-    if (!data) throw new Error('nobody is signed in');
+    if (!data) throw new Error('no user is signed in');
     return {
       id: data.user.id,
       email,
@@ -93,7 +93,7 @@ export function openOrganizationWorld() {
           release();
         };
       },
-      /** Answers the next request for a path with a status, or with 0 loses it. */
+      /** Answers the next request for a path with a status; with 0 the request gets no answer. */
       fail(path: string, status = 0): void {
         failing.set(path, status);
       },
@@ -103,7 +103,7 @@ export function openOrganizationWorld() {
         const friendly = createOrganizationHooks(hooks, { ac: access, roles: { owner, auditor } });
         return { client: own, hooks, friendly, queryClient: new QueryClient() };
       },
-      /** An organization of theirs, which becomes active. */
+      /** Creates an organization of this user, which becomes active. */
       async found(slug: string): Promise<string> {
         const made = await client.createOrganization({ name: slug, slug });
         if (made.error) throw made.error;
@@ -112,7 +112,7 @@ export function openOrganizationWorld() {
     };
   }
 
-  /** Makes somebody a member; their id as one. */
+  /** Makes a user a member. Returns the member id. */
   async function join(organizationId: string, { id: userId }: { readonly id: string }, role = 'member') {
     return (await auth.api.addMember({ body: { userId, organizationId, role } })).id;
   }

@@ -8,7 +8,7 @@ import { createAuthHooks } from '../src/index.js';
 
 afterEach(cleanup);
 
-/** What one tab of an application has: a client, its hooks and a cache. */
+/** One tab of an application: a client, its hooks and a cache. */
 export function openTab() {
   const client = createAuthClient();
   const hooks = createAuthHooks(client);
@@ -23,7 +23,7 @@ interface Setting {
   readonly strict?: boolean;
 }
 
-/** Shows something inside a tab's provider. */
+/** Renders an element inside a tab's provider. */
 export function show(
   { hooks, queryClient }: Tab,
   children: ReactNode,
@@ -38,12 +38,12 @@ export function show(
   return render(strict ? <StrictMode>{tree}</StrictMode> : tree);
 }
 
-/** A component whose body a test writes in place. */
+/** A component whose body is a function of the test. */
 export function Probe({ body }: { readonly body: () => ReactNode }): ReactNode {
   return body();
 }
 
-/** A component that says who is signed in, and a list of everything that it said. */
+/** A component that shows the signed-in user, and a list of all texts that it has shown. */
 export function teller({ hooks }: Tab): { who: ReactElement; said: string[] } {
   const said: string[] = [];
   const body = () => {

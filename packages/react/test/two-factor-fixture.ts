@@ -5,7 +5,7 @@ import { TOTP, URI } from 'otpauth';
 
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-/** A real server in this process, a browser in front of it, and a client that speaks through that browser. */
+/** A real server in this process, a browser, and a client that uses the browser's cookies. */
 export async function openTwoFactorWorld(options: { readonly requireEmailVerification?: boolean } = {}) {
   const mailed: string[] = [];
   const texted: string[] = [];
@@ -37,7 +37,7 @@ export async function openTwoFactorWorld(options: { readonly requireEmailVerific
     },
   });
   await browser.post('/sign-up/email', { ...ada, username: 'ada_l' });
-  /** Keeps the answers of a path from the page, until called. */
+  /** Holds the answers of a path until the returned function is called. */
   function hold(path: string): () => void {
     let release = () => {};
     const open = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export async function openTwoFactorWorld(options: { readonly requireEmailVerific
   return { auth, clock, browser, client, mailed, texted, requests, hold };
 }
 
-/** The code that an authenticator shows for a URI at a time. */
+/** The code of an authenticator for a URI at a time. */
 export function codeOf(totpURI: string, at: Date): string {
   const totp = URI.parse(totpURI);
   if (!(totp instanceof TOTP)) throw new TypeError('not a TOTP secret');

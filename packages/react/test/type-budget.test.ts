@@ -18,7 +18,7 @@ const nameOf = (feature: number, index: number) => `${['get', 'do', 'list', 'set
 const hookOf = (feature: number, index: number) =>
   isQuery(index) ? `useThing${feature}x${index}` : `use${index % 4 === 1 ? 'Do' : 'Set'}Thing${feature}x${index}`;
 
-/** One endpoint as a declaration file has it: finished objects, different for each. */
+/** One endpoint as a declaration file has it: complete object types, different for each endpoint. */
 function endpoint(feature: number, index: number): string {
   const sent = isQuery(index)
     ? `{ readonly id${index}?: string } | undefined`
@@ -48,7 +48,7 @@ export const client = createAuthClient({ plugins: [${tens.map((feature) => `f${f
 const every = (write: (feature: number, index: number) => string) =>
   tens.flatMap((feature) => tens.map((index) => write(feature, index))).join(', ');
 const programs = {
-  // Everything that the client itself costs, so that the difference is the hooks.
+  // The instantiations of the client alone, so that the difference is the cost of the hooks.
   client: `import { client } from './shared.js';
     import { createAuthHooks } from '@latchkey/react';
     export const made: unknown = [createAuthHooks, ${every((feature, index) => `client.${nameOf(feature, index)}`)}];`,
@@ -65,7 +65,7 @@ const programs = {
 function instantiations(program: keyof typeof programs): number {
   const args = [compiler, '-p', join(folder, `tsconfig.${program}.json`), '--extendedDiagnostics', '--singleThreaded'];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder });
-  // Errors elsewhere are for the type check of their package.
+  // Errors in other files are found by the type check of their package.
   const errors = stdout.split('\n').filter((line) => /^\w+\.ts\(/.test(line));
   expect(errors).toEqual([]);
   return Number(/^Instantiations:\s+(\d+)/m.exec(stdout)?.[1]);

@@ -28,7 +28,7 @@ const clients: readonly (readonly [name: string, client: RedisClient])[] = [
 ];
 
 describe.skipIf(!connected && process.env.LATCHKEY_REQUIRE_SERVICES !== '1')('an error of Redis', () => {
-  it.each(clients)('of %s: reaches no log with the arguments of its command [R-J08]', async (_, client) => {
+  it.each(clients)('of %s: no log contains the arguments of its command [R-J08]', async (_, client) => {
     const said: string[] = [];
     const sent: string[] = [];
     const noting = <T>(args: string[], send: () => T): T => {

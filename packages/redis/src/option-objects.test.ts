@@ -29,11 +29,11 @@ describe('the options of redisStorage [I10-B11]', () => {
     expect(errorOf(() => makers.redisStorage?.({ [key]: Number.NaN } as never)).option).toBe(`redisStorage.${key}`);
   });
 
-  it('lists what there is where no name is close', () => {
+  it('lists the options if no name is close', () => {
     expect(errorOf(() => makers.redisStorage?.({ qqqqqqqq: 1 } as never)).message).toContain('expected one of prefix');
   });
 
-  it('every function of this package is among those above', () => {
+  it('every function of this package is listed above', () => {
     const functions = Object.entries(redis).filter(([, value]) => typeof value === 'function');
     expect(functions.map(([name]) => name)).toEqual(Object.keys(makers));
   });

@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type RedisClient, redisStorage } from './redis-storage.js';
 
 const url = process.env.LATCHKEY_TEST_REDIS ?? 'redis://127.0.0.1:6379';
-/** Everything that this run writes begins with it, and nothing else is touched. */
+/** The prefix of all keys of this run. Other keys are not changed. */
 const run = `latchkey-test:${randomUUID()}:`;
 let places = 0;
 
@@ -24,7 +24,7 @@ const libraries: readonly Library[] = [
     name: 'ioredis',
     async connect() {
       const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
-      client.on('error', () => {}); // `connect` says it too
+      client.on('error', () => {}); // `connect` throws the same error
       await client.connect();
       return { client, close: () => client.disconnect() };
     },
@@ -72,7 +72,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
 
   secondaryStorageConformance({ describe, it }, async () => open());
 
-  it('of 64 on two connections one takes a value, and each gets a count of its own', async () => {
+  it('of 64 callers on two connections one takes a value, and no two get the same count', async () => {
     const { storage, prefix } = open();
     const other = await connect();
     const storages = [storage, redisStorage(other.client, { prefix })];
@@ -86,7 +86,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     await other.close();
   });
 
-  it('applications with prefixes of their own do not meet', async () => {
+  it('applications with different prefixes do not share keys', async () => {
     const [one, other] = [open(), open()];
     await one.storage.set('key', 'one', 600);
     expect(await other.storage.get('key')).toBeNull();
@@ -94,7 +94,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await admin.send('GET', `${one.prefix}key`)).toBe('one');
   });
 
-  it('a set keeps nothing whose time is over, however many are added', async () => {
+  it('a set keeps no expired members, for any number of added members', async () => {
     const { storage, prefix } = open();
     for (let number = 0; number < 50; number++) await storage.addMember('set', `old ${number}`, 600);
     await admin.age(prefix, 601);
@@ -102,7 +102,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await admin.send('ZCARD', `${prefix}set`)).toBe(1);
   });
 
-  it('a number without an end gets one with the next increment [H181]', async () => {
+  it('a number without an expiry gets one with the next increment [H181]', async () => {
     const { storage, prefix, ttlOf } = open();
     await admin.send('SET', `${prefix}key`, '7');
     expect(await ttlOf('key')).toBe(Number.POSITIVE_INFINITY);
@@ -118,19 +118,19 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     expect(await ttlOf('key')).toBeUndefined();
   });
 
-  it('passes on what Redis refuses', async () => {
+  it('throws the error of Redis', async () => {
     const { storage } = open();
     await storage.set('key', 'no number', 600);
     await expect(storage.increment('key', 600)).rejects.toThrow('not an integer');
   });
 
-  it('64 concurrent sign-ins on two servers spend a limit of three exactly [R-F05]', async () => {
+  it('of 64 concurrent sign-ins on two servers, exactly three are allowed [R-F05]', async () => {
     const { storage, prefix } = open();
     const servers = [1, 2].map(() => testAuth({ secondaryStorage: storage, rateLimit: { enabled: true } }));
-    const nobody = { email: 'ada@example.com', password: 'correct horse' };
+    const unknown = { email: 'ada@example.com', password: 'correct horse' };
     const statuses = await Promise.all(
       Array.from({ length: 64 }, async (_, number) => {
-        const answer = await servers[number % 2]?.openBrowser().post('/sign-in/email', nobody);
+        const answer = await servers[number % 2]?.openBrowser().post('/sign-in/email', unknown);
         return answer?.status;
       }),
     );
@@ -142,7 +142,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     for (const key of keys) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
   });
 
-  it('2,000 sign-ins from the /64s of one /56 on two servers are 12 [R-F01]', async () => {
+  it('of 2,000 sign-ins from the /64s of one /56 on two servers, 12 are allowed [R-F01]', async () => {
     const { storage, prefix } = open();
     const servers = [1, 2].map(() => testAuth({ secondaryStorage: storage, rateLimit: { enabled: true } }));
     const statuses: (number | undefined)[] = [];
@@ -151,8 +151,8 @@ function tests(client: RedisClient, connect: Library['connect']): void {
         const browser = servers[index % 2]?.openBrowser(
           `2001:db8:7:${(0xab00 + ((start + index) % 256)).toString(16)}::1`,
         );
-        const nobody = { email: `nobody${start + index}@example.com`, password: 'correct horse' };
-        return (await browser?.post('/sign-in/email', nobody))?.status;
+        const unknown = { email: `unknown${start + index}@example.com`, password: 'correct horse' };
+        return (await browser?.post('/sign-in/email', unknown))?.status;
       });
       statuses.push(...(await Promise.all(calls)));
     }
@@ -161,7 +161,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     for (const key of await admin.keys(prefix)) expect(await admin.ttlOf(key)).toBeLessThanOrEqual(900);
   });
 
-  it('what one server ends is over on all, however many extend it and sign in there [R-E05 Z18 Z23]', async () => {
+  it('a session that one server ends has ended on all, also if others extend it or sign in at the same time [R-E05 Z18 Z23]', async () => {
     const { storage, prefix } = open();
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
     const clock = createClock();
@@ -197,7 +197,7 @@ function tests(client: RedisClient, connect: Library['connect']): void {
     rmSync(folder, { recursive: true });
   });
 
-  it('a reset token is redeemed by one of 32, wherever it was issued', async () => {
+  it('of 32 callers one redeems a reset token, on any server', async () => {
     const { storage, prefix } = open();
     const mails: string[] = [];
     const { auth, openBrowser } = testAuth({
@@ -221,16 +221,16 @@ function tests(client: RedisClient, connect: Library['connect']): void {
   });
 }
 
-it('refuses what is no client', () => {
+it('refuses a value that is not a client', () => {
   expect(() => redisStorage({} as RedisClient)).toThrow('redisStorage needs a client');
 });
 
-it('says so when a client hands over something else than texts', async () => {
+it('throws a clear error if a client returns something else than texts', async () => {
   const mapped = { sendCommand: async () => Buffer.from('value') };
   await expect(redisStorage(mapped).get('key')).rejects.toThrow('must not map types');
 });
 
-/** Asks Redis what the storage does not tell. */
+/** Reads values from Redis that the storage does not return. */
 function asAdmin(client: RedisClient) {
   const send = (command: string, ...args: string[]): Promise<unknown> =>
     'call' in client ? client.call(command, args) : client.sendCommand([command, ...args]);
@@ -252,7 +252,7 @@ function asAdmin(client: RedisClient) {
       if (ttlMs === -2) return undefined;
       return ttlMs === -1 ? Number.POSITIVE_INFINITY : ttlMs / 1000;
     },
-    /** Makes everything older in place of waiting. */
+    /** Makes all values older, so that the test need not wait. */
     async age(prefix: string, seconds: number): Promise<void> {
       const script = `
         if redis.call('TYPE', KEYS[1]).ok == 'zset' then

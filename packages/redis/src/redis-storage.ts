@@ -1,11 +1,11 @@
 import { aText, checkOptions, type KnownOptions, type SecondaryStorage } from 'latchkey';
 
-/** What is used of an ioredis client, single or cluster. */
+/** The methods that the storage uses of an ioredis client, single or cluster. */
 export interface IoredisClient {
   call(command: string, args: string[]): Promise<unknown>;
 }
 
-/** What is used of a node-redis client, single or pool. It has to be connected. */
+/** The methods that the storage uses of a node-redis client, single or pool. The client must be connected. */
 export interface NodeRedisClient {
   sendCommand(args: string[]): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ export interface NodeRedisClient {
 export type RedisClient = IoredisClient | NodeRedisClient;
 
 export interface RedisStorageOptions {
-  /** Begins every key, so that applications can share a Redis. Default `latchkey:`. */
+  /** The beginning of every key, so that applications can share a Redis. Default `latchkey:`. */
   readonly prefix?: string;
 }
 
@@ -21,9 +21,9 @@ export interface RedisStorageOptions {
 export const storageOptions = { prefix: aText } satisfies KnownOptions<RedisStorageOptions>;
 
 /**
- * A secondary storage on Redis 6.2 or newer, or what speaks its protocol (`GETDEL`, `SET … NX`, Lua). Each method is one
- * command or one script on one key, and so atomic between all processes. Connects and closes nothing; what the client
- * throws passes through.
+ * A secondary storage on Redis 6.2 or newer, or on a server with the same protocol (`GETDEL`, `SET … NX`, Lua). Each method
+ * is one command or one script on one key, and so atomic between all processes. It neither connects nor closes the client,
+ * and throws the client's errors.
  */
 export function redisStorage(client: RedisClient, options: RedisStorageOptions = {}): SecondaryStorage {
   checkOptions('redisStorage', options, storageOptions);
@@ -71,7 +71,7 @@ export function redisStorage(client: RedisClient, options: RedisStorageOptions =
   };
 }
 
-// One script, so that no window can be opened without an end. A number that has none, from whatever source, gets one.
+// One script, so that no window begins without an expiry. A number without an expiry, from any source, gets one.
 const increment = `
 local count = redis.call('INCR', KEYS[1])
 local ttl = redis.call('PTTL', KEYS[1])
@@ -90,7 +90,7 @@ const nowMs = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-// Members are sorted by their end, so that those that are over go at once, and the set lives as long as its last one.
+// Members are sorted by their expiry, so that expired ones are removed together. The set expires with its last member.
 const addMember = `${nowMs}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 redis.call('ZADD', KEYS[1], 'GT', now + ARGV[2] * 1000, ARGV[1])
@@ -103,7 +103,7 @@ return redis.call('ZRANGEBYSCORE', KEYS[1], string.format('(%.0f', now), '+inf')
 
 type Send = (command: string, ...args: string[]) => Promise<unknown>;
 
-// ioredis has a method `sendCommand` too, which takes something else.
+// ioredis has a method `sendCommand` too, with other arguments.
 function senderOf(client: RedisClient): Send {
   if ('call' in client && typeof client.call === 'function') return (command, ...args) => client.call(command, args);
   if ('sendCommand' in client && typeof client.sendCommand === 'function')
@@ -111,7 +111,7 @@ function senderOf(client: RedisClient): Send {
   throw new TypeError('redisStorage needs a client of ioredis or of redis (node-redis)');
 }
 
-/** Redis would take 0 and less for "remove it now", and a limit would never be reached. */
+/** Redis would remove a value with a lifetime of 0 or less at once, and a limit would never be reached. */
 function lifetime(seconds: number): string {
   if (!Number.isSafeInteger(seconds) || seconds < 1) {
     throw new RangeError(`a lifetime is a whole number of seconds, 1 or more, not ${seconds}`);

@@ -1,4 +1,4 @@
-// Everything is exported without a type of its own: the compiler has to be able to write each type down.
+// Everything is exported without a written type: the compiler must be able to write each type.
 import { AuthError, createAuth, defineErrors, isAuthError } from 'latchkey';
 import { notes } from './feature.js';
 import { sessionFields, userFields } from './fields.js';

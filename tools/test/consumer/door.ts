@@ -1,4 +1,4 @@
-// A plugin of the consumer's own, with a table and a way in, built with `latchkey/plugin`.
+// A plugin of the consumer, with a table and a sign-in method, built with `latchkey/plugin`.
 import {
   type App,
   column,
@@ -107,9 +107,9 @@ export const ownMethod: SignInMethod = 'visit';
 // @ts-expect-error: no plugin has declared it.
 export const unknownMethod: SignInMethod = 'knock';
 
-/** What an application object offers a plugin, and nothing else. */
+/** All parts of `App` that a plugin can use. */
 export const offered: readonly (keyof App)[] = ['settings', 'db', 'passwords', 'background'];
-// @ts-expect-error: keys are the library's own.
+// @ts-expect-error: only the library can use keys.
 export const keysOf = (app: App) => app.keys;
-// @ts-expect-error: so are cookies and their attributes.
+// @ts-expect-error: only the library can use cookies and their attributes.
 export const cookiesOf = (app: App) => app.settings.cookies;

@@ -1,4 +1,4 @@
-// A server on which every feature is on: its types, and what they add to users and sessions, can be written down too.
+// A server with every feature on: the compiler can write its types too, with the fields of users and sessions.
 import {
   bearer,
   createAuth,

@@ -1,4 +1,4 @@
-// A feature of the consumer's own, as a package of features would publish it.
+// A feature of the consumer, as a package of features would publish it.
 import { defineContract, defineErrors, defineFeature, endpoint, integer, pick } from 'latchkey';
 import * as z from 'zod/mini';
 import { noteRoutes } from './feature-routes.js';

@@ -1,29 +1,29 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Whose answer it is: a user's id, or `null` while nobody is signed in. */
+/** The user of an answer: a user's id, or `null` while no user is signed in. */
 export type Identity = string | null;
 
 /** The keys of everything that the hooks cache. Parts of a key, so that each fits TanStack's filters. */
 export interface AuthKeys {
-  /** Everything. */
+  /** All answers. */
   readonly all: QueryKey;
-  /** The one session. */
+  /** The session. */
   readonly session: QueryKey;
-  /** Everything of one user. */
+  /** All answers of one user. */
   user(identity: Identity): QueryKey;
 }
 
-/** Writes the keys below a prefix; default `['auth']`. */
+/** Makes the keys below a prefix; default `['auth']`. */
 export function createKeys(prefix: readonly string[] = ['auth']): AuthKeys {
   return { all: prefix, session: [...prefix, 'session'], user: (identity) => [...prefix, 'user', identity] };
 }
 
-/** The key of one answer, or without input of every answer that the endpoint gave this user. */
+/** The key of one answer; without input, of every answer of the endpoint to this user. */
 export function answerKey(keys: AuthKeys, identity: Identity, name: string, input?: unknown): QueryKey {
   return input === undefined ? [...keys.user(identity), name] : [...keys.user(identity), name, input];
 }
 
-/** The endpoint whose answer stands under a key, or `undefined` when it is not one of ours, or the session. */
+/** The endpoint whose answer has this key; `undefined` for the session and for keys that are not ours. */
 export function endpointOf(keys: AuthKeys, key: QueryKey): string | undefined {
   const depth = keys.all.length;
   const name = startsWith(key, [...keys.all, 'user']) ? key[depth + 2] : undefined;

@@ -20,14 +20,14 @@ it.each([
   expect(isWorthRetrying(0, failure(status, code))).toBe(expected);
 });
 
-it('three times at most, and not when the server wants a long pause', () => {
+it('retries three times at most, and not if the server asks for a long pause', () => {
   expect(isWorthRetrying(2, failure(503, 'X'))).toBe(true);
   expect(isWorthRetrying(3, failure(503, 'X'))).toBe(false);
   expect(isWorthRetrying(0, failure(429, 'X', 30))).toBe(true);
   expect(isWorthRetrying(0, failure(429, 'X', 31))).toBe(false);
 });
 
-it('the pause is what the server asked for, else one second that doubles', () => {
+it('the pause is the one that the server asked for, else one second, doubled each time', () => {
   expect([0, 1, 2].map((failures) => pauseBeforeRetry(failures, failure(503, 'X')))).toEqual([1000, 2000, 4000]);
   expect(pauseBeforeRetry(2, failure(429, 'X', 7))).toBe(7000);
 });

@@ -1,15 +1,15 @@
 import type { AuthClientError } from 'latchkey/client';
 
-/** Seconds that a reader may be kept waiting for a server that asked for a pause; more of it is an error to show. */
+/** The longest pause in seconds for which a query waits if the server asks for one. A longer pause is shown as an error. */
 const longestPause = 30;
 
-/** A network failure, 429 and 5xx may pass, three times; what the server refused stays refused. */
+/** Retries a network failure, 429 and 5xx, three times at most. Other refusals of the server are final. */
 export function isWorthRetrying(failures: number, error: AuthClientError): boolean {
   if (failures >= 3 || (error.retryAfter ?? 0) > longestPause) return false;
   return error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT' || error.status === 429 || error.status >= 500;
 }
 
-/** Milliseconds before the next try: what the server asked for, else one second, doubled each time. */
+/** Milliseconds before the next try: the pause that the server asked for, else one second, doubled each time. */
 export function pauseBeforeRetry(failures: number, error: AuthClientError): number {
   return 1000 * (error.retryAfter ?? 2 ** failures);
 }

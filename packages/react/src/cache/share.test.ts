@@ -8,12 +8,12 @@ it('equal values keep the old identity, dates included', () => {
   expect(share(previous, value())).toBe(previous);
 });
 
-it('another order of names is no change', () => {
+it('another order of properties is not a change', () => {
   const previous = { user: { id: '1', name: 'Ada' }, tags: ['a'] };
   expect(share(previous, { tags: ['a'], user: { name: 'Ada', id: '1' } })).toBe(previous);
 });
 
-it('what changed is new, and what did not keeps its identity', () => {
+it('changed parts are new objects, and unchanged parts keep their identity', () => {
   const previous = value();
   const next = share(previous, { ...value(), list: [{ at: new Date(6) }] });
   expect(next).toEqual({ ...value(), list: [{ at: new Date(6) }] });

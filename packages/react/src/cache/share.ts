@@ -1,6 +1,6 @@
 /**
- * Gives `next` the parts of `previous` that are equal, so that a read that brought nothing new renders nothing anew.
- * TanStack's own sharing takes every date for a new one, and each user and session has dates.
+ * Replaces equal parts of `next` by those of `previous`, so that a read without changes renders no component again.
+ * TanStack's own sharing treats every date as new, and each user and session has dates.
  */
 export function share(previous: unknown, next: unknown): unknown {
   if (Object.is(previous, next)) return previous;
@@ -14,7 +14,7 @@ export function share(previous: unknown, next: unknown): unknown {
   return sameParts(previous, shared) ? previous : shared;
 }
 
-/** In whatever order. */
+/** In any order. */
 function sameParts(previous: Readonly<Record<string, unknown>>, next: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(next);
   if (names.length !== Object.keys(previous).length) return false;

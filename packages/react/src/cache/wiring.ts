@@ -3,7 +3,7 @@ import type { CallOptions, ClientInternals, CurrentSession, clientInternals, Res
 import { type Context, useContext } from 'react';
 import type { AuthKeys, Identity } from './keys.js';
 
-/** What the hooks need of a client; every `createAuthClient()` has it. */
+/** The part of a client that the hooks need; every `createAuthClient()` has it. */
 export interface AuthClient {
   getSession(
     input?: { readonly disableCookieCache?: boolean; readonly extendAt?: boolean },
@@ -15,22 +15,22 @@ export interface AuthClient {
 /** One operation of the client, as the hooks call it. */
 export type Call = (input: unknown, options?: CallOptions) => Promise<Result<unknown, string>>;
 
-/** What all hooks of one client share. Holds nothing of a person on a server, where requests share it too. */
+/** The state that all hooks of one client share. On a server, where requests share it too, it has no data of a user. */
 export interface Wiring {
   readonly client: AuthClient;
   readonly keys: AuthKeys;
-  /** Where `AuthProvider` leaves the QueryClient that it keeps up to date. */
+  /** `AuthProvider` puts the QueryClient that it keeps up to date here. */
   readonly context: Context<QueryClient | undefined>;
-  /** Who uses this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
+  /** The user of this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
   browserIdentity: Identity | undefined;
-  /** The last instant of an extension that the server was asked about after it had come; `undefined` on servers. */
+  /** The last `extendAt` at which the server was asked for the session; `undefined` on servers. */
   extensionAskedAt: number | undefined;
 }
 
-/** Where hooks keep their wiring, for entries of this package that build on them; the same symbol in every copy of it. */
+/** The property of hooks with their wiring, for other entries of this package; the same symbol in every copy of it. */
 export const hooksInternals: unique symbol = Symbol.for('latchkey.react') as never;
 
-/** The QueryClient that the provider keeps up to date. Throws where no provider is. */
+/** The QueryClient that the provider keeps up to date. Throws without a provider. */
 export function useAuthQueryClient(wiring: Wiring, hook: string): QueryClient {
   const queryClient = useContext(wiring.context);
   if (queryClient) return queryClient;
@@ -39,14 +39,14 @@ export function useAuthQueryClient(wiring: Wiring, hook: string): QueryClient {
   );
 }
 
-/** The answer of a call; rejects with its `AuthClientError`, as TanStack Query wants it. */
+/** The answer of a call; rejects with its `AuthClientError`, as TanStack Query needs it. */
 export async function answerOf<Answer>(result: Promise<Result<Answer, string>>): Promise<Answer> {
   const { data, error } = await result;
   if (error) throw error;
   return data;
 }
 
-/** False on servers and workers, where one module serves many people. */
+/** False on servers and workers, where one module serves many users. */
 export function isBrowser(): boolean {
   return typeof window !== 'undefined';
 }

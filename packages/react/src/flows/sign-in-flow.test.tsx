@@ -10,7 +10,7 @@ import { createSignInFlow } from '../flows.js';
 afterEach(cleanup);
 const asAda = { email: ada.email, password: ada.password };
 
-/** Somebody with a second factor, signed out. */
+/** A user with a second factor, signed out. */
 async function openWithSecondFactor() {
   const world = await openTwoFactorWorld();
   const { json } = await world.browser.post('/two-factor/enable', { password: ada.password });
@@ -22,7 +22,7 @@ async function openWithSecondFactor() {
   return { ...world, totpURI, backupCodes, useSignInFlow };
 }
 
-it('goes from idle to complete where no second factor is asked for', async () => {
+it('goes from idle to complete if no second factor is needed', async () => {
   const { client, browser } = await openTwoFactorWorld();
   await browser.post('/sign-out');
   const useSignInFlow = createSignInFlow(client);
@@ -35,7 +35,7 @@ it('goes from idle to complete where no second factor is asked for', async () =>
   expect((await client.getSession()).data?.user.email).toBe(ada.email);
 });
 
-it('keeps the form with its error, and takes the next try', async () => {
+it('keeps the form with its error, and accepts the next try', async () => {
   const { client } = await openTwoFactorWorld();
   const useSignInFlow = createSignInFlow(client);
   const { result } = renderHook(() => useSignInFlow());
@@ -66,7 +66,7 @@ it('asks for the second factor, keeps it through wrong codes, and completes with
   expect((await client.getSession()).data?.user.email).toBe(ada.email);
 });
 
-it('goes on after the page was loaded anew', async () => {
+it('continues after a reload of the page', async () => {
   const { clock, totpURI, useSignInFlow } = await openWithSecondFactor();
   const before = renderHook(() => useSignInFlow());
   await act(() => before.result.current.email(asAda));
@@ -77,7 +77,7 @@ it('goes on after the page was loaded anew', async () => {
   expect(result.current.state).toBe('complete');
 });
 
-it('is loading until it is known whether a sign-in waits, and asks once', async () => {
+it('is loading until it knows whether a sign-in waits, and asks once', async () => {
   const { client, hold, requests } = await openTwoFactorWorld();
   const useSignInFlow = createSignInFlow(client);
   const release = hold('/two-factor/challenge');
@@ -88,7 +88,7 @@ it('is loading until it is known whether a sign-in waits, and asks once', async 
   expect(requests).toEqual(['/two-factor/challenge']);
 });
 
-it('is idle where it could not be found out whether a sign-in waits', async () => {
+it('is idle if the server does not say whether a sign-in waits', async () => {
   const useSignInFlow = createSignInFlow(
     createAuthClient({
       baseURL: 'https://app.example.com',
@@ -100,7 +100,7 @@ it('is idle where it could not be found out whether a sign-in waits', async () =
   await waitFor(() => expect(result.current).toMatchObject({ state: 'idle', error: null }));
 });
 
-it('takes a sign-in while it is loading; what it learns late changes nothing', async () => {
+it('accepts a sign-in while it is loading, and ignores a late answer about a waiting one', async () => {
   const { useSignInFlow, hold, requests } = await openWithSecondFactor();
   const release = hold('/two-factor/challenge');
   const { result } = renderHook(() => useSignInFlow());
@@ -111,7 +111,7 @@ it('takes a sign-in while it is loading; what it learns late changes nothing', a
   expect(result.current).toMatchObject({ state: 'idle', error: { code: 'INVALID_EMAIL_OR_PASSWORD' } });
 });
 
-it('does not ask what the server said with the page', async () => {
+it('does not ask if the server passed the waiting sign-in with the page', async () => {
   const { auth, browser, client, clock, totpURI, requests, useSignInFlow } = await openWithSecondFactor();
   const nothing = renderHook(() => useSignInFlow({ initialChallenge: null }));
   expect(nothing.result.current.state).toBe('idle');
@@ -133,7 +133,7 @@ it('does not ask what the server said with the page', async () => {
   expect((await client.getSession()).data?.user.email).toBe(ada.email);
 });
 
-it('is complete with the session, whatever was asked for beside it', async () => {
+it('is complete with the session, also if other calls run at the same time', async () => {
   const { clock, totpURI, hold, useSignInFlow } = await openWithSecondFactor();
   const onComplete = vi.fn();
   const { result } = renderHook(() => useSignInFlow({ onComplete }));
@@ -142,7 +142,7 @@ it('is complete with the session, whatever was asked for beside it', async () =>
   await act(async () => {
     const release = hold('/two-factor/verify-totp');
     const verified = result.current.verify({ code });
-    // A second click, which finds nothing that waits any more, and another button.
+    // A second click, after which no sign-in waits any more, and another button.
     const again = result.current.verify({ code });
     const sent = result.current.sendCode();
     release();
@@ -171,7 +171,7 @@ it('signs in with a mailed code and with a backup code', async () => {
   expect(result.current.state).toBe('complete');
 });
 
-it('begins anew with a message when the pending sign-in has expired', async () => {
+it('starts again with a message if the pending sign-in has expired', async () => {
   const { clock, useSignInFlow } = await openWithSecondFactor();
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email(asAda));
@@ -200,7 +200,7 @@ it('says that the address is not verified, and mails the link again', async () =
   });
 });
 
-it('says that there is a session even where a guard has taken the form away by then', async () => {
+it('calls back with the session even if a guard has already removed the form', async () => {
   const { client } = await openTwoFactorWorld();
   const useSignInFlow = createSignInFlow(client);
   const onComplete = vi.fn();
@@ -232,7 +232,7 @@ it('signs in with a code in a text message', async () => {
   expect((await client.getSession()).data?.user.phoneNumber).toBe(phoneNumber);
 });
 
-it('takes only the answer of the last call', async () => {
+it('uses only the answer of the last call', async () => {
   const { client } = await openTwoFactorWorld();
   const useSignInFlow = createSignInFlow(client);
   const { result } = renderHook(() => useSignInFlow({ resume: false }));

@@ -44,7 +44,7 @@ const ways = {
 type Ways = typeof ways;
 type Sent<Call> = Call extends (input: infer Input, ...rest: never) => unknown ? Input : never;
 
-/** The ways in that a client has, each with its own input. */
+/** The sign-in methods of a client, each with its own input. */
 type WaysInto<T> = {
   readonly [W in keyof Ways as Ways[W] extends keyof T ? W : never]: (
     input: Sent<T[Ways[W] & keyof T]>,
@@ -52,11 +52,11 @@ type WaysInto<T> = {
 };
 
 interface Steps {
-  /** Shows another of `methods`. */
+  /** Switches to another of `methods`. */
   use(method: SecondFactorMethod): void;
   /** Mails a code, for the method `otp`. */
   sendCode(): Promise<void>;
-  /** Answers with the method that is shown. `trustDevice`: ask for no second factor here for the next 30 days. */
+  /** Sends a code of the current method. `trustDevice`: do not ask for the second factor in this browser for the next 30 days. */
   verify(proof: Proof): Promise<void>;
   /**
    * Goes on with a call of a plugin: one that answers its question, `() => client.acceptTerms()`, or a sign-in method of its
@@ -65,7 +65,7 @@ interface Steps {
   goOn(call: () => Answer): Promise<void>;
   /** Mails the link that verifies the address once more. */
   resendVerification(callbackURL?: string): Promise<void>;
-  /** Begins anew. */
+  /** Starts again. */
   reset(): void;
 }
 
@@ -73,14 +73,14 @@ interface Steps {
 export type SignInFlow<T extends SignInFlowClient> = SignInStep<T['$Infer']['Challenge']> & WaysInto<T> & Steps;
 
 export interface SignInFlowOptions {
-  /** Look when the page opens whether a sign-in waits for its second factor, and go on with it. Default true. */
+  /** When the page opens, check whether a sign-in waits for its second factor, and continue it. Default true. */
   readonly resume?: boolean;
   /**
-   * What the server knew of that when it rendered the page, so that the flow need not ask: the answer of
-   * `auth.api.getTwoFactorChallenge`, or `null` for nothing.
+   * The waiting sign-in that the server read when it rendered the page, so that the flow need not ask: the answer of
+   * `auth.api.getTwoFactorChallenge`, or `null` if no sign-in waits.
    */
   readonly initialChallenge?: Challenge | null | undefined;
-  /** Called once there is a session, also where the form is gone by then. */
+  /** Called when there is a session, also if the form has been unmounted by then. */
   readonly onComplete?: () => void;
 }
 
@@ -111,17 +111,17 @@ function useFlow<T extends SignInFlowClient>(
   options: SignInFlowOptions,
 ): SignInFlow<T> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('useSignInFlow', options, signInFlowOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const { resume = true, initialChallenge } = options;
   const [step, dispatch] = useReducer(nextStep, resume ? initialChallenge : null, firstStep);
   const machine = useMachine(client, pending, dispatch, options);
   const isUnknown = resume && initialChallenge === undefined;
   useEffect(() => {
-    // What is under way goes on when the page goes: a guard takes the form away as soon as there is a session.
+    // Running calls continue after the form is unmounted: a guard removes the form as soon as there is a session.
     if (isUnknown) void machine.resume();
   }, [machine, isUnknown]);
   const shown = step.state === 'second-factor' ? step.method : 'totp';
@@ -130,7 +130,7 @@ function useFlow<T extends SignInFlowClient>(
     verify: (proof: Proof) => machine.verify(shown, proof),
     resendVerification: (callbackURL?: string) => machine.resend(email, callbackURL),
   };
-  // The ways in are those of `ways` that the client has, which is what the type says.
+  // The sign-in methods are those of `ways` that the client has, as the type says.
   return { ...step, ...machine.actions, ...bound } as unknown as SignInFlow<T>;
 }
 
@@ -200,7 +200,7 @@ function createMachine(
   }
 
   return {
-    /** StrictMode mounts twice and asks once. */
+    /** StrictMode mounts twice, and the flow asks once. */
     resume() {
       looking ??= look().finally(() => {
         looking = undefined;
@@ -252,7 +252,7 @@ function createMachine(
   };
 }
 
-/** The ways in that the client has. */
+/** The sign-in methods that the client has. */
 function waysInto(client: SignInFlowClient, signIn: (call: (input: never) => Answer, input: unknown) => Promise<void>) {
   const found = Object.entries(ways).flatMap(([way, name]) => {
     const call = client[name];
@@ -261,7 +261,7 @@ function waysInto(client: SignInFlowClient, signIn: (call: (input: never) => Ans
   return Object.fromEntries(found);
 }
 
-/** What an answer that asks for a second factor says of it; when it ends is not said. */
+/** The second factor that an answer asks for. The answer does not contain when the waiting sign-in expires. */
 function challengeIn(answer: unknown): Challenge | undefined {
   if (typeof answer !== 'object' || answer === null || !('twoFactorRedirect' in answer)) return undefined;
   const methods: unknown = Reflect.get(answer, 'twoFactorMethods');

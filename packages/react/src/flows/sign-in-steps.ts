@@ -1,6 +1,6 @@
 import type { AuthClientError } from 'latchkey/client';
 
-/** What a second factor can be shown with. */
+/** The methods to show a second factor. */
 export type SecondFactorMethod = 'totp' | 'otp' | 'backup-code';
 
 /** What the gate of a plugin asks before the session begins: `{ name: 'terms', … }`. */
@@ -28,9 +28,9 @@ export type SignInStep<Q extends Question = Question> =
 export interface SecondFactorStep {
   readonly state: 'second-factor';
   readonly methods: readonly SecondFactorMethod[];
-  /** The one that is shown; `use` chooses another. */
+  /** The current method; `use` chooses another. */
   readonly method: SecondFactorMethod;
-  /** When the sign-in has to begin anew; `null` while that is not known. */
+  /** When the waiting sign-in expires; `null` while that is not known. */
   readonly expiresAt: Date | null;
   /** A code was mailed at this time. */
   readonly codeSentAt: Date | null;
@@ -53,7 +53,7 @@ export interface Challenge {
   readonly expiresAt: Date | null;
 }
 
-/** What happened to a sign-in. */
+/** An event of a sign-in. */
 export type SignInEvent =
   | { readonly type: 'submitted' | 'completed' | 'reset' | 'resent' | 'nothing waits' }
   | { readonly type: 'not resent'; readonly error: AuthClientError }
@@ -69,15 +69,15 @@ export type SignInEvent =
 
 const idle: SignInStep = { state: 'idle', error: null };
 
-/** The step of a page that opens: what waits there, `null` for nothing, `undefined` while nobody knows. */
+/** The step when a page opens: with a waiting sign-in, without one (`null`), or while that is not known (`undefined`). */
 export function firstStep(waiting: Challenge | null | undefined): SignInStep {
   if (waiting === undefined) return { state: 'loading' };
   return waiting ? challenged(idle, waiting) : idle;
 }
 
-/** The next step. An event that a step does not know leaves it as it is. */
+/** The next step. An event that a step does not handle does not change it. */
 export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
-  // Whoever has a session has it, whatever becomes of a call that is still on its way.
+  // A user with a session keeps it; the outcome of a call that still runs does not matter.
   if (step.state === 'complete' && event.type !== 'submitted' && event.type !== 'reset') return step;
   switch (event.type) {
     case 'submitted':
@@ -127,7 +127,7 @@ function withinSecondFactor(step: SecondFactorStep, event: SecondFactorEvent): S
     case 'code mailed':
       return { ...step, isBusy: false, codeSentAt: event.at };
     case 'proof refused':
-      // The pending sign-in is over: its time, its tries or its cookie. Only the first factor can begin another.
+      // The pending sign-in has ended: it has expired, has no tries left, or its cookie is gone. The user starts again with the first factor.
       return event.error.code === 'INVALID_TWO_FACTOR_COOKIE'
         ? { state: 'idle', error: event.error }
         : { ...step, isBusy: false, error: event.error };
@@ -137,7 +137,7 @@ function withinSecondFactor(step: SecondFactorStep, event: SecondFactorEvent): S
 function challenged(step: SignInStep, { twoFactorMethods, expiresAt }: Challenge): SignInStep {
   const methods = twoFactorMethods.filter(isMethod);
   const [method = 'totp'] = methods;
-  // A later look at the same challenge tells when it ends; what the user has chosen meanwhile stays.
+  // A later read of the same challenge returns when it expires; the method that the user has chosen meanwhile stays.
   if (step.state === 'second-factor') return { ...step, methods, expiresAt };
   return { state: 'second-factor', methods, method, expiresAt, codeSentAt: null, isBusy: false, error: null };
 }

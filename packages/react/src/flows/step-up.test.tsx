@@ -9,7 +9,7 @@ import { createStepUp, type StepUpOptions } from '../flows.js';
 
 afterEach(cleanup);
 
-/** A user with a second factor in a session that has not shown it: signed in in a trusted browser. */
+/** A user with a second factor, who has signed in in a trusted browser, so the session has not shown the factor. */
 async function openUnproven(options?: StepUpOptions) {
   const world = await openTwoFactorWorld();
   const { client, clock } = world;
@@ -29,7 +29,7 @@ async function openUnproven(options?: StepUpOptions) {
   const useStepUp = createStepUp(client);
   const { result, unmount } = renderHook(() => useStepUp(options), { wrapper: StrictMode });
   const makeCodes = () => client.generateBackupCodes({ password: ada.password });
-  /** Runs an action until it has ended, or is asked about. How it ends is `ended`, a promise. */
+  /** Runs an action until it has ended or the page asks for a code. `ended` is a promise of its result. */
   async function begin<Done>(action: () => Promise<Done>) {
     let isOver = false;
     const running: Promise<{ done?: Done; error?: unknown }> = result.current.run(action).then(
@@ -46,7 +46,7 @@ async function openUnproven(options?: StepUpOptions) {
 }
 const asksForCode = { state: 'second-factor', method: 'totp', methods: ['totp', 'backup-code'], error: null };
 
-it('an action that the server refuses without the second factor waits for a code, and runs once more', async () => {
+it('an action that needs the second factor waits for a code, and runs again', async () => {
   const { result, begin, makeCodes, nextCode } = await openUnproven();
   expect(result.current.state).toBe('idle');
   const { ended, isOver } = await begin(makeCodes);
@@ -64,7 +64,7 @@ it('an action that the server refuses without the second factor waits for a code
   expect((await ended).done?.data?.backupCodes).toHaveLength(10);
 });
 
-it('the session has shown the factor then: no further action is asked about', async () => {
+it('after that the session has shown the factor, and further actions need no code', async () => {
   const { result, begin, makeCodes, nextCode, client } = await openUnproven();
   await begin(makeCodes);
   await act(() => result.current.verify(nextCode()));
@@ -73,7 +73,7 @@ it('the session has shown the factor then: no further action is asked about', as
   expect((await ended).done?.data).toMatchObject({ status: true });
 });
 
-it('an action that throws its error waits too, as one of a mutation hook does', async () => {
+it('an action that throws its error, such as a mutation hook, waits too', async () => {
   const { result, begin, makeCodes, nextCode } = await openUnproven();
   const { ended } = await begin(async () => {
     const { data, error } = await makeCodes();
@@ -103,14 +103,14 @@ it('a user who cancels gets the answer that the server gave', async () => {
   expect((await ended).done?.error?.code).toBe('SECOND_FACTOR_REQUIRED');
 });
 
-it('an action does not wait for a page that is gone', async () => {
+it('an action does not wait after its page was unmounted', async () => {
   const { begin, makeCodes, unmount } = await openUnproven();
   const { ended } = await begin(makeCodes);
   unmount();
   expect((await ended).done?.error?.code).toBe('SECOND_FACTOR_REQUIRED');
 });
 
-it('two actions that wait are asked about once', async () => {
+it('two waiting actions ask for one code', async () => {
   const { result, begin, makeCodes, nextCode } = await openUnproven();
   const [one, other] = [await begin(makeCodes), await begin(makeCodes)];
   await act(() => result.current.verify(nextCode()));
@@ -119,7 +119,7 @@ it('two actions that wait are asked about once', async () => {
   expect((await other.ended).done?.error).toBeNull();
 });
 
-it('a backup code does as well, and is used up', async () => {
+it('a backup code works too, and is used up', async () => {
   const { result, begin, client, backupCodes } = await openUnproven();
   const { ended } = await begin(() => client.getTOTPURI({ password: ada.password }));
   act(() => result.current.use('backup-code'));
@@ -130,7 +130,7 @@ it('a backup code does as well, and is used up', async () => {
   });
 });
 
-it('a mailed code is offered where the page says so', async () => {
+it('a mailed code is offered if the page says so', async () => {
   const { result, begin, makeCodes, mailed } = await openUnproven({ methods: ['otp', 'totp'] });
   const { ended } = await begin(makeCodes);
   await act(() => result.current.sendCode());

@@ -4,7 +4,7 @@ import type { SecondFactorMethod } from './sign-in-steps.js';
 
 type Answer = Promise<Result<unknown, string>>;
 
-/** What a step-up needs of a client: that of `twoFactorClient()`. */
+/** The part of a client that a step-up needs: the calls of `twoFactorClient()`. */
 export interface StepUpClient {
   sendTwoFactorOTP(input: { readonly trustDevice?: boolean }): Answer;
   verifyTOTP(input: { readonly code: string }): Answer;
@@ -12,44 +12,44 @@ export interface StepUpClient {
   verifyBackupCode(input: { readonly code: string }): Answer;
 }
 
-/** Where a step-up is: at `idle` nothing is asked; at `second-factor` an action waits for a code. */
+/** The step of a step-up: at `idle` no action waits, at `second-factor` an action waits for a code. */
 export type StepUpState = { readonly state: 'idle' } | StepUpQuestion;
 
 export interface StepUpQuestion {
   readonly state: 'second-factor';
   readonly methods: readonly SecondFactorMethod[];
-  /** The one that is shown; `use` chooses another. */
+  /** The current method; `use` chooses another. */
   readonly method: SecondFactorMethod;
   /** A code was mailed at this time. */
   readonly codeSentAt: Date | null;
   readonly isBusy: boolean;
-  /** Why the last code was refused. The action waits on. */
+  /** Why the last code was refused. The action still waits. */
   readonly error: AuthClientError | null;
 }
 
 interface Steps {
   /**
    * Runs an action, a call of the client or `mutateAsync` of a hook. When the server answers `SECOND_FACTOR_REQUIRED`, the
-   * action waits until `verify` has shown the factor, and runs once more. After `cancel` the first answer counts.
+   * action waits until `verify` has shown the factor, and runs again. After `cancel` it ends with its first answer.
    */
   run<Done>(action: () => Promise<Done>): Promise<Done>;
-  /** Shows another of `methods`. */
+  /** Switches to another of `methods`. */
   use(method: SecondFactorMethod): void;
   /** Mails a code, for the method `otp`. */
   sendCode(): Promise<void>;
-  /** Shows the factor with the method that is shown. The session has shown it from then on. */
+  /** Sends a code of the current method. If it is correct, the session has shown the factor from then on. */
   verify(code: string): Promise<void>;
-  /** Asks no more: what waits gets the answer that it had. */
+  /** Stops asking: waiting actions end with their first answer. */
   cancel(): void;
 }
 
-/** Asks for the second factor where the server demands it, and goes on with the action. */
+/** Asks for the second factor if the server demands it, and then runs the action again. */
 export type StepUp = StepUpState & Steps;
 
 export interface StepUpOptions {
   /**
-   * What the page offers, the first one first. Default: the authenticator and backup codes. A mailed code (`otp`) is refused where the
-   * session or the password rests on the same mailbox.
+   * The methods that the page offers, in this order. Default: the authenticator and backup codes. The server refuses a mailed
+   * code (`otp`) if the session began, or the password was set, by a mail to the same mailbox.
    */
   readonly methods?: readonly [SecondFactorMethod, ...SecondFactorMethod[]];
 }
@@ -98,15 +98,15 @@ const usual = ['totp', 'backup-code'] as const;
 
 function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('useStepUp', options, stepUpOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const { methods = usual } = options;
   const [step, dispatch] = useReducer(next, idle);
   const machine = useMemo(() => createMachine(client, dispatch), [client]);
-  // An action must not wait for a page that is gone.
+  // An action must not wait after its page was unmounted.
   useEffect(() => () => machine.settle(false), [machine]);
   const shown = step.state === 'idle' ? methods[0] : step.method;
   return {
@@ -121,7 +121,7 @@ function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
 
 function createMachine(client: StepUpClient, dispatch: (event: Event) => void) {
   const waiting = new Set<(isProven: boolean) => void>();
-  // An answer to a question that was settled meanwhile says nothing about the next one.
+  // A late answer about an earlier question must not change the next one.
   let current = 0;
 
   const settle = (isProven: boolean): void => {
@@ -158,7 +158,7 @@ function createMachine(client: StepUpClient, dispatch: (event: Event) => void) {
   };
 }
 
-/** How an action ended, whether it throws its error, as `mutateAsync` does, or returns it, as calls of the client do. */
+/** The result of an action that throws its error, as `mutateAsync` does, or returns it, as calls of the client do. */
 async function outcomeOf<Done>(action: () => Promise<Done>): Promise<{ needsFactor: boolean; pass: () => Done }> {
   try {
     const done = await action();

@@ -8,7 +8,7 @@ import { createTwoFactorSetup, secretOf, type TwoFactorSetup } from '../flows.js
 
 afterEach(cleanup);
 
-/** The set-up as it is in a step, which it has to be in. */
+/** The set-up in this step; fails if it is in another one. */
 function stepOf<S extends TwoFactorSetup['state']>(setup: TwoFactorSetup, state: S) {
   const isThere = (each: TwoFactorSetup): each is Extract<TwoFactorSetup, { readonly state: S }> =>
     each.state === state;
@@ -39,7 +39,7 @@ it('goes from the password over the secret and the backup codes to enabled', asy
   expect(result.current.state).toBe('enabled');
 });
 
-it('shows the backup codes when the first code was right, though it was sent twice', async () => {
+it('shows the backup codes after a correct first code, also if it was sent twice', async () => {
   const { client, clock } = await openTwoFactorWorld();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
@@ -52,7 +52,7 @@ it('shows the backup codes when the first code was right, though it was sent twi
   expect(stepOf(result.current, 'backup-codes')).toMatchObject({ backupCodes, error: null, isBusy: false });
 });
 
-it('replaces a secret that was not verified when it begins anew', async () => {
+it('replaces an unverified secret when the set-up starts again', async () => {
   const { client, clock } = await openTwoFactorWorld();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
@@ -66,7 +66,7 @@ it('replaces a secret that was not verified when it begins anew', async () => {
   expect(result.current).toMatchObject({ state: 'scan', error: { code: 'INVALID_TWO_FACTOR_AUTHENTICATION' } });
 });
 
-it('takes a code of the factor that is in force, where the session has not shown that', async () => {
+it('takes a code of the existing factor if the session has not shown it', async () => {
   const { client, clock } = await openTwoFactorWorld();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
@@ -79,7 +79,7 @@ it('takes a code of the factor that is in force, where the session has not shown
   clock.advance(30);
   await client.verifyTOTP({ code: codeOf(totpURI, clock.now()), trustDevice: true });
   await client.signOut();
-  await client.signInEmail(ada); // the trusted browser is not asked
+  await client.signInEmail(ada); // the trusted browser needs no code
 
   act(() => result.current.reset());
   await act(() => result.current.begin(ada.password));

@@ -1,7 +1,7 @@
 import type { AuthClientError, Result } from 'latchkey/client';
 import { useMemo, useReducer } from 'react';
 
-/** What the set-up needs of a client: that of `twoFactorClient()`. */
+/** The part of a client that the set-up needs: the calls of `twoFactorClient()`. */
 export interface TwoFactorSetupClient {
   enableTwoFactor(input: {
     readonly password: string;
@@ -12,15 +12,15 @@ export interface TwoFactorSetupClient {
 
 interface Enrolment {
   readonly totpURI: string;
-  /** The secret as it is typed into an authenticator that cannot scan: groups of four. */
+  /** The secret for an authenticator without a camera, in groups of four characters. */
   readonly secret: string;
-  /** For a page that has them saved before the first code; they count from then on. */
+  /** For a page that asks the user to save them before the first code; they are valid after it. */
   readonly backupCodes: readonly string[];
 }
 
 /**
- * Where the set-up is. `password` asks for it, `scan` shows the secret and takes the first code, `backup-codes` shows the
- * codes until the user says that they are saved, then it is `enabled`.
+ * The step of the set-up. `password` asks for the password, `scan` shows the secret and takes the first code,
+ * `backup-codes` shows the codes until the user says that they are saved, then it is `enabled`.
  */
 export type TwoFactorSetupStep = {
   readonly error: AuthClientError | null;
@@ -33,18 +33,18 @@ export type TwoFactorSetupStep = {
 
 interface Steps {
   /**
-   * Proves the password and makes a secret. What was not verified before is replaced. `code`: of the second factor that is in
-   * force, where one is and the session has not shown it.
+   * Checks the password and makes a secret, which replaces an unverified one. `code`: a code of the existing second factor,
+   * if there is one and the session has not shown it.
    */
   begin(password: string, code?: string): Promise<void>;
-  /** The first code of the new secret, which puts it in force. */
+  /** Sends the first code of the new secret, which enables it. */
   verify(code: string): Promise<void>;
-  /** The backup codes are saved. */
+  /** Call it when the user has saved the backup codes. */
   finish(): void;
-  /** Begins anew. What was not verified never counts. */
+  /** Starts again. An unverified secret is never used. */
   reset(): void;
 }
-/** Setting up a second factor, step by step. Nothing here ever throws, and no secret enters a cache. */
+/** The set-up of a second factor, step by step. No function here throws, and no secret is cached. */
 export type TwoFactorSetup = TwoFactorSetupStep & Steps;
 
 type Event =
@@ -60,7 +60,7 @@ function next(step: TwoFactorSetupStep, event: Event): TwoFactorSetupStep {
     case 'sent':
       return { ...step, isBusy: true, error: null };
     case 'refused':
-      // Sent twice, a right code is refused the second time.
+      // If a correct code is sent twice, the server refuses it the second time.
       return step.state === 'backup-codes' ? step : { ...step, isBusy: false, error: event.error };
     case 'begun': {
       const { totpURI, secret, backupCodes } = event;
@@ -87,7 +87,7 @@ function useSetup(client: TwoFactorSetupClient): TwoFactorSetup {
 }
 
 function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => void): Steps {
-  // Another secret, or a reset, makes the answers about an older one late.
+  // After another secret or a reset, the answers about the older secret are late.
   let current = 0;
   async function answerOf<Answer>(call: Promise<Result<Answer, string>>): Promise<Answer | undefined> {
     const mine = current;
@@ -118,7 +118,7 @@ function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => v
   };
 }
 
-/** The secret of an `otpauth:` URI in groups of four, for those who type it. Empty where there is none. */
+/** The secret of an `otpauth:` URI in groups of four, for users who type it. Empty if there is none. */
 export function secretOf(totpURI: string): string {
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   return secret.replace(/.{4}(?=.)/g, '$& ');

@@ -1,8 +1,8 @@
 import type { Route } from 'latchkey/client';
 
 /**
- * `use` and the endpoint's name, which loses a leading `get` or `list` when it is a query: `listSessions` gives
- * `useSessions`. `undefined` for what is not a call: redirects, pages, internal endpoints.
+ * `use` and the endpoint's name, without a leading `get` or `list` if it is a query: `listSessions` gives
+ * `useSessions`. `undefined` for endpoints that are not calls: redirects, pages, internal endpoints.
  */
 export function hookName(name: string, { kind }: Route): string | undefined {
   if (kind === 'query') return `use${capital(name.replace(/^(?:get|list)(?=[A-Z])/, ''))}`;

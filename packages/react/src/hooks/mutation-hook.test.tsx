@@ -8,7 +8,7 @@ import { openTab, Probe, show, type Tab } from '../../test/tab.js';
 const server = provideServer();
 const asAda = { email: 'ada@example.com', password: 'correct horse' };
 
-/** Shows a mutation and gives the newest of its faces. */
+/** Renders a mutation hook. Returns its newest result. */
 function mount<Face>(tab: Tab, use: () => Face): { readonly now: Face; readonly unmount: () => void } {
   const faces: Face[] = [];
   const { unmount } = show(tab, <Probe body={() => void faces.push(use())} />, { initialSession: null });
@@ -30,14 +30,14 @@ it('a mutation rejects with the client’s own error', async () => {
   expect(signIn.now.error?.code).toBe('INVALID_EMAIL_OR_PASSWORD');
 });
 
-it('an input that the endpoint does not need may be left out', async () => {
+it('an input that the endpoint does not need can be left out', async () => {
   const tab = openTab();
   const signOut = mount(tab, () => tab.hooks.useSignOut());
   await act(() => signOut.now.mutateAsync());
   await waitFor(() => expect(signOut.now.data).toEqual({ success: true }));
 });
 
-it('a change is never sent twice, even where the application retries everything', async () => {
+it('a change is never sent twice, even if the application retries everything', async () => {
   const tab = openTab();
   tab.queryClient.setDefaultOptions({ mutations: { retry: 3, retryDelay: 0 } });
   server().fail('/sign-in/email', 503, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER');
@@ -46,7 +46,7 @@ it('a change is never sent twice, even where the application retries everything'
   expect(server().count('/sign-in/email')).toBe(1);
 });
 
-it('inputs and answers leave memory with the component, and never enter the query cache', async () => {
+it('inputs and answers are removed with the component, and never enter the query cache', async () => {
   const tab = openTab();
   const signIn = mount(tab, () => tab.hooks.useSignInEmail());
   await act(() => signIn.now.mutateAsync(asAda));
@@ -61,7 +61,7 @@ it('inputs and answers leave memory with the component, and never enter the quer
   await waitFor(() => expect(tab.queryClient.getMutationCache().getAll()).toEqual([]));
 });
 
-it('TanStack’s callbacks are there, and see the new session', async () => {
+it('TanStack’s callbacks run, and read the new session', async () => {
   const tab = openTab();
   const seen: unknown[] = [];
   const onSuccess = () => void seen.push(tab.queryClient.getQueryData(tab.hooks.useSession.key())?.user.name);
@@ -80,11 +80,11 @@ it('the options work in useMutation', async () => {
 });
 
 it('a mutation does not wait for a browser that believes it is offline', () => {
-  // It would be paused, and a cache that an application persists would hold the password.
+  // It would be paused, and a persisted cache would contain the password.
   expect(openTab().hooks.useSignInEmail.options().networkMode).toBe('always');
 });
 
-it('an optimistic change of the session is rolled back by whoever made it', async () => {
+it('the code that makes an optimistic change of the session can roll it back', async () => {
   server().fail('/update-user', 400, 'FAILED_TO_UPDATE_USER');
   const tab = openTab();
   const key = tab.hooks.useSession.key();

@@ -2,7 +2,7 @@ import { type MutationKey, type UseMutationOptions, type UseMutationResult, useM
 import type { AuthClientError } from 'latchkey/client';
 import { answerOf, type Call, useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 
-/** What `mutate` takes: the endpoint's input, which may be left out when the endpoint has none. */
+/** The argument of `mutate`: the endpoint's input, which can be left out if the endpoint has none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets a caller leave an argument out
 export type Variables<Sent> = undefined extends Sent ? Sent | void : Sent;
 
@@ -12,7 +12,7 @@ export type MutationHookOptions<Sent, Answer, Code extends string, Context> = Om
   'mutationKey' | 'mutationFn'
 >;
 
-/** Everything that TanStack Query needs to make a call. */
+/** The options with which TanStack Query makes a call. */
 export interface AuthMutationOptions<Sent, Answer, Code extends string> {
   readonly mutationKey: MutationKey;
   readonly mutationFn: (input: Variables<Sent>) => Promise<Answer>;
@@ -23,7 +23,7 @@ export interface AuthMutationOptions<Sent, Answer, Code extends string> {
 
 /**
  * Calls an endpoint that changes something. Rejects with the endpoint's error. When it settles, the session and every
- * cached answer that the change concerns are up to date.
+ * cached answer that the change affects are up to date.
  */
 export interface MutationHook<Sent, Answer, Code extends string> {
   <Context = unknown>(
@@ -33,7 +33,7 @@ export interface MutationHook<Sent, Answer, Code extends string> {
   options(): AuthMutationOptions<Sent, Answer, Code>;
 }
 
-/** The same hook, seen by the code that makes it. */
+/** The same hook, for the code that makes it. */
 export type AnyMutationHook = MutationHook<unknown, unknown, string>;
 
 /** Makes the hook of an endpoint that changes something. */
@@ -43,9 +43,9 @@ export function createMutationHook(wiring: Wiring, hook: string, name: string, c
     mutationFn: (input) => answerOf(call(input)),
     // A change may have happened although its answer was lost.
     retry: () => false,
-    // Inputs and answers hold passwords and codes: they go with the component …
+    // Inputs and answers contain passwords and codes: they are removed with the component …
     gcTime: 0,
-    // … and a paused mutation would be written to wherever an application persists its cache.
+    // … and a paused mutation would be stored if an application persists its cache.
     networkMode: 'always',
   });
   return Object.assign((more?: object) => useCall(wiring, hook, options(), more), {

@@ -10,7 +10,7 @@ import { createAuthHooks } from '../index.js';
 const server = provideServer();
 const ofAda = { initialSession: signedIn(ada) };
 
-it('an answer is kept under the user whom it was given to, and the session under a key of its own', async () => {
+it('the key of an answer contains its user, and the session has a key of its own', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, <Probe body={() => tab.hooks.useSessions().data?.length} />, ofAda);
@@ -25,7 +25,7 @@ it('an answer is kept under the user whom it was given to, and the session under
   ]);
 });
 
-it('a query waits for the session, so that its answer finds its place', async () => {
+it('a query waits for the session, because its key contains the user', async () => {
   server().person = ada;
   const release = server().hold('/get-session');
   const tab = openTab();
@@ -37,14 +37,14 @@ it('a query waits for the session, so that its answer finds its place', async ()
   expect(server().requests).toEqual(['GET /get-session', 'GET /list-sessions']);
 });
 
-it('a session that cannot be read keeps no other query waiting', async () => {
+it('if the session cannot be read, other queries do not wait for it', async () => {
   server().fail('/get-session', 400, 'VALIDATION_ERROR');
   const tab = openTab();
   show(tab, <Probe body={() => String(tab.hooks.useOk().data?.ok)} />);
   expect(await screen.findByText('true')).toBeDefined();
 });
 
-it('a list is undefined until it was fetched, never empty', async () => {
+it('a list is undefined until it is read, never empty', async () => {
   server().person = ada;
   const tab = openTab();
   const seen: unknown[] = [];
@@ -72,7 +72,7 @@ it('a failure is the client’s own error, with the code of the endpoint', async
   expect(failure).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
 });
 
-it('what the server refused is not asked again; a server that is busy is, three times', async () => {
+it('a refused query is not sent again; after an answer of a busy server it is, three times', async () => {
   const tab = openTab();
   const body = () => {
     const { error } = tab.hooks.useOk();
@@ -86,7 +86,7 @@ it('what the server refused is not asked again; a server that is busy is, three 
   expect(server().count('/ok')).toBe(5);
 });
 
-it('TanStack’s options are there, such as select and enabled', async () => {
+it('TanStack’s options work, such as select and enabled', async () => {
   server().person = ada;
   const tab = openTab();
   const body = () => {
@@ -99,7 +99,7 @@ it('TanStack’s options are there, such as select and enabled', async () => {
   expect(server().requests).toEqual(['GET /list-sessions']);
 });
 
-it('a request that nobody waits for any longer is aborted', async () => {
+it('a request is aborted when no component waits for it any longer', async () => {
   server().person = ada;
   const release = server().hold('/list-sessions');
   const tab = openTab();
@@ -134,7 +134,7 @@ it('a loader prefetches without a hook, and the hook finds it', async () => {
   expect(server().requests).toEqual(['GET /get-session', 'GET /list-sessions']);
 });
 
-it('a loader may name the user, `null` for nobody', () => {
+it('a loader can name the user, `null` if no user is signed in', () => {
   const { useSessions } = openTab().hooks;
   expect(useSessions.options(undefined, ada.id).queryKey).toEqual(['auth', 'user', ada.id, 'listSessions']);
   expect(useSessions.options(undefined, null).queryKey).toEqual(['auth', 'user', null, 'listSessions']);
@@ -159,7 +159,7 @@ it('the options work in useSuspenseQuery and useQueries', async () => {
   expect(await screen.findByText('1 true')).toBeDefined();
 });
 
-it('every key begins with the prefix of the application, where it names one', async () => {
+it('every key begins with the prefix of the application, if it sets one', async () => {
   server().person = ada;
   const { client, queryClient } = openTab();
   const hooks = createAuthHooks(client, { keyPrefix: ['admin', 'auth'] });
@@ -173,7 +173,7 @@ it('every key begins with the prefix of the application, where it names one', as
   expect(queryClient.getQueryData(hooks.authKeys.session)).toBeNull();
 });
 
-it('what was refused because the session was replaced meanwhile is asked once more, and only once', async () => {
+it('a query that was refused because the session was replaced meanwhile is sent once more', async () => {
   server().person = ada;
   const tab = openTab();
   const body = () => {

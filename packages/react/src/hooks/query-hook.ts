@@ -27,7 +27,7 @@ export type SuspenseHookOptions<Answer, Code extends string, Data> = Omit<
   'queryKey' | 'queryFn' | 'queryKeyHashFn' | 'queryHash'
 >;
 
-/** Everything that TanStack Query needs to read an endpoint, wherever it takes options. */
+/** The options with which TanStack Query reads an endpoint. */
 export interface AuthQueryOptions<Answer, Code extends string> {
   readonly queryKey: DataTag<QueryKey, Answer>;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
@@ -38,10 +38,10 @@ export interface AuthQueryOptions<Answer, Code extends string> {
   readonly throwOnError?: (error: AuthClientError<Code>) => boolean;
 }
 
-/** An input that may be left out when the endpoint has none, and what follows it. */
+/** An input, which can be left out if the endpoint has none, and the arguments after it. */
 export type InputThen<Sent, Next> = undefined extends Sent ? [input?: Sent, next?: Next] : [input: Sent, next?: Next];
 
-/** Reads an endpoint. Waits for the session first, because every answer is kept under the user it was given to. */
+/** Reads an endpoint. Waits for the session first, because the key of every answer contains its user. */
 export interface QueryHook<Sent, Answer, Code extends string> {
   <Data = Answer>(
     ...inputAndOptions: InputThen<Sent, QueryHookOptions<Answer, Code, Data>>
@@ -51,18 +51,18 @@ export interface QueryHook<Sent, Answer, Code extends string> {
     ...inputAndOptions: InputThen<Sent, SuspenseHookOptions<Answer, Code, Data>>
   ): UseSuspenseQueryResult<Data, AuthClientError<Code>>;
   /**
-   * For prefetching, loaders, `useSuspenseQuery` and `useQueries`; no hook. Kept under the user of this browser as far
-   * as known: read the session first, or name the user (`null`: nobody), as a server always has to.
+   * For prefetching, loaders, `useSuspenseQuery` and `useQueries`; not a hook. The key contains the user of this browser,
+   * if it is known: read the session first, or name the user (`null`: no user), as a server always has to.
    */
   options(...inputAndUserId: InputThen<Sent, Identity>): AuthQueryOptions<Answer, Code>;
   /** The key of one answer; without input, of every answer of this endpoint. */
   key(input?: Sent, userId?: Identity): DataTag<QueryKey, Answer>;
 }
 
-/** The same hook, seen by the code that makes it. */
+/** The same hook, for the code that makes it. */
 export type AnyQueryHook = QueryHook<unknown, unknown, string>;
 
-/** Makes the hook of an endpoint that is read. */
+/** Makes the hook of an endpoint that only reads. */
 export function createQueryHook(wiring: Wiring, hook: string, name: string, call: Call): AnyQueryHook {
   const key = (input?: unknown, identity: Identity = wiring.browserIdentity ?? null) =>
     // A tag exists only for the compiler.
@@ -84,8 +84,8 @@ export function createQueryHook(wiring: Wiring, hook: string, name: string, call
 }
 
 /**
- * Asked with a session that another call has replaced meanwhile, such as turning on a second factor. Who is signed in
- * has been asked since, so a session that has ended is known to have.
+ * Whether the query was sent with a session that another call has replaced meanwhile, such as turning on a second factor.
+ * The session was read since then, so a session that has ended is already known.
  */
 function isOvertaken({ browserIdentity }: Wiring, { code }: AuthClientError): boolean {
   return code === 'UNAUTHORIZED' && typeof browserIdentity === 'string';

@@ -7,7 +7,7 @@ import { rendered } from '../session/forget-user.js';
 
 const server = provideServer();
 
-it('a user known to the server is shown in the first render, without a request', async () => {
+it('a user that the server passes is shown in the first render, without a request', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   show(tab, who, { initialSession: signedIn(ada), strict: true });
@@ -17,7 +17,7 @@ it('a user known to the server is shown in the first render, without a request',
   expect(server().count('/get-session')).toBe(0);
 });
 
-it('nobody, known to the server, is shown in the first render, without a request', async () => {
+it('if the server says that no user is signed in, the first render shows that, without a request', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   show(tab, who, { initialSession: null, strict: true });
@@ -27,7 +27,7 @@ it('nobody, known to the server, is shown in the first render, without a request
   expect(server().count('/get-session')).toBe(0);
 });
 
-it('while nobody knows, the status is loading and user and session are undefined, never null', async () => {
+it('while the session is not known, the status is loading and user and session are undefined, never null', async () => {
   server().person = ada;
   const release = server().hold('/get-session');
   const { queryClient, client, hooks } = openTab();
@@ -65,7 +65,7 @@ it('mounting again and again within a minute sends no further request [H198]', a
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('a session that cannot be read is not taken for nobody: it stays loading, with an error, and can be read again', async () => {
+it('if the session cannot be read, the user does not look signed out: it stays loading, with an error, and can be read again', async () => {
   server().fail('/get-session', 400, 'VALIDATION_ERROR');
   const tab = openTab();
   let again = async () => {};
@@ -81,7 +81,7 @@ it('a session that cannot be read is not taken for nobody: it stays loading, wit
   expect(screen.getByText('unauthenticated undefined false')).toBeDefined();
 });
 
-it('a background read keeps the user in place: isFetching changes, isPending does not', async () => {
+it('the user stays visible during a background read: isFetching changes, isPending does not', async () => {
   server().person = ada;
   const tab = openTab();
   const seen: string[] = [];
@@ -101,7 +101,7 @@ it('a background read keeps the user in place: isFetching changes, isPending doe
   expect(seen).toEqual(['authenticated false false', 'authenticated false true', 'authenticated false false']);
 });
 
-it('a component that reads only the user is not rendered again by a read that brings nothing new', async () => {
+it('a component that reads only the user is not rendered again by a read without changes', async () => {
   server().person = ada;
   const tab = openTab();
   const users: unknown[] = [];
@@ -118,7 +118,7 @@ it('a component that reads only the user is not rendered again by a read that br
   expect(users).toMatchObject([undefined, { name: 'Ada' }]);
 });
 
-it('the words of the session are there for spreading and for `in` too', () => {
+it('the properties of the session work with spreading and with `in` too', () => {
   const tab = openTab();
   let copy: object = {};
   const body = () => {
@@ -136,7 +136,7 @@ it('the words of the session are there for spreading and for `in` too', () => {
   });
 });
 
-it('refresh reads past the cookie cache, and is the same function in every render', async () => {
+it('refresh reads without the cookie cache, and is the same function in every render', async () => {
   const tab = openTab();
   const functions: (() => Promise<void>)[] = [];
   const body = () => {
@@ -151,7 +151,7 @@ it('refresh reads past the cookie cache, and is the same function in every rende
   expect(new Set(functions).size).toBe(1);
 });
 
-it('a required session stays loading for nobody and calls back once', async () => {
+it('a required session stays loading if no user is signed in, and calls back once', async () => {
   const tab = openTab();
   const onUnauthenticated = vi.fn();
   const body = () => {
@@ -173,7 +173,7 @@ it('the suspending hook waits for the session and never shows loading', async ()
   const body = () => {
     const session = tab.hooks.useSession.suspense();
     seen.add(session.status);
-    return session.status === 'authenticated' ? session.user.name : 'nobody';
+    return session.status === 'authenticated' ? session.user.name : 'signed out';
   };
   show(
     tab,
@@ -184,11 +184,11 @@ it('the suspending hook waits for the session and never shows loading', async ()
   expect(screen.getByText('waiting')).toBeDefined();
   expect(await screen.findByText('Ada')).toBeDefined();
   await act(() => tab.client.signOut());
-  expect(screen.getByText('nobody')).toBeDefined();
+  expect(screen.getByText('signed out')).toBeDefined();
   expect([...seen]).toEqual(['authenticated', 'unauthenticated']);
 });
 
-it('the suspending hook does not wait for a session that the server gave', () => {
+it('the suspending hook does not wait for a session that the server passed', () => {
   const tab = openTab();
   const probe = <Probe body={() => tab.hooks.useSession.suspense().status} />;
   show(tab, <Suspense fallback="waiting">{probe}</Suspense>, { initialSession: null });

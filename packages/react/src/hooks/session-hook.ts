@@ -23,9 +23,9 @@ import { refreshSession, sessionQuery } from '../session/session-query.js';
 import { useSessionSuspense } from '../session/use-session-query.js';
 import type { AuthQueryOptions } from './query-hook.js';
 
-/** What a component may decide about its reading of the session. */
+/** The options of a component for reading the session. */
 export interface SessionHookOptions {
-  /** Ask only when true. Default true. */
+  /** Reads the session only if true. Default true. */
   readonly enabled?: boolean;
   /** Milliseconds; default one minute. */
   readonly staleTime?: number;
@@ -37,18 +37,18 @@ export interface SessionHookOptions {
   readonly throwOnError?: boolean;
 }
 export interface RequiredSessionOptions extends SessionHookOptions {
-  /** Shows `loading` also when nobody is signed in, and calls back then. */
+  /** Shows `loading` also if no user is signed in, and then calls `onUnauthenticated`. */
   readonly required: true;
   readonly onUnauthenticated?: () => void;
 }
 
-/** TanStack's fields, of which `status` and `data` are told apart below. */
+/** TanStack's fields; the types below narrow `status` and `data`. */
 export interface SessionFields<Code extends string>
   extends Omit<QueryObserverBaseResult<unknown, AuthClientError<Code>>, 'status' | 'data' | 'promise'> {
-  /** Asks the server itself, past its cookie cache. Settles when every hook shows the answer. */
+  /** Reads the session from the server, without its cookie cache. Settles when every hook shows the answer. */
   readonly refresh: () => Promise<void>;
 }
-/** Nobody knows yet. After a request that failed, `error` says why. */
+/** The session is not known yet. After a failed request, `error` says why. */
 export interface SessionLoading<Code extends string> extends SessionFields<Code> {
   readonly status: 'loading';
   readonly data: undefined;
@@ -68,13 +68,13 @@ export interface SessionPresent<Value extends SignedIn, Code extends string> ext
   readonly session: Value['session'];
 }
 
-/** Who is signed in. One request per page, whoever asks; none when the server said it already. */
+/** Reads the session and its user. One request for a page with any number of components; none if the server passed the session. */
 export interface SessionHook<Value extends SignedIn, Code extends string> {
   (options: RequiredSessionOptions): SessionLoading<Code> | SessionPresent<Value, Code>;
   (options?: SessionHookOptions): SessionLoading<Code> | SessionAbsent<Code> | SessionPresent<Value, Code>;
   /** The same in a component that suspends until the session is known. */
   suspense(): SessionAbsent<Code> | SessionPresent<Value, Code>;
-  /** For prefetching and loaders: `queryClient.ensureQueryData(useSession.options())`; no hook. */
+  /** For prefetching and loaders: `queryClient.ensureQueryData(useSession.options())`; not a hook. */
   options(): SessionQueryOptions<Value, Code>;
   key(): DataTag<QueryKey, Value | null>;
 }
@@ -85,7 +85,7 @@ export interface SessionQueryOptions<Value extends SignedIn, Code extends string
   readonly gcTime: number;
 }
 
-/** The same hook, seen by the code that makes it. */
+/** The same hook, for the code that makes it. */
 export type AnySessionHook = SessionHook<SignedIn, string>;
 type AnyResult = ReturnType<AnySessionHook>;
 
@@ -95,7 +95,7 @@ export function createSessionHook(wiring: Wiring): AnySessionHook {
     suspense: () => useSuspendedSession(wiring),
     options: () => sessionQuery(wiring),
     key: () => wiring.keys.session,
-    // The overloads tell apart at compile time what `required` and `status` tell apart at run time.
+    // The overloads distinguish at compile time what `required` and `status` distinguish at run time.
   }) as unknown as AnySessionHook;
 }
 
@@ -117,10 +117,10 @@ export const sessionHookOptions = {
 
 function useSession(wiring: Wiring, options: AnyOptions = {}) {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('useSession', options, sessionHookOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const { required = false, onUnauthenticated, ...reading } = options;
   const queryClient = useAuthQueryClient(wiring, 'useSession');
@@ -145,8 +145,8 @@ function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<voi
 }
 
 /**
- * TanStack's result with the words of a session. Read only on demand, because TanStack renders a component anew for
- * what the component read of the result, and a copy reads everything.
+ * TanStack's result with the properties of a session. They are read on demand, because TanStack renders a component again
+ * only for the properties that it has read, and a copy would read all of them.
  */
 function withStatus(result: object, data: SignedIn | null | undefined, refresh: () => Promise<void>): AnyResult {
   const view = { ...wordsOf(data), refresh };

@@ -5,30 +5,30 @@ import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { sessionQuery } from '../session/session-query.js';
 import { useSessionSuspense } from '../session/use-session-query.js';
 
-/** An organization by id or slug; of both the slug counts, without either the session's active one is meant. */
+/** An organization by id or slug. With both, the slug counts; without both, it is the session's active organization. */
 export interface NamedOrganization {
   readonly organizationId?: string | undefined;
   readonly organizationSlug?: string | undefined;
 }
 
-/** Where the session works: an organization's id, `null` for none, `false` while nobody is signed in. */
+/** The active organization: its id, `null` for none, `false` while no user is signed in. */
 export type Active = string | null | false;
 
-/** What a session says of its organization. */
+/** The active organization of a session. */
 export function activeOf(signedIn: SignedIn | null): Active {
   if (!signedIn) return false;
   const id: unknown = Reflect.get(signedIn.session, 'activeOrganizationId');
   return typeof id === 'string' ? id : null;
 }
 
-/** The same in a component, which renders anew only when that changes; `undefined` while nobody knows. */
+/** The same in a component, which renders again only when it changes; `undefined` while it is not known. */
 export function useActive(wiring: Wiring, queryClient: QueryClient): Active | undefined {
   return useQuery({ ...sessionQuery(wiring), select: activeOf }, queryClient).data;
 }
 
 /**
- * A hook that reads the active organization where its input names none. The id stands in the request and so in the key:
- * an answer of one organization is never shown as another's, and a change of organization need not reach the server first.
+ * A hook that reads the active organization if its input names none. The request contains the id, and so does the key: an
+ * answer of one organization is never shown for another, and the page can change organizations before the server has.
  */
 export function inOrganization(
   wiring: Wiring,
@@ -45,7 +45,7 @@ export function inOrganization(
   }) as AnyQueryHook;
 }
 
-/** What a call would answer that names no organization where none is active. */
+/** The answer to a call that names no organization while none is active. */
 export function noActiveOrganization(): never {
   throw new AuthClientError('NO_ACTIVE_ORGANIZATION', 'No active organization', 400);
 }
@@ -85,13 +85,13 @@ function scopedInput(
   const sent = withActive(input, active);
   const isNone = sent !== undefined && Reflect.get(sent, 'organizationId') === null;
   const placeholderData = within(generated.key(sent), Reflect.get(more, 'placeholderData'));
-  // The server is not asked where the answer is known.
+  // If the answer is known, no request is sent.
   return [sent, { ...more, placeholderData, ...(isNone && { queryFn: whenNone }) }];
 }
 
 /**
- * An application may want the last answer on the screen while the next is on its way. That goes for other pages of one
- * list, never for another organization or another user; and where nobody asked here, not even by a default of the cache.
+ * An application can keep the last answer visible while the next one loads. This is allowed for other pages of the same
+ * list, never for another organization or another user, and also not by a default of the cache.
  */
 function within(key: QueryKey, placeholder: unknown): unknown {
   if (typeof placeholder !== 'function') return placeholder;
@@ -99,7 +99,7 @@ function within(key: QueryKey, placeholder: unknown): unknown {
     query && scopeOf(query.queryKey) === scopeOf(key) ? placeholder(data, query) : undefined;
 }
 
-/** Whose answer it is and of which organization, as text. */
+/** The user and the organization of an answer, as text. */
 function scopeOf(key: QueryKey): string {
   const [input, ...whose] = [...key].reverse();
   if (typeof input !== 'object' || input === null) return JSON.stringify(key);

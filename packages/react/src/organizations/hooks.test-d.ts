@@ -57,7 +57,7 @@ export function useAnswersOfTheEndpoints() {
   expectTypeOf(pages.hasNextPage).toEqualTypeOf<boolean>();
   // @ts-expect-error `fetchNextPage` decides how far it goes
   organizations.useMembers.infinite({ offset: 20 });
-  // @ts-expect-error the list decides what is asked
+  // @ts-expect-error the list decides which call is made
   organizations.useMembers.infinite({}, { queryFn: () => [] });
   expectTypeOf(organizations.useTeams().data?.[0]?.name).toEqualTypeOf<string | undefined>();
   const sent = organizations.useInvitations.infinite({ status: 'pending' });
@@ -72,9 +72,9 @@ export function useAnswersOfTheEndpoints() {
   // @ts-expect-error no member
   organizations.useUpdateMemberRole().mutate({ role: 'admin' });
   hooks.useLeaveOrganization().mutate({ organizationSlug: 'acme' });
-  // @ts-expect-error what is left is named
+  // @ts-expect-error the organization to leave must be named
   hooks.useLeaveOrganization().mutate({});
-  // @ts-expect-error what is deleted is named
+  // @ts-expect-error the organization to delete must be named
   hooks.useDeleteOrganization().mutate({});
   useHasPermission({ member: ['update'] }, { teamId: '1' });
   expectTypeOf(organizations.useSetActiveOrganization().error).toExtend<AuthClientError | null>();
@@ -83,7 +83,7 @@ export function useAnswersOfTheEndpoints() {
 export function useWhatAClientHas() {
   const plain = createAuthHooks(createAuthClient({ plugins: [organizationClient()] }));
   const own = createOrganizationHooks(plain);
-  // Without statements any permission may be asked about.
+  // Without statements, every permission is allowed by the types.
   own.useHasPermission({ anything: ['at all'] });
   // @ts-expect-error no teams
   own.useTeams;

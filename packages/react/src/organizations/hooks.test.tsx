@@ -28,18 +28,18 @@ it('the organization is the active one, or another by id or slug', async () => {
     useOrganization({ organizationSlug: 'one' }).data?.slug,
   ]);
   await waitFor(() => expect(result.current).toEqual(['two', 'one', 'one']));
-  // The active one is asked for by its id too, so that its answer can never stand for another's.
+  // The active organization is requested by its id too, so that its answer is never shown for another organization.
   expect(ada.requests.filter((each) => each === '/organization/get-full-organization')).toEqual([]);
 });
 
-it('what was asked for as the active organization is there when it is asked for by id', async () => {
+it('an answer for the active organization is also used for a request by its id', async () => {
   const { ada, two, tab } = await begin();
   const { result } = runIn(tab, ({ useMembers }) => [useMembers(), useMembers({ organizationId: two })]);
   await waitFor(() => expect(result.current.map(({ data }) => data?.total)).toEqual([1, 1]));
   expect(ada.requests.filter((each) => each.startsWith('/organization/list-members'))).toHaveLength(1);
 });
 
-it('a list is undefined until it was read, and not empty', async () => {
+it('a list is undefined until it is read, and not empty', async () => {
   const { tab } = await begin();
   const seen = new Set<unknown>();
   const { result } = runIn(tab, ({ useMembers, useInvitations, useTeams, useOrganizations }) => {
@@ -58,7 +58,7 @@ it('a list is undefined until it was read, and not empty', async () => {
   expect([...seen].sort()).toEqual([0, 1, 2, 3, 4].flatMap((i) => [`${i}: ${result.current[i]}`, `${i}: undefined`]));
 });
 
-it('an organization that a call has left is not read once more', async () => {
+it('an organization that the user has left is not read again', async () => {
   const { ada, two, tab } = await begin();
   const { result } = runIn(tab, ({ useOrganization, useMembers, useCreateOrganization }) => ({
     slug: useOrganization().data?.slug,
@@ -72,7 +72,7 @@ it('an organization that a call has left is not read once more', async () => {
   expect(ada.requests.filter((each) => each.includes(two))).toEqual([]);
 });
 
-it('where no organization is active nobody is asked', async () => {
+it('without an active organization no request is sent', async () => {
   const { ada, tab } = await begin();
   await ada.client.setActiveOrganization({ organizationId: null });
   ada.requests.length = 0;
@@ -88,7 +88,7 @@ it('where no organization is active nobody is asked', async () => {
   expect(ada.requests).toEqual(['/get-session?extendAt=true']);
 });
 
-it('StrictMode asks for everything once', async () => {
+it('with StrictMode each request is sent once', async () => {
   const { ada, tab } = await begin();
   ada.requests.length = 0;
   const use = ({ useOrganization, useMembers, useHasPermission, useSession }: Hooks) => [
@@ -129,13 +129,13 @@ it('members are read page by page, each once, and counted', async () => {
     `organizationId=${two}&limit=2&offset=2`,
     `organizationId=${two}&limit=2&offset=4`,
   ]);
-  // The clock of this world stands, so the ids, which are random, decide on which page the only owner is.
+  // The clock of this test stands still, so the random ids decide on which page the only owner is.
   const someone = members.find(({ userId }) => userId !== ada.id);
   await act(() => result.current.remove.mutateAsync({ memberIdOrEmail: someone?.id ?? '' }));
   expect(result.current.pages.data).toMatchObject({ total: 4, members: { length: 4 } });
 });
 
-it('invitations are read page by page, too; where one that came meanwhile pushes another onto the next page it is there once', async () => {
+it('invitations are read page by page too, and an invitation that moves to the next page meanwhile is shown once', async () => {
   const { ada, two, tab } = await begin();
   for (const name of ['a', 'b', 'c'])
     await ada.client.createInvitation({ email: `${name}@example.com`, role: 'member' });
@@ -165,10 +165,10 @@ it('two tabs work in two organizations', async () => {
   }));
   await waitFor(() => expect([left.result.current.own, right.result.current.own]).toEqual(['one', 'two']));
   await waitFor(() => expect([left.result.current.active, right.result.current.same]).toEqual(['two', 'one']));
-  // What one tab writes the other shows …
+  // Each tab shows the changes of the other tab …
   await act(() => left.result.current.update.mutateAsync({ organizationSlug: 'one', data: { name: 'First' } }));
   await waitFor(() => expect([left.result.current.own, right.result.current.same]).toEqual(['First', 'First']));
-  // … and the active organization, which is the session's, moves under nobody who has named theirs.
+  // … and a change of the session's active organization does not affect hooks that name an organization.
   await act(() => right.result.current.set.mutateAsync({ organizationId: one }));
   await waitFor(() => expect(left.result.current.active).toBe('one'));
   expect([left.result.current.own, right.result.current.own]).toEqual(['First', 'two']);
@@ -204,7 +204,7 @@ it.each([
   expect(seen).toEqual([]);
 });
 
-it('the last page may stay while the next one of the same organization is on its way', async () => {
+it('the last page can stay visible while the next page of the same organization loads', async () => {
   const { ada, two, tab, meet, join } = await begin();
   await join(two, await meet());
   let offset = 0;
@@ -220,7 +220,7 @@ it('the last page may stay while the next one of the same organization is on its
   await waitFor(() => expect(result.current.isPlaceholderData).toBe(false));
 });
 
-it('a client without teams has no hook for them, and no name is made twice', () => {
+it('a client without teams has no hooks for them, and all names are different', () => {
   const plain = createAuthHooks(
     createAuthClient({ baseURL: 'http://localhost:3000', plugins: [organizationClient()] }),
   );

@@ -28,7 +28,7 @@ import {
 } from './permission.js';
 import { createShow, type ShowComponent } from './show.js';
 
-/** The hooks of a client that was made with `organizationClient()`, and with `teamsClient()` where there are teams. */
+/** The hooks of a client with `organizationClient()`, and with `teamsClient()` if there are teams. */
 export interface OrganizationSource {
   readonly [hooksInternals]: Wiring;
   readonly useFullOrganization: object;
@@ -44,35 +44,35 @@ export interface OrganizationSource {
 }
 
 export interface OrganizationHooksOptions<S extends Statements> {
-  /** The same resources and actions as the server's: then the compiler checks every permission. Default: any. */
+  /** The same resources and actions as on the server: then the compiler checks every permission. Default: any. */
   readonly ac?: { readonly statements: S };
-  /** The same roles as the server's. Default `owner`, `admin` and `member`. */
+  /** The same roles as on the server. Default `owner`, `admin` and `member`. */
   readonly roles?: Roles;
 }
 
 /**
- * The hooks of organizations. Where an input names no organization, the session's active one is read, under its id:
- * nothing of one organization is ever shown as another's.
+ * The hooks of organizations. If an input names no organization, the session's active one is read by its id, so that data
+ * of one organization is never shown for another.
  */
 export type OrganizationHooks<H extends OrganizationSource, S extends Statements> = {
-  /** An organization with its members and invitations; `null` where none is named and none is active. */
+  /** An organization with its members and invitations; `null` if the input names none and none is active. */
   readonly useOrganization: H['useFullOrganization'];
   /** The organizations that the user belongs to. */
   readonly useOrganizations: H['useOrganizations'];
   readonly useMembers: H['useMembers'] & { readonly infinite: PagesHook<H['useMembers']> };
   readonly useInvitations: H['useInvitations'] & { readonly infinite: PagesHook<H['useInvitations']> };
-  /** The invitations that wait for the user. */
+  /** The pending invitations of the user. */
   readonly useUserInvitations: H['useUserInvitations'];
   /** The user's own membership. */
   readonly useActiveMember: H['useActiveMember'];
-  /** The roles that the organization made for itself. */
+  /** The roles that the organization has made at run time. */
   readonly useRoles: H['useRoles'];
-  /** Decided in the browser where the roles are known, by the server otherwise. For display. */
+  /** Decides in the browser if it knows the roles, else the server decides. For display only. */
   readonly useHasPermission: (permission: PermissionIn<S>, of?: NamedTeam) => PermissionResult;
   readonly Show: ShowComponent<S>;
-  /** Shows the other organization at once; takes that back when the call fails. */
+  /** Shows the other organization at once, and undoes that if the call fails. */
   readonly useSetActiveOrganization: H['useSetActiveOrganization'];
-  /** Shows the other role at once; takes that back when the call fails. */
+  /** Shows the other role at once, and undoes that if the call fails. */
   readonly useUpdateMemberRole: H['useUpdateMemberRole'];
 } & TeamHooks<H>;
 
@@ -87,20 +87,20 @@ export const organizationHooksOptions = {
   roles: /* @__PURE__ */ recordOf(anObject),
 } satisfies KnownOptions<OrganizationHooksOptions<Statements>>;
 
-/** Makes the hooks of organizations out of those of a client. Call it once, beside `createAuthHooks`. */
+/** Makes the hooks of organizations from the hooks of a client. Call it once, beside `createAuthHooks`. */
 export function createOrganizationHooks<const H extends OrganizationSource, const S extends Statements = Statements>(
   hooks: H,
   options: OrganizationHooksOptions<S> = {},
 ): OrganizationHooks<H, S> {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
     if (process.env.NODE_ENV !== 'production')
       checkOptions('createOrganizationHooks', options, organizationHooksOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const wiring = hooks[hooksInternals];
-  // The client's hooks, which are all made alike.
+  // The client's hooks, which all have the same form.
   const made = hooks as unknown as Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>>;
   const scoped = (name: QueryName) => inOrganization(wiring, name, made[name], noActiveOrganization);
   const paged = (name: 'useMembers' | 'useInvitations') =>
@@ -134,7 +134,7 @@ export function createOrganizationHooks<const H extends OrganizationSource, cons
       foreseeActive,
     ),
     useUpdateMemberRole: optimistic(wiring, 'useUpdateMemberRole', made.useUpdateMemberRole, foreseeRole),
-    // Each has the type of the hook that it was made of.
+    // Each has the type of the hook from which it was made.
   } as unknown as OrganizationHooks<H, S>;
 }
 

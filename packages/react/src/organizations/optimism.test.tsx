@@ -59,7 +59,7 @@ it.each(['id', 'slug', 'none'])('the other organization is active at once, by %s
   expect(result.current).toMatchObject(expected);
 });
 
-it('a failed change of organization is taken back', async () => {
+it('a failed change of organization is undone', async () => {
   const { ada, one, two, result } = await begin();
   const release = ada.hold('/organization/set-active');
   ada.fail('/organization/set-active');
@@ -70,7 +70,7 @@ it('a failed change of organization is taken back', async () => {
   expect(result.current).toMatchObject({ active: two, slug: 'two' });
 });
 
-it('a refusal that cleared the active organization is shown as such [spec §4]', async () => {
+it('if the server refuses and clears the active organization, the page shows that [spec §4]', async () => {
   const { bob, result } = await begin();
   const foreign = await bob.found('foreign');
   act(() => result.current.set.mutate({ organizationId: foreign }));
@@ -78,7 +78,7 @@ it('a refusal that cleared the active organization is shown as such [spec §4]',
   await waitFor(() => expect(result.current.active).toBeNull());
 });
 
-it('a session that was being read before the change does not undo it', async () => {
+it('a read of the session that began before the change does not undo it', async () => {
   const { ada, one, two, tab, result } = await begin();
   const releaseRead = ada.hold('/get-session', 'answer');
   act(() => void tab.queryClient.invalidateQueries({ queryKey: tab.hooks.useSession.key() }));
@@ -94,7 +94,7 @@ it('a session that was being read before the change does not undo it', async () 
   expect(result.current.active).toBe(one);
 });
 
-it('of two changes the earlier one’s failure takes nothing back of the later', async () => {
+it('of two changes, the failure of the first does not undo the second', async () => {
   const { ada, one, result } = await begin();
   const release = ada.hold('/organization/set-active');
   ada.fail('/organization/set-active');
@@ -107,11 +107,11 @@ it('of two changes the earlier one’s failure takes nothing back of the later',
   expect(result.current.active).toBe(one);
 });
 
-it('of two changes that fail, what was active before both is shown again: none', async () => {
+it('if two changes fail, the page shows the state before both: no active organization', async () => {
   const { ada, one, two, result } = await begin();
   await act(() => result.current.set.mutateAsync({ organizationId: null }));
   const release = ada.hold('/organization/set-active');
-  // The network is gone, so no reading of the session helps.
+  // Without a network, the session cannot be read.
   const releaseReads = ada.hold('/get-session');
   ada.fail('/organization/set-active');
   act(() => result.current.set.mutate({ organizationId: one }));
@@ -127,7 +127,7 @@ it('of two changes that fail, what was active before both is shown again: none',
   releaseReads();
 });
 
-it('what another tab has changed meanwhile is what counts in the end', async () => {
+it('a change that another tab makes meanwhile is shown in the end', async () => {
   const { ada, one, two, result } = await begin();
   const release = ada.hold('/organization/set-active', 'answer');
   const reached = ada.requests.length;
@@ -141,7 +141,7 @@ it('what another tab has changed meanwhile is what counts in the end', async () 
   await waitFor(() => expect(result.current.active).toBe(two));
 });
 
-it('a role is shown at once wherever its member is', async () => {
+it('a new role is shown at once in every list with the member', async () => {
   const { ada, bobs, result } = await begin();
   const release = ada.hold('/organization/update-member-role');
   let done: Promise<unknown> = Promise.resolve();
@@ -172,7 +172,7 @@ it.each([
   await waitFor(() => expect(reads()).toBe(before + 2));
 });
 
-it('a list that was being read before the change does not undo it', async () => {
+it('a read of a list that began before the change does not undo it', async () => {
   const { ada, bobs, tab, result } = await begin();
   const releaseRead = ada.hold('/organization/list-members', 'answer');
   act(() => void tab.queryClient.invalidateQueries({ queryKey: tab.hooks.useMembers.key() }));
@@ -187,7 +187,7 @@ it('a list that was being read before the change does not undo it', async () => 
   expect(result.current.roles).toEqual(Array(3).fill('admin'));
 });
 
-it('the application’s own callbacks are all called, with its own context', async () => {
+it('all callbacks of the application run, with its own context', async () => {
   const { ada, tab, one } = await begin();
   const told: unknown[] = [];
   const { result } = runIn(tab, ({ useSetActiveOrganization }) =>

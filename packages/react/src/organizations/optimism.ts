@@ -6,12 +6,12 @@ import type { AnyMutationHook } from '../hooks/mutation-hook.js';
 import { cachedSession, identityOf, refreshSession } from '../session/session-query.js';
 import { type Active, activeOf, type NamedOrganization } from './active.js';
 
-/** Shows what a call will have changed before it is answered. Answers how to end that: take it back when it failed. */
+/** Shows the change of a call before its answer. Returns the function that ends this, and undoes the change if the call failed. */
 export type Foresee = (wiring: Wiring, queryClient: QueryClient, input: unknown) => Promise<(failed: boolean) => void>;
 
 /**
- * A mutation hook that shows its change at once and takes it back when the call fails. It works inside of the call, so
- * that TanStack's callbacks are all the application's own.
+ * A mutation hook that shows its change at once and undoes it if the call fails. It works inside the call, so that the
+ * application can use all of TanStack's callbacks.
  */
 export function optimistic(
   wiring: Wiring,
@@ -45,17 +45,17 @@ export function optimistic(
   ) as AnyMutationHook;
 }
 
-/** What is shown as active in place of what the server said last. */
+/** The organization that is shown as active in place of the server's last answer. */
 interface Foreseen {
   readonly shown: string | null;
   said: Active;
-  /** The server was asked since. */
+  /** Whether the session was read since then. */
   isRead: boolean;
 }
-/** The latest change of each cache: with several on their way, it is the one to show. */
+/** The latest change of each cache: if several calls run, this change is shown. */
 const latest = new WeakMap<QueryClient, Foreseen>();
 
-/** The session works in another organization: every hook that names none shows that one at once. */
+/** Another organization becomes active: every hook that names no organization shows it at once. */
 export const foreseeActive: Foresee = async (wiring, queryClient, input) => {
   const shown = idIn(wiring, queryClient, input ?? {});
   const session = cachedSession(wiring, queryClient);
@@ -67,19 +67,19 @@ export const foreseeActive: Foresee = async (wiring, queryClient, input) => {
   setActive(wiring, queryClient, shown);
   return (failed) => {
     unsubscribe();
-    // A later change stands.
+    // A later change is not undone.
     if (latest.get(queryClient) === mine) {
       latest.delete(queryClient);
-      // After an answer the session was read, and another tab may have been the last to change it.
+      // The session was read after an answer, and another tab may have made the last change.
       if ((failed || mine.isRead) && mine.said !== false) setActive(wiring, queryClient, mine.said);
     }
     refreshAfter(wiring, queryClient, failed);
   };
 };
 
-/** Remembers what the server says and goes on showing what is foreseen. Returns how to stop. */
+/** Keeps the server's answers and shows the expected state instead. Returns a function that stops it. */
 function followSession(wiring: Wiring, queryClient: QueryClient, mine: Foreseen): () => void {
-  // Called in the same turn in which the session changes, so that no component renders what an older reading says.
+  // Called in the same turn in which the session changes, so that no component renders an older answer.
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (!isSessionKey(wiring.keys, event.query.queryKey) || latest.get(queryClient) !== mine) return;
@@ -93,7 +93,7 @@ function followSession(wiring: Wiring, queryClient: QueryClient, mine: Foreseen)
   });
 }
 
-/** A refusal may have cleared what was active (spec §4). Nobody waits for this: the network may be gone. */
+/** A refusal may have cleared the active organization (spec §4). No caller waits for this read, because the network may be down. */
 function refreshAfter(wiring: Wiring, queryClient: QueryClient, failed: boolean): void {
   if (failed) void refreshSession(wiring, queryClient);
 }
@@ -115,7 +115,7 @@ export const foreseeRole: Foresee = async (wiring, queryClient, input) => {
   const user = identityOf(cachedSession(wiring, queryClient)) ?? null;
   const shown = queryClient.getQueryCache().findAll({
     queryKey: wiring.keys.user(user),
-    // What was never read would have nothing to show once it is cancelled.
+    // A query without data would have nothing to show after it was cancelled.
     predicate: ({ queryKey, state }) =>
       state.data !== undefined && withRoles.includes(endpointOf(wiring.keys, queryKey)),
   });
@@ -125,7 +125,7 @@ export const foreseeRole: Foresee = async (wiring, queryClient, input) => {
     const before = queryClient.getQueryData(queryKey);
     const after = queryClient.setQueryData(queryKey, changed(before, change));
     return () => {
-      // What has come since is newer.
+      // A value that came since then is newer.
       if (queryClient.getQueryData(queryKey) === after) queryClient.setQueryData(queryKey, before);
     };
   });
@@ -136,7 +136,7 @@ export const foreseeRole: Foresee = async (wiring, queryClient, input) => {
   };
 };
 
-/** `null` for none, `undefined` where it is not known which is meant. */
+/** `null` for none, `undefined` if the organization is not known. */
 function idIn(
   wiring: Wiring,
   queryClient: QueryClient,
@@ -161,7 +161,7 @@ function changeIn(input: unknown): RoleChange {
   return { memberId, role: splitRoles([role].flat().join()).join() };
 }
 
-/** An answer with the member changed: a member, a list of them wherever an answer has one, or pages of lists. */
+/** An answer with the changed member: a member, a list of members anywhere in an answer, or pages of lists. */
 function changed(answer: unknown, change: RoleChange): unknown {
   if (Array.isArray(answer)) return answer.map((each) => changed(each, change));
   if (typeof answer !== 'object' || answer === null) return answer;

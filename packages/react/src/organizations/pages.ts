@@ -11,17 +11,17 @@ import type { AnyQueryHook, QueryHook } from '../hooks/query-hook.js';
 import { useIdentity } from '../session/use-session-query.js';
 import { noActiveOrganization, useActive, withActive } from './active.js';
 
-/** A page of a list, as the server answers it: its rows under the name of the list, and how many there are of them. */
+/** A page of a list, as the server returns it: its rows under the name of the list, and the total number. */
 export interface Page {
   readonly total: number;
 }
 
-/** The lists that are read so, by the hook that reads them. */
+/** The lists that have pages, by the name of their hook. */
 const rowsUnder = { useMembers: 'members', useInvitations: 'invitations' } as const;
 
-/** The filters of the list; how far it goes is what `fetchNextPage` decides. */
+/** The filters of the list; `fetchNextPage` decides how many pages are read. */
 export type PagesInput<Sent> = Omit<NonNullable<Sent>, 'limit' | 'offset'> & {
-  /** Rows that one request brings, 100 at the most. Default 50. */
+  /** Rows of one request, 100 at the most. Default 50. */
   readonly pageSize?: number;
 };
 
@@ -58,7 +58,7 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
     const sent = { ...withActive(filters, useActive(wiring, queryClient)) };
     const { queryKey, retry, retryDelay, structuralSharing } = generated.options(sent, identity ?? null);
     const pages: UseInfiniteQueryOptions<Page, AuthClientError, Page, QueryKey, number> = {
-      // Below the list's own key, so that whoever forgets the list forgets its pages too.
+      // Below the list's own key, so that code that removes the list removes its pages too.
       queryKey: [...queryKey, 'pages', pageSize],
       async queryFn({ pageParam: offset, signal }) {
         if (Reflect.get(sent, 'organizationId') === null) noActiveOrganization();
@@ -82,7 +82,7 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
   };
 }
 
-/** All pages as one. What stands on two of them, because something before it went or came meanwhile, is there once. */
+/** All pages as one list. A row that is on two pages, because rows before it were added or removed meanwhile, is there once. */
 function joinedUnder(name: string, { pages }: InfiniteData<Page, number>): Page {
   const rows = new Map(pages.flatMap((page) => rowsIn(page, name).map((row) => [row.id, row] as const)));
   return { [name]: [...rows.values()], total: pages.at(-1)?.total ?? 0 };

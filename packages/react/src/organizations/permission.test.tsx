@@ -24,7 +24,7 @@ async function begin(role: string) {
   return { ada, bob, bobs, id, meet };
 }
 
-/** What a hook comes to, and which paths were asked for it. */
+/** The result of a hook, and the paths that it has requested. */
 async function resultOf({ openTab, requests }: Person, use: (hooks: Hooks) => PermissionResult) {
   const { result } = runIn(openTab(), use);
   expect(result.current).toMatchObject({ status: 'pending', isPending: true, data: undefined });
@@ -41,10 +41,10 @@ it.each([
   ['member', false, 'unknown-resource', byMembership],
   ['auditor', false, 'missing-action', byMembership],
   ['member,admin', true, 'granted', byMembership],
-  // Settled by a role of the code, whatever the other is.
+  // A role that is defined in code decides, so the other role does not matter.
   ['admin,editor', true, 'granted', byMembership],
   ['editor', true, 'granted', [...byMembership, 'list-roles']],
-  // A role of the server's code that the page was not given: the server decides.
+  // A role in the server's code that the page does not have: the server decides.
   ['hidden', true, undefined, [...byMembership, 'list-roles', 'has-permission']],
 ] as const)('as %s: %s, %s', async (role, data, rule, asked) => {
   const { bob } = await begin(role);
@@ -53,7 +53,7 @@ it.each([
   expect(result).toEqual({ data, error: null, rule, asked });
 });
 
-it('in a team the roles that are held there count, too, and in no other', async () => {
+it('in a team the roles in this team count too, but not roles in other teams', async () => {
   const { ada, bob, bobs } = await begin('member');
   const { data: team } = await ada.client.createTeam({ name: 'Sales' });
   const { data: other } = await ada.client.createTeam({ name: 'Support' });
@@ -85,7 +85,7 @@ it('in a team the roles that are held there count, too, and in no other', async 
   expect((await bob.client.hasPermission({ permission: may, teamId: support })).data?.success).toBe(false);
 });
 
-it('a role in a team that nobody here knows is the server’s to decide, for that team', async () => {
+it('if the page does not know a role in a team, the server decides for that team', async () => {
   const { ada, bob, bobs } = await begin('member');
   const { data: team } = await ada.client.createTeam({ name: 'Sales' });
   const teamId = team?.id ?? '';
@@ -95,7 +95,7 @@ it('a role in a team that nobody here knows is the server’s to decide, for tha
   expect(result).toEqual({ data: true, error: null, rule: undefined, asked });
 });
 
-it('of another organization by id or slug, and of one to which the user does not belong', async () => {
+it('works for another organization by id or slug, and for an organization without the user', async () => {
   const { bob, ada } = await begin('member');
   const other = await ada.found('other');
   const home = await bob.found('home');
@@ -109,7 +109,7 @@ it('of another organization by id or slug, and of one to which the user does not
   await waitFor(() => expect(result.current).toEqual([false, true, true, false]));
 });
 
-it('nobody is allowed nothing, without a request', async () => {
+it('without a signed-in user nothing is allowed, and no request is sent', async () => {
   const { bob, id } = await begin('admin');
   await bob.client.signOut();
   bob.requests.length = 0;
@@ -119,7 +119,7 @@ it('nobody is allowed nothing, without a request', async () => {
   expect(result).toEqual({ data: false, error: null, rule: undefined, asked: ['/get-session'] });
 });
 
-it('what cannot be found out is an error and no answer', async () => {
+it('if the answer cannot be read, there is an error and no data', async () => {
   const { bob } = await begin('hidden');
   bob.fail('/organization/list-roles', 404);
   bob.fail('/organization/has-permission', 404);
@@ -128,7 +128,7 @@ it('what cannot be found out is an error and no answer', async () => {
   expect(result.current).toMatchObject({ data: undefined, error: { code: 'NOT_FOUND' }, explanation: undefined });
 });
 
-it('follows the role: shown at once when it changes, false when the membership ends', async () => {
+it('follows a change of the role at once, and is false when the membership ends', async () => {
   const { ada, bob, bobs, id } = await begin('admin');
   const tab = bob.openTab();
   const { result } = runIn(tab, ({ useHasPermission, useUpdateMemberRole, useActiveMember }) => ({
@@ -150,7 +150,7 @@ it('follows the role: shown at once when it changes, false when the membership e
   await waitFor(() => expect(result.current.may).toMatchObject({ data: false, explanation: undefined }));
 });
 
-/** What a page shows, step by step. */
+/** The texts of a page, step by step. */
 async function shownTo(person: Person, ui: (hooks: Hooks) => React.ReactElement) {
   const tab = person.openTab();
   const { container } = render(ui({ ...tab.hooks, ...tab.friendly }), { wrapper: wrapperOf(tab) });
@@ -161,13 +161,13 @@ async function shownTo(person: Person, ui: (hooks: Hooks) => React.ReactElement)
 }
 
 it.each([
-  ['a permission that is held', { permission: { project: ['share'] } }, 'yes'],
-  ['a permission that is not', { permission: { member: ['update'] } }, 'no'],
-  ['one of the roles held', { role: 'auditor' }, 'yes'],
-  ['a role that is not held', { role: 'owner' }, 'no'],
-  ['a role in an organization that there is not', { role: 'owner', organizationSlug: 'nowhere' }, 'no'],
-  ['somebody who is signed in', { signedIn: true }, 'yes'],
-  ['nobody', { signedIn: false }, 'no'],
+  ['a permission of the user', { permission: { project: ['share'] } }, 'yes'],
+  ['a permission that the user does not have', { permission: { member: ['update'] } }, 'no'],
+  ['one of the roles of the user', { role: 'auditor' }, 'yes'],
+  ['a role that the user does not have', { role: 'owner' }, 'no'],
+  ['a role in an organization that does not exist', { role: 'owner', organizationSlug: 'nowhere' }, 'no'],
+  ['a signed-in user', { signedIn: true }, 'yes'],
+  ['a visitor who is not signed in', { signedIn: false }, 'no'],
 ] as const)('Show: %s', async (_, when, expected) => {
   const { bob } = await begin('auditor,editor');
   const ui = ({ Show }: Hooks) => (
@@ -178,7 +178,7 @@ it.each([
   expect(await shownTo(bob, ui)).toEqual(['…', expected]);
 });
 
-it('Show: nothing where nothing is given, and other conditions in the same place', async () => {
+it('Show: renders nothing without a fallback, and follows a change of its condition', async () => {
   const { bob } = await begin('auditor');
   const tab = bob.openTab();
   const { Show } = tab.friendly;
@@ -186,8 +186,8 @@ it('Show: nothing where nothing is given, and other conditions in the same place
   await settled();
   await waitFor(() => expect(bob.requests).toContain('/get-session?extendAt=true'));
   expect(container.textContent).toBe('');
-  rerender(<Show when={{ signedIn: true }}>somebody</Show>);
-  await waitFor(() => expect(container.textContent).toBe('somebody'));
+  rerender(<Show when={{ signedIn: true }}>signed in</Show>);
+  await waitFor(() => expect(container.textContent).toBe('signed in'));
   rerender(<Show when={{ permission: { project: ['share'] } }}>sharer</Show>);
   await waitFor(() => expect(container.textContent).toBe('sharer'));
 });
@@ -205,7 +205,7 @@ it('suspends until the active organization is known and read', async () => {
   await waitFor(() => expect(container.textContent).toBe('acme'));
 });
 
-it('a server renders what it knows and asks for nothing', async () => {
+it('a server renders the state that it knows and sends no requests', async () => {
   const { bob } = await begin('auditor');
   const tab = bob.openTab();
   const session = (await bob.client.getSession()).data;
@@ -215,8 +215,8 @@ it('a server renders what it knows and asks for nothing', async () => {
   const page = (initialSession: typeof session | undefined) =>
     renderToString(
       <AuthProvider queryClient={bob.openTab().queryClient} initialSession={initialSession}>
-        <Show when={{ signedIn: true }} loading="…" fallback="nobody">
-          somebody
+        <Show when={{ signedIn: true }} loading="…" fallback="signed out">
+          signed in
         </Show>{' '}
         <Show when={{ role: 'auditor' }} loading="…" fallback="none">
           auditor
@@ -224,8 +224,8 @@ it('a server renders what it knows and asks for nothing', async () => {
         <Probe body={() => useOrganization().status} />
       </AuthProvider>,
     ).replaceAll('<!-- -->', '');
-  expect(page(session)).toBe('somebody … pending');
-  expect(page(null)).toBe('nobody none pending');
+  expect(page(session)).toBe('signed in … pending');
+  expect(page(null)).toBe('signed out none pending');
   expect(page(undefined)).toBe('… … pending');
   expect(bob.requests).toEqual([]);
 });

@@ -18,35 +18,35 @@ export type PermissionIn<S extends Statements> = {
   };
 }[keyof S];
 
-/** An organization, and the team of it that a question is about: the roles that somebody holds there count, too. */
+/** An organization, and optionally one of its teams: then the roles of the user in the team count too. */
 export interface NamedTeam extends NamedOrganization {
   readonly teamId?: string | undefined;
 }
 
-/** Whether something is allowed. */
+/** Whether an action is allowed. */
 export interface PermissionResult {
   readonly status: 'pending' | 'success' | 'error';
-  /** `undefined` until it is known. Of an organization to which the user does not belong: `false`. */
+  /** `undefined` until it is known. `false` for an organization without the user. */
   readonly data: boolean | undefined;
   readonly isPending: boolean;
   readonly error: AuthClientError | null;
-  /** Which rule decided, and by which roles. `undefined` where no role did: the server was asked, or there is no member. */
+  /** The rule that decided, and by which roles. `undefined` if no role did: the server decided, or the user is not a member. */
   readonly explanation: Explanation | undefined;
 }
 
-/** The hooks that a decision is made of. */
+/** The hooks that a decision uses. */
 export interface PermissionParts {
   readonly wiring: Wiring;
-  /** The roles of the code. */
+  /** The roles that are defined in code. */
   readonly roles: Roles;
   readonly useActiveMember: AnyQueryHook;
   readonly useRoles: AnyQueryHook;
   readonly useRoleInTeam: UseRoleInTeam;
-  /** Asks the server. */
+  /** Lets the server decide. */
   readonly useHasPermission: AnyQueryHook;
 }
 
-/** Decides by the roles that the user holds; asks for the organization's own where those of the code do not settle it. */
+/** Decides by the user's roles. Reads the organization's own roles if the roles in code are not enough. */
 export function usePermission(
   parts: PermissionParts,
   permission: Permission,
@@ -63,7 +63,7 @@ export function usePermission(
   const own = parts.useRoles(place, { enabled: isOpen });
   const byAll = isOpen ? decide(role, permission, { ...rolesIn(own.data), ...parts.roles }) : undefined;
   const explanation = byCode ?? byAll;
-  // A role that nobody here knows: one of the server's code that this page was not given.
+  // An unknown role: it is in the server's code, and the page does not have it.
   const isUnknown = isOpen && !explanation && !own.isPending;
   const asked = parts.useHasPermission({ ...place, permission, ...(teamId && { teamId }) }, { enabled: isUnknown });
   if (membership.isNone) return resultOf(false);
@@ -72,17 +72,17 @@ export function usePermission(
   return resultOf(isUnknown ? successIn(asked.data) : undefined, undefined, error);
 }
 
-/** The roles that the user holds, as they are stored. */
+/** The roles of the user, as they are stored. */
 export interface HeldRole {
   /** `undefined` until it is known. */
   readonly role: string | undefined;
   readonly organizationId: string | undefined;
-  /** The user is known not to be a member. */
+  /** It is known that the user is not a member. */
   readonly isNone: boolean;
   readonly error: AuthClientError | null;
 }
 
-/** The roles of the user in a place. */
+/** The roles of the user in an organization, and in a team of it. */
 export function useRole(
   { useActiveMember }: Pick<PermissionParts, 'useActiveMember'>,
   active: Active | undefined,
@@ -100,10 +100,10 @@ export function useRole(
   };
 }
 
-/** The roles that the user holds in a team of an organization; none where no team is named. */
+/** The roles of the user in a team of an organization; none without a team. */
 type UseRoleInTeam = (teamId: string | undefined, at: Omit<HeldRole, 'error'>) => Pick<HeldRole, 'role' | 'error'>;
 
-/** Makes that hook of the one that reads the user's teams. */
+/** Makes this hook from the hook that reads the user's teams. */
 export function createRoleInTeam(useUserTeams: AnyQueryHook): UseRoleInTeam {
   return (teamId, { organizationId }) => {
     const isAsked = teamId !== undefined && organizationId !== undefined;
@@ -112,7 +112,7 @@ export function createRoleInTeam(useUserTeams: AnyQueryHook): UseRoleInTeam {
     const list: readonly Readonly<Record<'id' | 'organizationId', string>>[] | undefined = Array.isArray(data)
       ? data
       : undefined;
-    // A team of another organization opens nothing in this one.
+    // Roles in a team of another organization do not count in this one.
     const team = list?.find((each) => each.id === teamId && each.organizationId === organizationId);
     return { role: list && (textIn(team, 'role') ?? ''), error };
   };
@@ -121,7 +121,7 @@ export function createRoleInTeam(useUserTeams: AnyQueryHook): UseRoleInTeam {
 /** The same for a client without teams. */
 export const noRoleInTeam = (): ReturnType<UseRoleInTeam> => ({ role: '', error: null });
 
-/** What these roles come to; `undefined` where one that is not known might still allow it. */
+/** The decision by these roles; `undefined` if an unknown role might allow the action. */
 function decide(held: string, permission: Permission, known: Roles): Explanation | undefined {
   const explanation = explainPermission(held, permission, known);
   const isWellFormed =
@@ -130,7 +130,7 @@ function decide(held: string, permission: Permission, known: Roles): Explanation
   return explanation.allowed || !isWellFormed || isKnown ? explanation : undefined;
 }
 
-/** The roles that an organization made for itself, from what `listRoles` answered. */
+/** The roles that an organization has made at run time, from an answer of `listRoles`. */
 function rolesIn(answer: unknown): Roles {
   if (!Array.isArray(answer)) return {};
   const list: readonly { readonly role: string; readonly permission: Permission }[] = answer;

@@ -5,7 +5,7 @@ import { type OrganizationWorld, openOrganizationWorld, type Person } from '../.
 
 type Ask = () => Promise<{ readonly data: unknown; readonly error: { readonly code: string } | null }>;
 
-/** Two organizations of Ada's, the first active, with everything in them that there can be. */
+/** Two organizations of Ada, the first active, with every kind of row in them. */
 async function furnish() {
   const world = openOrganizationWorld();
   const ada = await world.meet('ada');
@@ -23,7 +23,7 @@ async function furnish() {
   await ada.client.createRole({ role: 'unused', permission: { project: ['share'] } });
   await ada.client.updateMemberRole({ memberId: bobs, role: 'editor' });
   const sent = await idOf(ada.client.createInvitation({ email: 'carol@example.com', role: 'member' }));
-  // And what waits for Ada in an organization of Bob's.
+  // And an invitation for Ada to an organization of Bob.
   const home = await bob.found('home');
   const received = await idOf(bob.client.createInvitation({ email: ada.email, role: 'member' }));
   return { world, ada, bob, acme, other, home, adas, bobs, team, spare, sent, received };
@@ -36,7 +36,7 @@ async function idOf(call: ReturnType<Ask>): Promise<string> {
   return String(Reflect.get(Object(data), 'id'));
 }
 
-/** Every query that there is of organizations and teams, in each way in which its answer may differ. */
+/** Every query of organizations and teams, with all inputs for which its answer can differ. */
 function queriesOf({ ada: { client }, acme, other, home, team, spare, sent, received }: Furnished) {
   const places = [undefined, ...[acme, other, home].map((organizationId) => ({ organizationId }))];
   const inPlaces = (ask: (place: (typeof places)[number]) => ReturnType<Ask>): Ask[] =>
@@ -63,15 +63,15 @@ function queriesOf({ ada: { client }, acme, other, home, team, spare, sent, rece
 }
 
 type Call = (all: Furnished) => ReturnType<Ask>;
-/** What has to be so before. */
+/** The state before a call. */
 type Prepare = (all: Furnished) => Promise<unknown>;
 const nothing: Prepare = async () => {};
-/** Somebody else who could own what Ada gives up. */
+/** Another owner, so that Ada can leave. */
 const secondOwner: Prepare = async ({ world, acme }) => world.join(acme, await world.meet(), 'owner');
-/** Where an invitation still waits for her, who came another way. */
+/** An organization that Ada has joined without using her pending invitation. */
 const adaAtHome: Prepare = ({ world, ada, home }) => world.join(home, ada, 'owner');
 
-/** One call of every mutation, and others where it changes more: of oneself, of the active organization. */
+/** One call of every mutation, and further calls with more changes: about Ada herself, about the active organization. */
 const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> = {
   createOrganization: [
     [nothing, ({ ada }) => ada.client.createOrganization({ name: 'New', slug: 'new' })],
@@ -114,7 +114,7 @@ const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> =
   removeMember: [
     [nothing, ({ ada, bobs }) => ada.client.removeMember({ memberIdOrEmail: bobs })],
     [secondOwner, ({ ada, adas }) => ada.client.removeMember({ memberIdOrEmail: adas })],
-    // Whoever has invited her.
+    // The member who has invited her.
     [adaAtHome, ({ ada, bob, home }) => ada.client.removeMember({ memberIdOrEmail: bob.email, organizationId: home })],
   ],
   updateMemberRole: [
@@ -163,14 +163,14 @@ const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> =
     [nothing, ({ ada, team, bobs }) => ada.client.removeTeamMember({ teamId: team, memberId: bobs })],
     [nothing, ({ ada, team, adas }) => ada.client.removeTeamMember({ teamId: team, memberId: adas })],
   ],
-  // Not of organizations, but shown in them.
+  // Not an organization's data, but shown in organizations.
   updateUser: [[nothing, ({ ada }) => ada.client.updateUser({ name: 'Countess' })]],
 };
 
-/** Mutations after which every answer is what it was. */
+/** Mutations that change no answer. */
 const changesNothing = ['checkOrganizationSlug'];
 
-/** What all of these queries answer now. */
+/** The present answers of all these queries. */
 async function snapshot(queries: Readonly<Record<string, readonly Ask[]>>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, asks] of Object.entries(queries)) {
@@ -191,12 +191,12 @@ const ours = Object.entries(routes).filter(([, { path }]) => path.startsWith('/o
 const namesOf = (kind: string) => ours.filter(([, route]) => route.kind === kind).map(([name]) => name);
 const mutations = namesOf('mutation');
 
-it('the walk knows every mutation and every query of the routes', async () => {
+it('every mutation and every query of the routes is listed here', async () => {
   const furnished = await furnish();
   expect(Object.keys(changes).sort()).toEqual([...mutations, 'updateUser'].sort());
   const queries = queriesOf(furnished);
   expect(Object.keys(queries).sort()).toEqual([...namesOf('query'), 'getSession'].sort());
-  // Nothing changes by itself: what differs after a call is the call's doing.
+  // Nothing changes by itself, so the call has caused every difference after it.
   expect(await snapshot(queries)).toEqual(await snapshot(queries));
 });
 

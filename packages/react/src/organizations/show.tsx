@@ -4,30 +4,30 @@ import { useAuthQueryClient } from '../cache/wiring.js';
 import { type NamedOrganization, useActive, withActive } from './active.js';
 import { type NamedTeam, type PermissionIn, type PermissionParts, usePermission, useRole } from './permission.js';
 
-/** What has to be so. Without an organization's id or slug the active one is meant. */
+/** The condition. Without an organization's id or slug it is about the active organization. */
 export type Condition<P> =
   | ({ readonly permission: P } & NamedTeam)
-  /** Holds this role, among others or alone. */
+  /** The user has this role, alone or among others. */
   | ({ readonly role: string } & NamedOrganization)
   | { readonly signedIn: boolean };
 
 export interface ShowProps<P> {
   readonly when: Condition<P>;
-  /** What to show. */
+  /** Shown if the condition is true. */
   readonly children?: ReactNode;
-  /** What to show where it is not so, or where it could not be found out. Default nothing. */
+  /** Shown if the condition is false or could not be read. Default nothing. */
   readonly fallback?: ReactNode;
-  /** What to show until it is known. Default nothing. */
+  /** Shown until the result is known. Default nothing. */
   readonly loading?: ReactNode;
 }
 
-/** Shows its children where something is so. For display: what protects data is the check on the server. */
+/** Shows its children if a condition is true. For display only: the check on the server protects the data. */
 export type ShowComponent<S extends Statements> = (props: ShowProps<PermissionIn<S>>) => ReactElement;
 
 /** Makes `Show`. */
 export function createShow(parts: PermissionParts) {
   const component = ({ when, ...shown }: ShowProps<Permission>) => {
-    // Each asks with other hooks, so each is a component of its own.
+    // Each condition uses other hooks, so each is a component of its own.
     if ('permission' in when) return <WithPermission parts={parts} when={when} {...shown} />;
     if ('role' in when) return <WithRole parts={parts} when={when} {...shown} />;
     return <WithSession parts={parts} when={when} {...shown} />;

@@ -6,7 +6,7 @@ import { openTab, Probe, show, teller } from '../../test/tab.js';
 const server = provideServer();
 const password = 'correct horse';
 
-it('every hook has rendered the new user before the caller of sign-in goes on', async () => {
+it('every hook has rendered the new user before the caller of sign-in continues', async () => {
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: null });
   await tab.client.signInEmail({ email: 'ada@example.com', password });
@@ -14,7 +14,7 @@ it('every hook has rendered the new user before the caller of sign-in goes on', 
   expect(server().requests).toEqual(['POST /sign-in/email', 'GET /get-session?disableCookieCache=true']);
 });
 
-it('every hook has rendered nobody before the caller of sign-out goes on', async () => {
+it('every hook has rendered the signed-out state before the caller of sign-out continues', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: signedIn(ada) });
@@ -22,7 +22,7 @@ it('every hook has rendered nobody before the caller of sign-out goes on', async
   expect(screen.getByText('unauthenticated')).toBeDefined();
 });
 
-it('every hook has rendered the new name before the caller of update-user goes on', async () => {
+it('every hook has rendered the new name before the caller of update-user continues', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: signedIn(ada) });
@@ -30,20 +30,20 @@ it('every hook has rendered the new name before the caller of update-user goes o
   expect(screen.getByText('authenticated: Countess')).toBeDefined();
 });
 
-it('a page on which nobody asked for the session yet knows it after sign-in', async () => {
+it('a page that has not read the session before has it after sign-in', async () => {
   const tab = openTab();
   show(tab, null);
   await tab.client.signInEmail({ email: 'ada@example.com', password });
   expect(tab.queryClient.getQueryData(tab.hooks.useSession.key())?.user.name).toBe('Ada');
 });
 
-it('a mutation hook settles after the session has', async () => {
+it('a mutation hook settles after the session was read', async () => {
   const tab = openTab();
   const { useSession, useSignInEmail } = tab.hooks;
   let signIn: ReturnType<typeof useSignInEmail>['mutateAsync'] | undefined;
   const body = () => {
     signIn = useSignInEmail().mutateAsync;
-    return useSession().user?.name ?? 'nobody';
+    return useSession().user?.name ?? 'signed out';
   };
   show(tab, <Probe body={body} />, { initialSession: null });
   await signIn?.({ email: 'ada@example.com', password });
@@ -73,7 +73,7 @@ it('a change that fails refreshes nothing', async () => {
   expect(server().requests).toEqual(['POST /sign-in/email']);
 });
 
-it('an answer to a question from before sign-in does not win over the one from after [H197]', async () => {
+it('an answer from before sign-in does not replace the answer from after it [H197]', async () => {
   const release = server().hold('/get-session');
   const tab = openTab();
   const { who, said } = teller(tab);
@@ -86,7 +86,7 @@ it('an answer to a question from before sign-in does not win over the one from a
   expect(said).toEqual(['loading', 'authenticated: Ada']);
 });
 
-it('a late answer to client.getSession() does not win either [H197]', async () => {
+it('a late answer to client.getSession() does not replace it either [H197]', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   show(tab, who, { initialSession: null });
@@ -99,7 +99,7 @@ it('a late answer to client.getSession() does not win either [H197]', async () =
   expect(said).toEqual(['unauthenticated', 'authenticated: Ada']);
 });
 
-it('changes at the same time all settle with the newest session', async () => {
+it('several changes at the same time all settle with the newest session', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: signedIn(ada) });
@@ -116,7 +116,7 @@ it('changes at the same time all settle with the newest session', async () => {
   release();
 });
 
-it('client.getSession() brings the hooks up to date when it learns something new', async () => {
+it('client.getSession() updates the hooks if its answer is new', async () => {
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: null });
   server().person = ada; // a server action signed in
@@ -124,7 +124,7 @@ it('client.getSession() brings the hooks up to date when it learns something new
   expect(screen.getByText('authenticated: Ada')).toBeDefined();
 });
 
-it('client.getSession() sends nothing further when it learns nothing new', async () => {
+it('client.getSession() causes no further request if its answer is not new', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, teller(tab).who);
@@ -133,7 +133,7 @@ it('client.getSession() sends nothing further when it learns nothing new', async
   expect(server().count('/get-session')).toBe(2);
 });
 
-it('a session that cannot be read after sign-out is not shown any longer', async () => {
+it('if the session cannot be read after sign-out, it is no longer shown', async () => {
   server().person = ada;
   const tab = openTab();
   tab.queryClient.setQueryData(['todos'], ['of Ada']);
@@ -144,7 +144,7 @@ it('a session that cannot be read after sign-out is not shown any longer', async
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 
-it('401 on any call sets the session to null, once however many calls it hits', async () => {
+it('401 on any call sets the session to null, once for any number of calls', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   show(tab, who, { initialSession: signedIn(ada) });
@@ -155,7 +155,7 @@ it('401 on any call sets the session to null, once however many calls it hits', 
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('401 on a query that is shown ends there: no loop', async () => {
+it('401 on a visible query causes no loop', async () => {
   const tab = openTab();
   const body = () => {
     const { error, isPending } = tab.hooks.useSessions();
@@ -185,7 +185,7 @@ it('401 for the session itself sets it to null', async () => {
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('401 for a session of somebody else leaves the user signed in [spec §6]', async () => {
+it('401 for a session of another user leaves the user signed in [spec §6]', async () => {
   server().person = ada;
   const tab = openTab();
   const { who, said } = teller(tab);
@@ -195,14 +195,14 @@ it('401 for a session of somebody else leaves the user signed in [spec §6]', as
   expect(said).toEqual(['authenticated: Ada']);
 });
 
-it('a wrong password is no reason to doubt the session', async () => {
+it('a wrong password does not cause a read of the session', async () => {
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: signedIn(bob) });
   await tab.client.signInEmail({ email: 'eve@example.com', password });
   expect(server().count('/get-session')).toBe(0);
 });
 
-it('nothing listens after the provider is gone', async () => {
+it('no listener is left after the provider was unmounted', async () => {
   server().person = ada;
   const tab = openTab();
   const { unmount } = show(tab, teller(tab).who, { initialSession: signedIn(ada), strict: true });

@@ -8,12 +8,12 @@ import { cachedSession, findSessionQuery, identityOf, refreshSession } from '../
 import { openTabs } from '../session/tabs.js';
 import { watchSession } from '../session/watch-session.js';
 
-/** The endpoint that answers with the session. */
+/** The endpoint that returns the session. */
 export const sessionEndpoint = 'getSession';
 
 /**
- * Keeps a QueryClient true to what the client's calls change: those of mutation hooks, those that the application makes
- * itself, and those of other tabs. Returns how to stop.
+ * Keeps a QueryClient up to date with changes by the client's calls: of mutation hooks, of the application itself, and of
+ * other tabs. Returns a function that stops it.
  */
 export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
   const internals = wiring.client[clientInternals];
@@ -28,7 +28,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     }
     await refreshReaders(wiring, queryClient, words);
   }
-  // The client waits for this before its caller goes on.
+  // The client waits for this before its caller continues.
   async function listen({ name, route, result }: AnswerEvent): Promise<void> {
     if (result.error) {
       if (result.error.code !== 'UNAUTHORIZED') return;
@@ -43,7 +43,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     tabs.tell(route.writes.join(' '));
     if (concernsSession(wiring, route.writes)) {
       await renewSession(wiring, queryClient, keep);
-      // What nobody shows any more, now that the session says otherwise, need not be read: another organization is active.
+      // After a change of the session, queries that no component shows any more need not be read, such as those of another organization.
       await rendered();
     }
     await refreshReaders(wiring, queryClient, route.writes);
@@ -60,15 +60,16 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
 async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): Promise<void> {
   const before = identityOf(cachedSession(wiring, queryClient));
   const isRead = await refreshSession(wiring, queryClient);
-  // What is not known any more is not shown any more: it may have been a sign-out.
+  // If the session is not known any more, it is no longer shown, because the call may have been a sign-out.
   if (!isRead) findSessionQuery(wiring, queryClient)?.setState({ data: undefined, dataUpdatedAt: 0 });
-  // Whoever used this page before may have been somebody else. When that is known, `watchSession` has seen to it.
+  // Another user may have used this page before. If that is known, `watchSession` has already removed their data.
   if (!isRead || before === undefined) forgetUser(wiring, queryClient, keep);
 }
 
 /**
- * The server says that nobody is signed in. Asked once more, because it says the same to a user who names another
- * user's session (spec §6); without an answer, nobody is. A session that is absent already is left alone, so no loop.
+ * The server has answered 401. The session is read again, because a user who names the session of another user gets the
+ * same answer (spec §6). Without an answer, the user counts as signed out. If no session is known, nothing is read, so
+ * there is no loop.
  */
 async function doubtSession(wiring: Wiring, queryClient: QueryClient): Promise<void> {
   if (!cachedSession(wiring, queryClient)) return;
@@ -82,8 +83,8 @@ function endSession(wiring: Wiring, queryClient: QueryClient): void {
 }
 
 /**
- * Looks at an answer to `client.getSession()`. Whether it is newer than what is cached cannot be told from it, so one
- * that differs is not taken but asked for again. While the hooks themselves are reading, theirs decides.
+ * Compares an answer to `client.getSession()` with the cache. The answer does not say whether it is newer, so if it differs,
+ * the session is read again. While the hooks themselves read the session, their answer decides.
  */
 async function compareSession(wiring: Wiring, queryClient: QueryClient, answer: unknown): Promise<void> {
   const state = findSessionQuery(wiring, queryClient)?.state;
@@ -92,7 +93,7 @@ async function compareSession(wiring: Wiring, queryClient: QueryClient, answer: 
   await rendered();
 }
 
-/** Reads again what shows one of these words: at once where a component shows it, else when one does. */
+/** Reads again the queries that read one of these words: at once if a component shows them, else when one does. */
 function refreshReaders(wiring: Wiring, queryClient: QueryClient, words: readonly string[]): Promise<void> {
   const { routes } = wiring.client[clientInternals];
   return queryClient.invalidateQueries({

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a hook without provider says what to do', () => {
+it('a hook without a provider throws an error that says what to do', () => {
   const { useSession, useSessions, useSignOut } = openTab().hooks;
   const sentence = (hook: string) =>
     `${hook} needs an AuthProvider above it: wrap the application in the one that createAuthHooks returned.`;
@@ -26,14 +26,14 @@ it('a hook without provider says what to do', () => {
   expect(() => render(<Probe body={() => useSignOut().status} />)).toThrow(sentence('useSignOut'));
 });
 
-it('a provider without QueryClient says what to do', () => {
+it('a provider without a QueryClient throws an error that says what to do', () => {
   const { AuthProvider } = openTab().hooks;
   expect(() => render(<AuthProvider />)).toThrow(
     'AuthProvider needs a QueryClient: put it inside a QueryClientProvider, or give it a queryClient.',
   );
 });
 
-it('the QueryClient of the application is used when there is one', () => {
+it('the QueryClient of the application is used if there is one', () => {
   const { hooks } = openTab();
   const queryClient = new QueryClient();
   render(
@@ -47,7 +47,7 @@ it('the QueryClient of the application is used when there is one', () => {
   expect(queryClient.getQueryData(['auth', 'session'])).toBeNull();
 });
 
-/** Renders on a server and takes the page over in a browser, as two tabs' worth of caches. */
+/** Renders on a server and hydrates the page in a browser, each with a cache of its own. */
 async function hydrate(tab: Tab, initialSession: Parameters<typeof show>[2]) {
   const { who, said } = teller(tab);
   const page = (queryClient: QueryClient) => (
@@ -66,7 +66,7 @@ async function hydrate(tab: Tab, initialSession: Parameters<typeof show>[2]) {
 
 it.each([
   ['a user', signedIn(ada), 'authenticated: Ada'],
-  ['nobody', null, 'unauthenticated'],
+  ['a visitor who is not signed in', null, 'unauthenticated'],
 ])(
   'a page that the server rendered for %s hydrates without flash, mismatch or request',
   async (_, initialSession, text) => {
@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it('a promise of a session is waited for instead of a request', async () => {
+it('the hooks wait for a promise of a session instead of a request', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   let resolve = (_: null) => {};
@@ -102,7 +102,7 @@ it('a suspending component waits for the promise too', async () => {
   expect(server().requests).toEqual([]);
 });
 
-it('a promise that fails leaves the question to the server', async () => {
+it('if the promise fails, the hooks read the session from the server', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, teller(tab).who, { initialSession: Promise.reject(new Error('no database')) });
@@ -110,10 +110,10 @@ it('a promise that fails leaves the question to the server', async () => {
   expect(server().requests).toEqual(['GET /get-session']);
 });
 
-it('what React hands over from a server component counts as a promise, although its methods return nothing', async () => {
+it('a promise that React passes from a server component works, although its methods return nothing', async () => {
   const tab = openTab();
   const chunk: Promise<null> = Object.create(Promise.prototype, {
-    // biome-ignore lint/suspicious/noThenProperty: this is what a promise of React looks like
+    // biome-ignore lint/suspicious/noThenProperty: a promise of React has this form
     then: { value: (resolve: (value: null) => void) => void resolve(null) },
   });
   show(tab, teller(tab).who, { initialSession: chunk });
@@ -121,7 +121,7 @@ it('what React hands over from a server component counts as a promise, although 
   expect(server().requests).toEqual([]);
 });
 
-it('an initial session does not overwrite what the cache knows already', () => {
+it('an initial session does not replace a session in the cache', () => {
   const tab = openTab();
   tab.queryClient.setQueryData(tab.hooks.useSession.key(), null);
   show(tab, teller(tab).who, { initialSession: signedIn(ada) });
@@ -144,7 +144,7 @@ it('an initial session does not come back when the provider renders again after 
   expect(said).toEqual(['authenticated: Ada', 'unauthenticated']);
 });
 
-it('an application that clears the cache itself has the session read again, and no initial session come back', async () => {
+it('if the application clears the cache, the session is read again, and the initial session is not used again', async () => {
   const tab = openTab();
   const { who, said } = teller(tab);
   const page = () => (
@@ -161,7 +161,7 @@ it('an application that clears the cache itself has the session read again, and 
 
 it.each([
   ['a user', signedIn(ada), 'authenticated: Ada'],
-  ['nobody', null, 'unauthenticated'],
+  ['a visitor who is not signed in', null, 'unauthenticated'],
 ])('a dehydrated query of the session counts as an answer: %s', async (_, session, text) => {
   const tab = openTab();
   const onServer = new QueryClient();
@@ -174,7 +174,7 @@ it.each([
   expect(server().count('/get-session')).toBe(0);
 });
 
-it('a later initial session that says something else is checked with the server: a server action changed it', async () => {
+it('a later initial session that differs is checked with the server, because a server action may have changed it', async () => {
   const tab = openTab();
   const { who } = teller(tab);
   const page = (initialSession: ReturnType<typeof signedIn> | null) => (
@@ -189,7 +189,7 @@ it('a later initial session that says something else is checked with the server:
   server().person = { ...bob, name: 'Robert' };
   rerender(page(signedIn(server().person ?? bob, server().expiresAt)));
   expect(await screen.findByText('authenticated: Robert')).toBeDefined();
-  // Nothing new, as it is and as JSON.
+  // The same session, as an object and as JSON.
   const known = signedIn(server().person ?? bob, server().expiresAt);
   await act(async () => rerender(page(known)));
   await act(async () => rerender(page(JSON.parse(JSON.stringify(known)))));

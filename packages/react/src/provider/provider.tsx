@@ -10,13 +10,13 @@ import { connect } from './bridge.js';
 export interface AuthProviderProps<Value extends SignedIn> {
   readonly children?: ReactNode;
   /**
-   * What the server knew when it rendered the page, so that the hooks need not ask: the session, or `null` for nobody,
-   * or a promise of one of them. When a later render says something else, the server is asked.
+   * The session that the server had when it rendered the page, so that the hooks need not read it: the session, `null` if no
+   * user is signed in, or a promise of one of them. If a later render passes another value, the hooks ask the server.
    */
   readonly initialSession?: Value | null | Promise<Value | null> | undefined;
-  /** For an application that has no `QueryClientProvider`. Make it once, outside of components. */
+  /** For an application without a `QueryClientProvider`. Make it once, outside of components. */
   readonly queryClient?: QueryClient | undefined;
-  /** Which of the application's queries stay when somebody else, or nobody, is signed in. Default: none. */
+  /** The application's queries that stay in the cache when the user signs out or another user signs in. Default: none. */
   readonly keepOnSignOut?: ((queryKey: QueryKey) => boolean) | undefined;
 }
 
@@ -38,7 +38,7 @@ function Provider({ wiring, children, initialSession, queryClient: own, keepOnSi
   if (!queryClient) {
     throw new Error('AuthProvider needs a QueryClient: put it inside a QueryClientProvider, or give it a queryClient.');
   }
-  // While rendering, because the children read it in the same pass; once, because what comes later is newer.
+  // While rendering, because the children read it in the same pass; once, because later answers are newer.
   useState(() => seed(wiring, queryClient, initialSession));
   useFollowing(wiring, queryClient, initialSession);
   const tree = (
@@ -65,13 +65,13 @@ type Initial = SignedIn | null | Promise<SignedIn | null> | undefined;
 function seed(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
   if (initial === undefined || cachedSession(wiring, queryClient) !== undefined) return;
   const { queryFn, ...options } = sessionQuery(wiring);
-  // Also for whoever writes below this key without options: a session that nobody shows is not collected.
+  // Also for code that writes to this key without options: a session that no component shows is not collected.
   queryClient.setQueryDefaults(wiring.keys.session, {
     gcTime: options.gcTime,
     structuralSharing: options.structuralSharing,
   });
   if (!isPromise(initial)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, initial);
-  // What React hands over from a server component is a promise in name: its methods return nothing.
+  // A promise that React passes from a server component is not complete: its methods return nothing.
   else void queryClient.prefetchQuery({ ...options, queryFn: () => Promise.resolve(initial).catch(queryFn) });
 }
 
@@ -79,7 +79,7 @@ function isPromise(value: Initial): value is Promise<SignedIn | null> {
   return typeof value === 'object' && value !== null && 'then' in value;
 }
 
-/** Asks the server when a later `initialSession` says something else than the cache: a server action changed it. */
+/** Asks the server if a later `initialSession` differs from the cache, because a server action may have changed it. */
 function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
   const [first] = useState(initial);
   const named = useRef<Initial>(first);
@@ -91,7 +91,7 @@ function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial
       const cached = cachedSession(wiring, queryClient);
       if (isCurrent && cached !== undefined && !sayTheSame(cached, session)) void refreshSession(wiring, queryClient);
     };
-    // A promise that fails says nothing about anybody.
+    // A promise that fails does not say whether a user is signed in.
     Promise.resolve(initial).then(check, () => {});
     return () => {
       isCurrent = false;
@@ -99,7 +99,7 @@ function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial
   }, [wiring, queryClient, initial]);
 }
 
-/** Compared as JSON, in which an application may have handed them over: then dates are text. */
+/** Compares as JSON, because an application can pass sessions as JSON: then dates are texts. */
 function sayTheSame(one: SignedIn | null, other: SignedIn | null): boolean {
   const plain = asJson(one);
   return share(plain, asJson(other)) === plain;

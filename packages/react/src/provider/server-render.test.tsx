@@ -20,7 +20,7 @@ const page = (initialSession: Initial, children = who) => (
   </AuthProvider>
 );
 
-it('rendering on a server shows what the server knows, and sends no request', () => {
+it('rendering on a server shows the session that the server passes, and sends no request', () => {
   expect(renderToString(page(signedIn(ada)))).toBe('authenticated Ada');
   expect(renderToString(page(null))).toBe('unauthenticated undefined');
   expect(renderToString(page(undefined))).toBe('loading undefined');
@@ -45,7 +45,7 @@ it('a promise of a session is streamed', async () => {
   expect(server().requests).toEqual([]);
 });
 
-it('a suspending hook without anything to read leaves its part to the browser, with a sentence', () => {
+it('a suspending hook without a session leaves its part to the browser, with an error that says so', () => {
   const suspended = <Probe body={() => useSession.suspense().user?.name} />;
   expect(() => renderToString(page(undefined, suspended))).toThrow(
     'useSession.suspense cannot ask for the session on a server: give AuthProvider an initialSession.',
@@ -53,7 +53,7 @@ it('a suspending hook without anything to read leaves its part to the browser, w
   expect(server().requests).toEqual([]);
 });
 
-it('a suspending hook does not ask in the name of nobody, but takes what was prefetched', () => {
+it('a suspending hook sends no request without a user, but uses a prefetched answer', () => {
   const suspended = <Probe body={() => useSessions.suspense().data.length} />;
   expect(() => renderToString(page(signedIn(ada), suspended))).toThrow(
     'useSessions.suspense cannot ask on a server: prefetch the answer, or leave it to the browser.',

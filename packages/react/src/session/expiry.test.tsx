@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-/** Lets time pass, and then whatever was asked in it be answered, which takes no time here. */
+/** Advances the clock, and then lets all requests of that time be answered. */
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   while (tab.queryClient.isFetching() > 0) await new Promise((done) => setImmediate(done));
@@ -22,7 +22,7 @@ async function pass(ms: number): Promise<void> {
 }
 const endingIn = (ms: number) => signedIn(ada, new Date(now + ms));
 
-it('a session is read again when it ends, not before, and past the cookie cache', async () => {
+it('a session is read again when it ends, not before, and without the cookie cache', async () => {
   show(tab, teller(tab).who, { initialSession: endingIn(90_000) });
   await pass(89_999);
   expect(server().requests).toEqual([]);
@@ -32,7 +32,7 @@ it('a session is read again when it ends, not before, and past the cookie cache'
   expect(screen.getByText('unauthenticated')).toBeDefined();
 });
 
-it('a session that the server has prolonged is followed to its new end', async () => {
+it('a session that the server has extended is read again at its new end', async () => {
   server().person = ada;
   server().expiresAt = new Date(now + 300_000);
   show(tab, teller(tab).who, { initialSession: endingIn(90_000) });
@@ -44,7 +44,7 @@ it('a session that the server has prolonged is followed to its new end', async (
   expect(server().requests).toHaveLength(2);
 });
 
-it('clocks that differ make no loop: a session that has ended here but not there is read once a minute', async () => {
+it('different clocks cause no loop: a session that has ended by the browser’s clock only is read once a minute', async () => {
   server().person = ada;
   server().expiresAt = new Date(now - 5000);
   show(tab, teller(tab).who, { initialSession: endingIn(-5000) });
@@ -56,7 +56,7 @@ it('clocks that differ make no loop: a session that has ended here but not there
   expect(server().requests).toHaveLength(3);
 });
 
-it('a server that does not answer is not asked in a loop', async () => {
+it('a server that does not answer gets no loop of requests', async () => {
   server().fail('/get-session', 400, 'VALIDATION_ERROR');
   show(tab, teller(tab).who, { initialSession: endingIn(10_000) });
   await pass(10_000);
@@ -74,12 +74,12 @@ it('the timer ends with the provider', async () => {
 });
 
 describe('the delay until a session is read again', () => {
-  it('never exceeds what a browser can count', () => {
+  it('never exceeds the maximum of a browser’s timer', () => {
     const inAYear = now + 365 * 86_400_000;
     expect(delayUntil(inAYear, now, now)).toBe(2 ** 31 - 1);
   });
 
-  it('is nothing for a session that ended while the page slept', () => {
+  it('is 0 for a session that ended while the computer was asleep', () => {
     expect(delayUntil(now - 1000, now - 60_000, now)).toBe(0);
   });
 });

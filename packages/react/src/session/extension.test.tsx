@@ -23,23 +23,23 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-/** Lets time pass, and then what was asked in it be answered, which takes no time here. */
+/** Advances the clock, and then lets all requests of that time be answered. */
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   for (let turn = 0; turn < 20; turn++) await act(() => new Promise((done) => setImmediate(done)));
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-/** What the server hands over: a session of seven days that is due for extension at this time from now. */
+/** The session that the server passes: it lasts seven days and is due for extension at this time from now. */
 const dueIn = (ms: number) => ({ ...signedIn(ada, new Date(now + 6 * day)), extendAt: new Date(now + ms) });
 
-/** From now on the server extends what it is asked for. */
+/** From now on the server extends each session that it reads. */
 function extending(): void {
   server().expiresAt = new Date(Date.now() + 7 * day);
   server().extendAt = new Date(Date.now() + day);
 }
 
-it('a session that came with the page is asked for once when it is due for extension, and not before', async () => {
+it('a session that came with the page is read once when it is due for extension, and not before', async () => {
   extending();
   show(tab, teller(tab).who, { initialSession: dueIn(90 * minute), strict: true });
   await pass(90 * minute - 1);
@@ -51,7 +51,7 @@ it('a session that came with the page is asked for once when it is due for exten
   expect(server().requests).toEqual([asked]);
 });
 
-it('a session that was due before the page opened is asked for at once, by all components together', async () => {
+it('a session that was due before the page opened is read at once, by one request for all components', async () => {
   extending();
   const { who } = teller(tab);
   show(
@@ -69,14 +69,14 @@ it('a session that was due before the page opened is asked for at once, by all c
 it.each([
   ['as JSON', JSON.parse(JSON.stringify(dueIn(0)))],
   ['as a promise', Promise.resolve(dueIn(0))],
-])('it does not matter how the session was handed over: %s', async (_, initialSession) => {
+])('the same happens for every form of the passed session: %s', async (_, initialSession) => {
   extending();
   show(tab, teller(tab).who, { initialSession });
   await pass(1);
   expect(server().requests).toEqual([asked]);
 });
 
-it('a page that was rendered on a server and hydrated asks once, and shows the user all the while', async () => {
+it('a page that was rendered on a server and hydrated asks once, and always shows the user', async () => {
   extending();
   const { who, said } = teller(tab);
   const page = (queryClient: QueryClient) => (
@@ -94,15 +94,15 @@ it('a page that was rendered on a server and hydrated asks once, and shows the u
 });
 
 it.each([
-  ['an end that stays', undefined],
-  ['nobody', null],
-])('nothing is asked for %s', async (_, extendAt) => {
+  ['a session that is never extended', undefined],
+  ['a visitor without a session', null],
+])('no request is sent for %s', async (_, extendAt) => {
   show(tab, teller(tab).who, { initialSession: extendAt === null ? null : signedIn(ada, new Date(now + 6 * day)) });
   await pass(3 * day);
   expect(server().requests).toEqual([]);
 });
 
-it('a server that answers the same, because its clock differs or it extends on every read, is asked once', async () => {
+it('a server that answers with a past instant, because its clock differs or it extends on every read, is asked once', async () => {
   server().expiresAt = new Date(now + 6 * day);
   server().extendAt = new Date(now);
   show(tab, teller(tab).who, { initialSession: dueIn(0) });
@@ -124,7 +124,7 @@ it('a server that does not answer is asked again a minute later', async () => {
   expect(server().requests).toHaveLength(2);
 });
 
-it('a page that nobody looks at waits until it has the focus', async () => {
+it('a hidden page waits until it has the focus', async () => {
   focusManager.setFocused(false);
   show(tab, null, { initialSession: dueIn(minute) });
   await pass(day);
@@ -135,7 +135,7 @@ it('a page that nobody looks at waits until it has the focus', async () => {
   expect(server().requests).toEqual([asked]);
 });
 
-it('a reading that the focus brings is enough', async () => {
+it('a read because of the focus is enough', async () => {
   focusManager.setFocused(false);
   show(tab, teller(tab).who, { initialSession: dueIn(2 * minute) });
   await pass(day);
@@ -145,7 +145,7 @@ it('a reading that the focus brings is enough', async () => {
   expect(server().requests).toEqual(['GET /get-session']);
 });
 
-it('a reading by the page itself is enough', async () => {
+it('a read by the page itself is enough', async () => {
   server().extendAt = new Date(now - minute);
   await tab.queryClient.ensureQueryData(tab.hooks.useSession.options());
   show(tab, teller(tab).who);
@@ -177,7 +177,7 @@ it('the timer ends with the provider', async () => {
   expect(server().requests).toEqual([]);
 });
 
-/** `navigator.locks`, as far as it is used: who waits for a name gets its turn. */
+/** The used part of `navigator.locks`: callers that wait for the same name run one after another. */
 function locksOfOneBrowser() {
   let last: Promise<unknown> = Promise.resolve();
   return {

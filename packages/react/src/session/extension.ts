@@ -5,17 +5,17 @@ import { createTimer, instantOf } from './expiry.js';
 import { findSessionQuery, refreshSession } from './session-query.js';
 import { openTabs } from './tabs.js';
 
-/** Asks the server for a session that is due for extension. */
+/** Reads a session from the server when it is due for extension. */
 export interface Extension {
-  /** Looks at the cached session, which has changed. */
+  /** Call it after a change of the cached session. */
   follow(): void;
   stop(): void;
 }
 
 /**
- * A session that came with the page is shown without a request, so nothing would extend it, and a user who opens pages
- * every day would be signed out after a week. It is asked for once when it is due: in a page that is visible, because a
- * forgotten one must not keep its user signed in, and in one tab of those that have it.
+ * A session that came with the page is shown without a request. So no request would extend it, and a user who opens such
+ * pages every day would be signed out after a week. It is read once when it is due: in a visible page, because a page that
+ * the user left open must not keep them signed in, and in one of several tabs.
  */
 export function createExtension(wiring: Wiring, queryClient: QueryClient): Extension {
   const name = `latchkey:${wiring.client[clientInternals].base()}:extend`;
@@ -23,11 +23,11 @@ export function createExtension(wiring: Wiring, queryClient: QueryClient): Exten
   const isDue = () => {
     const state = read();
     const due = instantOf(state?.data?.extendAt);
-    // While a request is on its way its answer decides.
+    // While a request runs, its answer decides.
     return state?.fetchStatus === 'idle' && due !== wiring.extensionAskedAt && due <= Date.now();
   };
   const ask = async () => {
-    // The tab that had the lock before has told what it does.
+    // The tab that had the lock before has told this tab about its read.
     if (!isDue()) return;
     tabs.tell('extend');
     await refreshSession(wiring, queryClient);
@@ -35,7 +35,7 @@ export function createExtension(wiring: Wiring, queryClient: QueryClient): Exten
   const timer = createTimer(() => {
     if (!focusManager.isFocused()) return;
     const { locks } = globalThis.navigator ?? {};
-    // Where there are no locks, as in a page without TLS, or a sandbox refuses them, several tabs may ask.
+    // Without locks (a page without TLS, or a sandbox that refuses them), several tabs can ask.
     if (isDue()) void (locks ? locks.request(name, ask).catch(ask) : ask());
     else follow(); // it fired early
   });

@@ -2,13 +2,13 @@ import { type Mutation, notifyManager, type QueryClient, type QueryKey } from '@
 import { endpointOf, isSessionKey } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
 
-/** Which queries stay when somebody else, or nobody, is signed in. */
+/** The queries that stay when the user signs out or another user signs in. */
 export type Keep = (queryKey: QueryKey) => boolean;
 
 /**
- * Cancels and removes what the QueryClient holds of the last user: everything except the session and what `keep` names,
- * and every change that was made or that waits for the network, lest it be sent in the name of the next one.
- * What a component still shows is emptied at once and asked for again, because removing alone leaves it on the screen.
+ * Cancels and removes the data of the last user in the QueryClient: everything except the session and the queries of
+ * `keep`, and every mutation, also those that wait for the network, so that they are not sent as the next user. Queries
+ * that a component still shows are emptied at once and read again, because without that they would stay visible.
  */
 export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep): void {
   const cache = queryClient.getQueryCache();
@@ -21,18 +21,18 @@ export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep)
     for (const change of changes.getAll()) if (isOver(change)) changes.remove(change);
     for (const query of gone) {
       query.reset();
-      // Our own answers stand under their user: whoever shows them takes the key of the next one.
+      // The keys of our own answers contain the user: components use the key of the next user.
       if (query.getObserversCount() === 0 || endpointOf(wiring.keys, query.queryKey) !== undefined) cache.remove(query);
     }
   });
-  // Once the components that go away with the user are gone, so that they do not ask in the name of the next one.
+  // After the components of the last user were unmounted, so that they send no requests as the next user.
   void rendered().then(() =>
     queryClient.refetchQueries({ type: 'active', predicate: (query) => gone.has(query) }, { cancelRefetch: false }),
   );
 }
 
-/** Settles when every component has rendered what the cache holds now. */
+/** Settles when every component has rendered the present state of the cache. */
 export function rendered(): Promise<void> {
-  // TanStack tells components in the order of these.
+  // TanStack notifies components in this order.
   return new Promise((resolve) => notifyManager.schedule(resolve));
 }

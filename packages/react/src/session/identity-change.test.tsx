@@ -8,10 +8,10 @@ const server = provideServer();
 afterEach(() => onlineManager.setOnline(true));
 const asBob = { email: 'bob@example.com', password: 'correct horse' };
 
-/** Puts queries of the application into the cache: one that nobody shows any more, one that is public. */
+/** Puts queries of the application into the cache: one that no component shows any more, and a public one. */
 function fill({ queryClient }: Tab): void {
   queryClient.setQueryData(['todos'], ['of Ada']);
-  queryClient.setQueryData(['countries'], ['everybody’s']);
+  queryClient.setQueryData(['countries'], ['public']);
 }
 const ofAda = { initialSession: signedIn(ada) };
 
@@ -29,7 +29,7 @@ it('signing out removes what the application has cached [H199]', async () => {
   ).toEqual([['auth', 'session']]);
 });
 
-it('changes of the last user are forgotten, and what waits for the network is not sent for the next', async () => {
+it('mutations of the last user are removed, and those that wait for the network are not sent as the next user', async () => {
   server().person = ada;
   const tab = openTab();
   show(tab, teller(tab).who, ofAda);
@@ -47,7 +47,7 @@ it('changes of the last user are forgotten, and what waits for the network is no
   expect(changes.getAll()).toEqual([]);
 });
 
-it('another user signing in removes what the application has cached', async () => {
+it('when another user signs in, the answers that the application has cached are removed', async () => {
   server().person = ada;
   const tab = openTab();
   fill(tab);
@@ -57,7 +57,7 @@ it('another user signing in removes what the application has cached', async () =
   expect(screen.getByText('authenticated: Bob')).toBeDefined();
 });
 
-it('somebody signing in after nobody removes what was cached for nobody', async () => {
+it('when a user signs in, answers that were cached without a user are removed', async () => {
   const tab = openTab();
   fill(tab);
   show(tab, teller(tab).who, { initialSession: null });
@@ -65,7 +65,7 @@ it('somebody signing in after nobody removes what was cached for nobody', async 
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 
-it('a user who signs in where nobody knew who was there finds nothing of others', async () => {
+it('a user who signs in while the last user is not known sees no data of others', async () => {
   const tab = openTab();
   fill(tab);
   show(tab, null);
@@ -73,17 +73,17 @@ it('a user who signs in where nobody knew who was there finds nothing of others'
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 
-it('keepOnSignOut names what stays', async () => {
+it('keepOnSignOut names the queries that stay', async () => {
   server().person = ada;
   const tab = openTab();
   fill(tab);
   show(tab, teller(tab).who, { ...ofAda, keepOnSignOut: ([first]) => first === 'countries' });
   await act(() => tab.client.signOut());
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
-  expect(tab.queryClient.getQueryData(['countries'])).toEqual(['everybody’s']);
+  expect(tab.queryClient.getQueryData(['countries'])).toEqual(['public']);
 });
 
-it('the first reading of the session removes nothing', async () => {
+it('the first read of the session removes nothing', async () => {
   server().person = ada;
   const tab = openTab();
   fill(tab);
@@ -102,10 +102,10 @@ it('the same user with a renewed session keeps the cache', async () => {
   expect(tab.queryClient.getQueryData(['todos'])).toEqual(['of Ada']);
 });
 
-it('what a component still shows of the last user is gone before the caller goes on, and is asked for again', async () => {
+it('visible data of the last user is removed before the caller continues, and is read again', async () => {
   server().person = ada;
   const tab = openTab();
-  const todos = () => Promise.resolve(`of ${server().person?.name ?? 'nobody'}`);
+  const todos = () => Promise.resolve(`of ${server().person?.name ?? 'no user'}`);
   const body = () => useQuery({ queryKey: ['todos'], queryFn: todos, staleTime: 60_000 }).data ?? 'none';
   const seen: string[] = [];
   const probe = () => {
@@ -117,10 +117,10 @@ it('what a component still shows of the last user is gone before the caller goes
   await tab.client.signInEmail(asBob);
   expect(screen.queryByText('of Ada')).toBeNull();
   await screen.findByText('of Bob');
-  expect(seen).not.toContain('of nobody');
+  expect(seen).not.toContain('of no user');
 });
 
-it('a component that leaves with the user asks for nothing in the name of the next one', async () => {
+it('a component that is unmounted with the user sends no request as the next user', async () => {
   server().person = ada;
   const tab = openTab();
   let asked = 0;
@@ -138,7 +138,7 @@ it('a component that leaves with the user asks for nothing in the name of the ne
   expect(asked).toBe(1);
 });
 
-it('requests of the last user that are under way are cancelled, and their answers not kept', async () => {
+it('running requests of the last user are cancelled, and their answers are not cached', async () => {
   server().person = ada;
   const tab = openTab();
   let signal: AbortSignal | undefined;
@@ -161,7 +161,7 @@ it('requests of the last user that are under way are cancelled, and their answer
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 
-it('one user’s answers never show for another, not even as a placeholder [H199]', async () => {
+it('answers of one user are never shown to another, not even as a placeholder [H199]', async () => {
   server().person = ada;
   const tab = openTab();
   const seen: string[] = [];
@@ -179,7 +179,7 @@ it('one user’s answers never show for another, not even as a placeholder [H199
   expect(tab.queryClient.getQueryCache().findAll({ queryKey: tab.hooks.authKeys.user(ada.id) })).toEqual([]);
 });
 
-it('whoever writes the session into the cache, the rest follows', async () => {
+it('the cache follows the session also when other code writes the session into it', async () => {
   const tab = openTab();
   fill(tab);
   show(tab, teller(tab).who, ofAda);

@@ -6,7 +6,7 @@ import { share } from '../cache/share.js';
 import { answerOf, isBrowser, type Wiring } from '../cache/wiring.js';
 import { instantOf, sessionStaleTime } from './expiry.js';
 
-/** Everything that TanStack Query needs to read the session. */
+/** The options with which TanStack Query reads the session. */
 export interface SessionQuery {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<CurrentSession | null>;
@@ -18,8 +18,8 @@ export interface SessionQuery {
 }
 
 /**
- * How the session is read. The abort signal is left alone on purpose: a query that takes it is aborted and sent again
- * when StrictMode mounts twice, and the session is asked for once.
+ * The query of the session. It does not use the abort signal: with it, the request would be aborted and sent again when
+ * StrictMode mounts twice, and the session should be read once.
  */
 export function sessionQuery(wiring: Wiring): SessionQuery {
   return {
@@ -33,39 +33,39 @@ export function sessionQuery(wiring: Wiring): SessionQuery {
   };
 }
 
-/** Whose session it is; `undefined` while nobody knows. */
+/** The user of the session; `undefined` while it is not known. */
 export function identityOf(session: CurrentSession | null | undefined): Identity | undefined {
   return session ? session.user.id : session;
 }
 
-/** What the cache says of the session; `undefined` while nobody knows. */
+/** The cached session; `undefined` while it is not known. */
 export function cachedSession(wiring: Wiring, queryClient: QueryClient): CurrentSession | null | undefined {
   return queryClient.getQueryData<CurrentSession | null>(wiring.keys.session);
 }
 
-/** The cached query of the session, when somebody asked for one. */
+/** The cached query of the session, if the session was read. */
 export function findSessionQuery(wiring: Wiring, queryClient: QueryClient): Query<CurrentSession | null> | undefined {
   return queryClient.getQueryCache().find<CurrentSession | null>({ queryKey: wiring.keys.session });
 }
 
 /**
- * Reads the session anew, past the cookie cache. An answer to an older question never wins: whoever waits for one gets
- * the answer to this. Settles when the newest such reading has, with false when the server could not be asked.
+ * Reads the session again, without the cookie cache. The answer to an older request is never used: callers that wait for it
+ * get the answer to this one. Settles with the newest such read; `false` if the server did not answer.
  */
 export async function refreshSession(wiring: Wiring, queryClient: QueryClient): Promise<boolean> {
-  // Silently, and in one turn with the next fetch, to which TanStack then hands over those who wait.
+  // Without an error, and in the same turn as the next fetch, whose answer TanStack then gives to waiting callers.
   findSessionQuery(wiring, queryClient)?.cancel({ silent: true });
   try {
     await queryClient.fetchQuery({
       ...sessionQuery(wiring),
       queryFn: () => readSession(wiring, { disableCookieCache: true }),
       staleTime: 0,
-      // The caller of a mutation waits for this; it must not pause until a browser believes that it is online.
+      // The caller of a mutation waits for this, so it must not pause until the browser says that it is online.
       networkMode: 'always',
     });
     return true;
   } catch (error) {
-    // Somebody else asks at this moment.
+    // Another read has begun meanwhile.
     return error instanceof CancelledError;
   }
 }
@@ -76,7 +76,7 @@ async function readSession(
 ): Promise<CurrentSession | null> {
   const session = await answerOf(wiring.client.getSession({ ...input, extendAt: true }, { retry: 0 }));
   if (!isBrowser()) return session;
-  // A loader may run before any provider is there to say who this is.
+  // A loader can run before a provider has set the user.
   if (wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);
   const due = instantOf(session?.extendAt);
   if (due <= Date.now()) wiring.extensionAskedAt = due;

@@ -21,7 +21,7 @@ it('another tab follows a sign-in and a sign-out, each with a cache of its own',
   expect(there.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 
-it('another tab follows changes of anything that it shows', async () => {
+it('another tab follows changes of all data that it shows', async () => {
   server().person = ada;
   const here = openTab();
   const there = openTab();
@@ -34,7 +34,7 @@ it('another tab follows changes of anything that it shows', async () => {
   expect(server().count('/get-session')).toBe(0);
 });
 
-it('a tab that never asked for the session does not begin to', async () => {
+it('a tab that has not read the session does not read it because of another tab', async () => {
   const here = openTab();
   const there = openTab();
   show(here, teller(here).who, { initialSession: null });
@@ -49,7 +49,7 @@ it('a tab that never asked for the session does not begin to', async () => {
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('a message holds its kind and a counter, and nothing about anybody', async () => {
+it('a message contains its kind and a counter, and no data of a user', async () => {
   const heard: unknown[] = [];
   const channel = new BroadcastChannel('latchkey:http://localhost:3000/api/auth');
   channel.onmessage = ({ data }) => heard.push(data);
@@ -65,7 +65,7 @@ it('a message holds its kind and a counter, and nothing about anybody', async ()
   ]);
 });
 
-it('a tab that is gone neither hears nor tells', async () => {
+it('a closed tab neither gets nor sends messages', async () => {
   server().person = ada;
   const here = openTab();
   const there = openTab();
@@ -77,7 +77,7 @@ it('a tab that is gone neither hears nor tells', async () => {
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('where there is no BroadcastChannel, tabs talk by events of the storage', () => {
+it('without BroadcastChannel, tabs use events of the storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const heard: string[] = [];
   const written: unknown[] = [];
@@ -100,7 +100,7 @@ it('where there is no BroadcastChannel, tabs talk by events of the storage', () 
   expect(heard).toEqual(['session']);
 });
 
-it('a browser that blocks storage is no reason to fail', () => {
+it('does not fail in a browser that blocks storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('localStorage', {
     setItem() {

@@ -1,6 +1,6 @@
-/** The way to other tabs of the same application. */
+/** The channel to other tabs of the same application. */
 export interface Tabs {
-  /** Says what kind of thing changed. Tabs ask the server what it is now: nothing about a person travels here. */
+  /** Sends which kind of data has changed. The tabs read it from the server, so messages contain no data of a user. */
   tell(kind: string): void;
   close(): void;
 }
@@ -11,7 +11,7 @@ interface Message {
   readonly count: number;
 }
 
-/** Opens the way under a name; by `BroadcastChannel`, or where there is none by events of the local storage. */
+/** Opens a channel by its name, with `BroadcastChannel`, or else with events of the local storage. */
 export function openTabs(name: string, hear: (kind: string) => void): Tabs {
   const receive = (message: unknown) => {
     if (isMessage(message)) hear(message.kind);
@@ -39,10 +39,10 @@ function overStorage(name: string, receive: (message: unknown) => void): Tabs {
     tell(kind) {
       try {
         globalThis.localStorage?.setItem(name, JSON.stringify({ kind, count: ++count } satisfies Message));
-        // An equal value is no event: the next page that counts from one must find the place empty.
+        // An equal value causes no event: a new page, which counts from one again, must find no old value.
         globalThis.localStorage?.removeItem(name);
       } catch {
-        // A browser that blocks storage has no other way; its tabs follow when they get the focus.
+        // A browser that blocks storage has no other channel; its tabs read the session when they get the focus.
       }
     },
     close: () => globalThis.removeEventListener?.('storage', listen),

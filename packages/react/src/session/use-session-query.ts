@@ -10,10 +10,10 @@ import type { Identity } from '../cache/keys.js';
 import { isBrowser, type Wiring } from '../cache/wiring.js';
 import { identityOf, sessionQuery } from './session-query.js';
 
-/** Whose answers to show; `undefined` while nobody knows. Renders anew only when that changes. */
+/** The user whose answers are shown; `undefined` while it is not known. Renders again only when it changes. */
 export function useIdentity(wiring: Wiring, queryClient: QueryClient): Identity | undefined {
   const { data, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
-  // A session that cannot be read must not keep everything else waiting: other calls have failures of their own to show.
+  // If the session cannot be read, other queries must not wait for it: they show their own errors.
   return isPending ? undefined : (data ?? null);
 }
 
@@ -32,7 +32,7 @@ export function useSessionSuspense(
   return useSuspenseQuery(sessionQuery(wiring), queryClient);
 }
 
-/** Throws where a component on a server would have to ask: no cookies of the visitor would travel from there. */
+/** Throws if a component on a server would have to send a request: it would not have the visitor's cookies. */
 export function refuseOnServer(queryClient: QueryClient, queryKey: QueryKey, what: string, advice: string): void {
   if (isBrowser()) return;
   const state = queryClient.getQueryState(queryKey);

@@ -7,9 +7,9 @@ import { forgetUser, type Keep } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
 /**
- * Follows the cached session, however it came there. When it becomes another user's, or somebody's after nobody's, the
- * cache of the last one is gone before any component learns of the next. When it ends, or is
- * due for extension, it is read again. Returns how to stop.
+ * Follows the cached session, which any code can write. If another user signs in, or a user signs in after no user was
+ * signed in, the cache of the last user is removed before any component gets the next one. When the session ends, or is
+ * due for extension, it is read again. Returns a function that stops it.
  */
 export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
   let last = identityOf(cachedSession(wiring, queryClient));
@@ -23,10 +23,10 @@ export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Kee
     extension.follow();
   };
   follow();
-  // Called in the same turn in which the data changes; components are told in a later one.
+  // Called in the same turn in which the data changes; components are notified in a later one.
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (!isSessionKey(wiring.keys, query.queryKey)) return;
-    // An application that clears the cache itself would leave every hook with the session that was there.
+    // If an application clears the cache itself, every hook would keep the old session.
     if (type === 'removed' && query.getObserversCount() > 0) query.reset();
     if (type !== 'added' && type !== 'updated') return;
     follow();

@@ -6,7 +6,7 @@ import { accountsForTests } from '../../fixtures/password/accounts.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const change = { currentPassword: ada.password, newPassword: 'battery staple' };
 
-/** Ada, whose account moves so many times: each time that a password is hashed or a hook runs. */
+/** Ada, whose account changes so many times: each time that a password is hashed or a hook runs. */
 function openWorld() {
   let moves = 0;
   let hooks = 0;
@@ -51,13 +51,13 @@ beforeEach(async () => {
 });
 
 describe('an account that changes while a call changes it too', () => {
-  it('is looked at again once, and then the call succeeds [I10-A1]', async () => {
+  it('after one change the call runs again and succeeds [I10-A1]', async () => {
     world.moveNext(1);
     expect((await browser.post('/change-password', change)).status).toBe(200);
     expect(await world.hashes()).toEqual(['plain battery staple']);
   });
 
-  it('is refused after the second time, and nothing is written', async () => {
+  it('after the second change the call is refused and writes nothing', async () => {
     world.moveNext(2);
     const answer = await browser.post('/change-password', change);
     expect([answer.status, answer.json]).toEqual([
@@ -68,7 +68,7 @@ describe('an account that changes while a call changes it too', () => {
     expect((await browser.get('/get-session')).json).not.toBeNull();
   });
 
-  it('does not matter to a call that changes the name alone', async () => {
+  it('does not affect a call that changes only the name', async () => {
     world.moveNext(1);
     expect((await browser.post('/update-user', { name: 'Countess' })).json).toMatchObject({
       user: { name: 'Countess', emailVerified: true },
@@ -77,8 +77,8 @@ describe('an account that changes while a call changes it too', () => {
   });
 });
 
-describe('a hook of the application that takes its time', () => {
-  it('lets no call pass whose session has been revoked meanwhile, and clears its cookies [H066 I10-A1]', async () => {
+describe('a slow hook of the application', () => {
+  it('a call whose session is revoked meanwhile is refused, and its cookies are cleared [H066 I10-A1]', async () => {
     const cookie = '__Secure-latchkey.session_token';
     const slow = testAuth({
       hooks: {
@@ -91,7 +91,7 @@ describe('a hook of the application that takes its time', () => {
     await owner.post('/sign-up/email', ada);
     const other = slow.openBrowser();
     await other.post('/sign-in/email', ada);
-    const answer = await other.post('/update-user', { name: 'Somebody else' });
+    const answer = await other.post('/update-user', { name: 'Another name' });
     expect(answer.status).toBe(401);
     expect(other.cookieNames()).not.toContain(cookie);
     expect((await owner.get('/get-session')).json).toMatchObject({ user: { name: 'Ada' } });

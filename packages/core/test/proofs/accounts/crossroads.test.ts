@@ -13,7 +13,7 @@ const claimNames = [
   'a reset by code',
 ] as const;
 
-/** Somebody who has signed up with the victim's address, and left there whatever can be left. */
+/** An attacker who has signed up with the victim's address and has left sessions, secrets and ways to sign in. */
 async function squat(world: Crossroads) {
   const { openBrowser, atProvider, bySocial, linkPhone, enrol, settle } = world;
   const victimThere = { ...atProvider.person };
@@ -24,7 +24,7 @@ async function squat(world: Crossroads) {
   await bySocial(browser, { path: '/link-social' });
   expect((await browser.get('/list-accounts')).text).toContain('fake-oauth');
   atProvider.person = victimThere;
-  // Turning the factor on ends the other sessions, so all that follow show it.
+  // Turning the factor on ends the other sessions, so all later sessions show it.
   const factor = await enrol(browser);
   const [codeOfTrusted, , codeOfAnother, codeOfBearer] = factor.backupCodes;
   const signIn = async (code: string | undefined, trustDevice = false) => {
@@ -35,7 +35,7 @@ async function squat(world: Crossroads) {
   };
   const { bearer } = await signIn(codeOfBearer);
   expect(bearer).not.toBe('');
-  // Begun, and finished when the account is another's.
+  // Actions that the attacker begins now and finishes after the owner has taken the account.
   const { signedIn: another } = await signIn(codeOfAnother);
   const begun = await must(another.post('/link-social', { provider: 'fake-oidc', callbackURL: '/home' }));
   const state = new URL((begun.json as { url: string }).url).searchParams.get('state') ?? '';
@@ -57,74 +57,78 @@ async function squat(world: Crossroads) {
   return { browser, id, bearer, another, state, linking, texted, reset, factor, waiting, trusted };
 }
 
-describeSessions('who has registered the address of somebody else', (open) => {
-  it.each(claimNames)('has no way in once its owner has shown the mailbox by %s [R-C01 R-C02 R-C03]', async (name) => {
-    const world = await openCrossroads(open);
-    const { openBrowser, atProvider, waysIn, claims, settle } = world;
-    const left = await squat(world);
-    const nextPerson = (person: ProviderUser) => Object.assign(atProvider, { person, nonce: undefined });
-    const ways = Object.entries(waysIn).filter(([why]) => !why.startsWith('a mailed') && why !== 'an id token');
-    const honest = { ...newcomer, ...atProvider.person };
-    nextPerson(newcomer);
-    for (const [why, enter] of ways) {
-      // A way in and not a change of the account: without the session of the way before.
-      await left.trusted.post('/sign-out', {});
-      await enter(left.trusted);
-      expect(await whoIs(left.trusted), why).toBe(left.id);
-    }
-    nextPerson(honest);
-    const owner = openBrowser();
-    await claims[name]?.(owner);
-    if (!name.startsWith('a reset')) expect(await whoIs(owner)).toBe(left.id);
-    const isOut = async (browser: typeof owner, why: string) => expect(await whoIs(browser), why).not.toBe(left.id);
+describeSessions('an attacker who has registered the address of another user', (open) => {
+  it.each(claimNames)(
+    'cannot sign in after the owner has proven the mailbox by %s [R-C01 R-C02 R-C03]',
+    async (name) => {
+      const world = await openCrossroads(open);
+      const { openBrowser, atProvider, waysIn, claims, settle } = world;
+      const left = await squat(world);
+      const nextPerson = (person: ProviderUser) => Object.assign(atProvider, { person, nonce: undefined });
+      const ways = Object.entries(waysIn).filter(([why]) => !why.startsWith('a mailed') && why !== 'an id token');
+      const honest = { ...newcomer, ...atProvider.person };
+      nextPerson(newcomer);
+      for (const [why, enter] of ways) {
+        // A sign-in and not a change of the account: without the session of the attempt before.
+        await left.trusted.post('/sign-out', {});
+        await enter(left.trusted);
+        expect(await whoIs(left.trusted), why).toBe(left.id);
+      }
+      nextPerson(honest);
+      const owner = openBrowser();
+      await claims[name]?.(owner);
+      if (!name.startsWith('a reset')) expect(await whoIs(owner)).toBe(left.id);
+      const isOut = async (browser: typeof owner, why: string) => expect(await whoIs(browser), why).not.toBe(left.id);
 
-    // What was open, waiting or trusted.
-    for (const [why, browser] of Object.entries({
-      session: left.browser,
-      another: left.another,
-      trusted: left.trusted,
-    }))
-      await isOut(browser, why);
-    const carried = await openBrowser().get('/get-session', { headers: { authorization: `Bearer ${left.bearer}` } });
-    expect(carried.json).toBeNull();
-    for (const path of ['verify-totp', 'verify-backup-code'])
-      for (const code of [left.factor.code(1), left.factor.backupCodes[1]])
-        expect((await left.waiting.clone().post(`/two-factor/${path}`, { code })).status, path).toBeGreaterThanOrEqual(
-          400,
-        );
-    await isOut(left.waiting, 'a sign-in that waits');
+      // Sessions, waiting sign-ins and trusted browsers.
+      for (const [why, browser] of Object.entries({
+        session: left.browser,
+        another: left.another,
+        trusted: left.trusted,
+      }))
+        await isOut(browser, why);
+      const carried = await openBrowser().get('/get-session', { headers: { authorization: `Bearer ${left.bearer}` } });
+      expect(carried.json).toBeNull();
+      for (const path of ['verify-totp', 'verify-backup-code'])
+        for (const code of [left.factor.code(1), left.factor.backupCodes[1]])
+          expect(
+            (await left.waiting.clone().post(`/two-factor/${path}`, { code })).status,
+            path,
+          ).toBeGreaterThanOrEqual(400);
+      await isOut(left.waiting, 'a sign-in that waits');
 
-    // What was begun.
-    nextPerson(newcomer);
-    await left.another.get(`/callback/fake-oidc?code=c&state=${left.state}`);
-    await isOut(left.another, 'a link to a provider that was begun');
-    const { phoneNumber } = victim;
-    const link = { phoneNumber: '+15559990000', code: left.linking };
-    expect((await left.another.post('/phone-number/verify', link)).status).toBe(400);
-    const reset = { phoneNumber, otp: left.reset, newPassword: 'of the squatter' };
-    expect((await openBrowser().post('/phone-number/reset-password', reset)).status).toBe(400);
-    expect((await openBrowser().post('/phone-number/verify', { phoneNumber, code: left.texted })).status).toBe(400);
+      // Actions that were begun.
+      nextPerson(newcomer);
+      await left.another.get(`/callback/fake-oidc?code=c&state=${left.state}`);
+      await isOut(left.another, 'a link to a provider that was begun');
+      const { phoneNumber } = victim;
+      const link = { phoneNumber: '+15559990000', code: left.linking };
+      expect((await left.another.post('/phone-number/verify', link)).status).toBe(400);
+      const reset = { phoneNumber, otp: left.reset, newPassword: 'of the squatter' };
+      expect((await openBrowser().post('/phone-number/reset-password', reset)).status).toBe(400);
+      expect((await openBrowser().post('/phone-number/verify', { phoneNumber, code: left.texted })).status).toBe(400);
 
-    // What they know, hold or are: everything but the mailbox.
-    for (const [why, enter] of ways) {
-      const browser = left.trusted.clone();
-      await enter(browser).catch(() => undefined);
-      await isOut(browser, why);
-    }
-    await settle();
-    const { json } = await owner.get('/list-accounts');
-    expect(JSON.stringify(json)).not.toContain(newcomer.id);
-  });
+      // All proofs that the attacker has, without the mailbox.
+      for (const [why, enter] of ways) {
+        const browser = left.trusted.clone();
+        await enter(browser).catch(() => undefined);
+        await isOut(browser, why);
+      }
+      await settle();
+      const { json } = await owner.get('/list-accounts');
+      expect(JSON.stringify(json)).not.toContain(newcomer.id);
+    },
+  );
 });
 
 describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (open) => {
-  it('none ends in a session before it is shown', async () => {
+  it('no sign-in begins a session before the user has shown it', async () => {
     const world = await openCrossroads(open, { factor: { enforceOn: 'all' } });
     const { auth, openBrowser, waysIn, clock, enrol, linkPhone, bySocial } = world;
     const browser = await world.signUp();
     await linkPhone(browser);
     await auth.api.verifyAddress({ body: { email: victim.email } });
-    await bySocial(openBrowser()); // links what is verified on both sides
+    await bySocial(openBrowser()); // links the account, because the address is verified on both sides
     const { code } = await enrol(browser);
     const id = await whoIs(browser);
     const sessions = async () => ((await browser.get('/list-sessions')).json as unknown[]).length;
@@ -138,7 +142,7 @@ describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (op
       expect(answer.text, why).not.toContain('"token"');
       expect(await whoIs(stranger), why).toBeNull();
       expect(await sessions(), why).toBe(before);
-      // The pending cookie is no session, wherever it is shown.
+      // No endpoint accepts the pending cookie as a session.
       const pending = decodeURIComponent(stranger.cookie('__Secure-latchkey.two_factor')?.value ?? '');
       expect(pending, why).not.toBe('');
       const headers = { authorization: `Bearer ${pending}` };
@@ -150,7 +154,7 @@ describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (op
     }
   });
 
-  it('nor a reset, a mail that verifies or an invitation', async () => {
+  it('a reset, a verification mail or an invitation does not begin one either', async () => {
     const world = await openCrossroads(open, { factor: { enforceOn: 'all' } });
     const { auth, openBrowser, claims, enrol, outbox, linkOf, settle, codes, invitations } = world;
     const browser = await world.signUp();

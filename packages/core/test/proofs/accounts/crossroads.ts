@@ -1,4 +1,4 @@
-// For tests: somebody who has many ways in, and a provider where people are whoever the test says.
+// For tests: a user with many ways to sign in, and a provider that returns the profile that the test chooses.
 import { type TOTP, URI } from 'otpauth';
 import { bearer } from '../../../src/features/bearer/index.js';
 import { organization } from '../../../src/features/organization/index.js';
@@ -31,7 +31,7 @@ interface Settings {
   readonly autoSignIn?: boolean;
 }
 
-/** Every way in at once. `open`: where sessions are kept. */
+/** A server with every way to sign in. `open` decides where sessions are kept. */
 export async function openCrossroads(
   open: OpenAuth | typeof testAuth,
   { factor = {}, autoSignIn = true }: Settings = {},
@@ -101,7 +101,7 @@ export async function openCrossroads(
     return { code, backupCodes };
   }
 
-  /** By a provider, as whoever is there now. */
+  /** Signs in by a provider, with the profile that is set there now. */
   async function bySocial(browser: Browser, { path = '/sign-in/social' } = {}): Promise<BrowserAnswer> {
     const begun = await must(browser.post(path, { provider: 'fake-oauth', callbackURL: '/home' }));
     const asked = new URL((begun.json as { url: string }).url).searchParams;
@@ -109,7 +109,7 @@ export async function openCrossroads(
     return browser.get(`/callback/fake-oauth?code=c&state=${asked.get('state')}`);
   }
 
-  /** Every way that ends in a session, for who has read a mail, holds the phone or knows the password. */
+  /** Every way to begin a session, for a user who can read the mail, has the phone or knows the password. */
   const waysIn: Readonly<Record<string, (browser: Browser) => Promise<BrowserAnswer>>> = {
     'e-mail and password': (browser) => browser.post('/sign-in/email', victim),
     'username and password': (browser) => browser.post('/sign-in/username', victim),
@@ -136,7 +136,7 @@ export async function openCrossroads(
     },
   };
 
-  /** Ways in and others that prove the mailbox for the first time. */
+  /** Sign-ins and other actions that prove the mailbox for the first time. */
   const claims: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
     'a mailed code': (browser) => must(waysIn['a mailed code']?.(browser)),
     'a mailed link': async (browser) => waysIn['a mailed link']?.(browser),
@@ -160,20 +160,20 @@ export async function openCrossroads(
 }
 export type Crossroads = Awaited<ReturnType<typeof openCrossroads>>;
 
-/** What has to work, or the test shows nothing. */
+/** Fails if the call was refused: the test would show nothing. */
 export async function must(answer: Promise<BrowserAnswer> | undefined): Promise<BrowserAnswer> {
   const got = await answer;
   if (got?.status !== 200) throw new Error(`${got?.status} ${got?.text}`);
   return got;
 }
 
-/** Whose session a browser holds. */
+/** The user of a browser's session. */
 export async function whoIs(browser: Browser): Promise<string | null> {
   const { json } = await browser.get('/get-session?disableCookieCache=true');
   return json === null ? null : (json as { user: { id: string } }).user.id;
 }
 
-/** Follows a link to a page of the server, and presses its button; what the link answers where it leads to no page. */
+/** Opens a link to a page of the server and presses its button. Returns the link's own answer if it is not a page. */
 export async function pressButton(browser: Browser, link: string): Promise<BrowserAnswer> {
   const page = await browser.get(link);
   return page.text.includes('<form') ? browser.submitForm(page) : page;

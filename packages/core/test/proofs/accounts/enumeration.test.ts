@@ -10,7 +10,7 @@ import { expectSame, startWatching, type Watched } from '../../fixtures/watching
 const password = 'correct horse';
 const known = 'known@example.com';
 
-/** Users in every state, and a count of what answering costs. */
+/** Users in every state, and a count of statements and hashes for each answer. */
 async function open({ hides = false, mustVerify = false } = {}) {
   const outbox = createOutbox();
   const resets: ResetPasswordMail[] = [];
@@ -35,7 +35,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
   const { auth, openBrowser } = world;
   const register = async (email: string) => {
     const browser = openBrowser();
-    await browser.post('/sign-up/email', { name: 'Somebody', email, password });
+    await browser.post('/sign-up/email', { name: 'Visitor', email, password });
     return browser;
   };
   const browser = await register(known);
@@ -51,13 +51,13 @@ async function open({ hides = false, mustVerify = false } = {}) {
 }
 
 const addresses = {
-  unknown: 'nobody@example.com',
+  unknown: 'unknown@example.com',
   known,
   unverified: 'unverified@example.com',
   'without a password': 'provider@example.com',
 };
 
-describe('who has an account is not told', () => {
+describe('an answer does not show whether an account exists', () => {
   it.each([false, true])(
     'by sign-in with a wrong password (verification required: %s) [R-G01 R-G06]',
     async (mustVerify) => {
@@ -70,7 +70,7 @@ describe('who has an account is not told', () => {
     },
   );
 
-  it('by sign-in of who is unverified, before the password is right [R-G06]', async () => {
+  it('by sign-in of an unverified user, before the password is right [R-G06]', async () => {
     const { openBrowser, watch } = await open({ mustVerify: true });
     const email = addresses.unverified;
     expect((await watch(() => openBrowser().post('/sign-in/email', { email, password }))).seen.status).toBe(403);
@@ -80,22 +80,22 @@ describe('who has an account is not told', () => {
       );
   });
 
-  it('by sign-up where that is hidden [R-G02]', async () => {
+  it('by sign-up if existing users are hidden [R-G02]', async () => {
     const { openBrowser, watch, outbox } = await open({ hides: true, mustVerify: true });
     const answers = [];
     for (const email of Object.values(addresses)) {
-      const signUp = { name: 'Somebody', email, password: 'another horse', image: null };
+      const signUp = { name: 'Visitor', email, password: 'another horse', image: null };
       answers.push(await watch(() => openBrowser().post('/sign-up/email', signUp), [email]));
     }
     expectSame(answers, ['seen', 'hashed']);
     expect(answers[0]).toMatchObject({ seen: { status: 200 }, hashed: ['hash'] });
-    // The work is of one size: three inserts: a rehearsal, and a user with an account or two users.
+    // Both cases do the same work, three inserts: a rehearsal, and then a user with an account or two users.
     const inserts = answers.map(({ statements }) => statements.filter((sql) => /^insert/i.test(sql)).length);
     expect(new Set(inserts)).toEqual(new Set([3]));
-    expect(outbox.verifications.filter(({ user }) => user.email === known)).toHaveLength(1); // its own, of the beginning
+    expect(outbox.verifications.filter(({ user }) => user.email === known)).toHaveLength(1); // the mail of the first sign-up
   });
 
-  it('nor the fields of who has it, by such a sign-up [R-G02]', async () => {
+  it('such a sign-up does not return fields of the existing user [R-G02]', async () => {
     const { openBrowser, watch } = await open({ hides: true, mustVerify: true });
     const signUp = { name: 'Mallory', email: 'KNOWN@example.com', password: 'another horse' };
     const { seen } = await watch(() => openBrowser().post('/sign-up/email', signUp));
@@ -125,7 +125,7 @@ describe('who has an account is not told', () => {
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([addresses.unverified]);
   });
 
-  it('by a change to an address that somebody has [R-G04]', async () => {
+  it('by a change to an address that another user has [R-G04]', async () => {
     const { browser, watch, outbox } = await open();
     await browser.get('/get-session');
     const answers = [];
@@ -133,7 +133,7 @@ describe('who has an account is not told', () => {
       answers.push(await watch(() => browser.clone().post('/change-email', { newEmail })));
     expectSame(answers, ['seen', 'statements', 'hashed']);
     expect(answers[0]?.seen.status).toBe(200);
-    expect(outbox.changes).toHaveLength(3); // to the caller's own address each
+    expect(outbox.changes).toHaveLength(3); // each to the caller's own address
   });
 
   it('by the token of a reset: unknown, used, expired or overtaken', async () => {
@@ -158,13 +158,13 @@ describe('who has an account is not told', () => {
     }
     expectSame(posted, ['seen']);
     expectSame(followed, ['seen']);
-    // One that was overtaken costs a hash more: its holder has had the mailbox.
+    // A token after which the password was changed costs one hash more: its holder has had the mailbox.
     expectSame(posted.slice(0, tokens.length), ['hashed']);
     expect(posted[0]).toMatchObject({ seen: { status: 400 }, hashed: [] });
     expect(followed[0]).toMatchObject({ seen: { status: 302 }, hashed: [] });
   });
 
-  it('by the token of a deletion: unknown, somebody else’s or expired', async () => {
+  it('by the token of a deletion: unknown, of another user or expired', async () => {
     const { openBrowser, watch, deletions, browser, clock, auth, register } = await open();
     const other = await register('other@example.com');
     for (const each of [other, browser]) {
@@ -192,7 +192,7 @@ describe('who has an account is not told', () => {
     expect(late?.seen).toEqual(answers[0]?.[0]?.seen);
   });
 
-  it('by unlinking: another’s account is as unknown as none', async () => {
+  it('by unlinking: an account of another user gets the same error as an unknown account', async () => {
     const { watch, browser, auth } = await open();
     await auth.api.link({ body: { email: known, providerId: 'gitlab' } });
     const foreign = await auth.api.link({ body: { email: addresses.unverified, providerId: 'github' } });

@@ -1,4 +1,4 @@
-// What enumeration.test.ts says of addresses and passwords, of usernames, phone numbers and mailed links.
+// The same rules as in enumeration.test.ts, for usernames, phone numbers and mailed links.
 import { describe, expect, it } from 'vitest';
 import type { PhoneNumberCode } from '../../../src/features/phone-number/codes.js';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
@@ -15,7 +15,7 @@ const person = (name: string, digit: number) => ({
   email: `${name}@example.com`,
   phoneNumber: `+1555000${digit}${digit}${digit}${digit}`,
 });
-const nobody = person('nobody', 0);
+const unknown = person('unknown', 0);
 const verified = person('ada', 1);
 const withoutPassword = person('bob', 2);
 const unverified = person('cleo', 3);
@@ -38,27 +38,27 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
   });
   const { auth, openBrowser } = world;
   for (const { phoneNumber, ...fields } of people) {
-    const signUp = { ...fields, name: 'Somebody', password };
+    const signUp = { ...fields, name: 'Visitor', password };
     expect((await openBrowser().post('/sign-up/email', signUp)).status).toBe(200);
     await auth.api.giveNumber({ body: { email: fields.email, phoneNumber } });
   }
   for (const { email } of [verified, withoutPassword]) await auth.api.verifyAddress({ body: { email } });
   await auth.api.removePassword({ body: { email: withoutPassword.email } });
-  await openBrowser().post('/sign-in/username', { ...nobody, password }); // the sample of the scheme
+  await openBrowser().post('/sign-in/username', { ...unknown, password }); // the sample of the scheme
   await auth.settled();
   const watch = watchOn(auth);
 
-  /** One call about each, by somebody who is not signed in; first about who is unknown. */
+  /** One call about each user by a caller who is not signed in, first about the unknown user. */
   async function watchEach(path: string, more: object) {
     const watched = [];
-    for (const about of [nobody, ...people])
+    for (const about of [unknown, ...people])
       watched.push(await watch(() => openBrowser().post(path, { ...about, ...more })));
     return watched;
   }
   return { ...world, messages, mails: links.mails, watchEach };
 }
 
-describe('who has an account is not told', () => {
+describe('an answer does not show whether an account exists', () => {
   it.each([
     ['/sign-in/username', false],
     ['/sign-in/username', true],
@@ -76,7 +76,7 @@ describe('who has an account is not told', () => {
     const answers = await watchEach('/sign-in/magic-link', {});
     expectSame(answers, ['seen', 'statements', 'hashed']);
     expect(answers[0]).toMatchObject({ seen: { status: 200 }, hashed: [] });
-    const mailed = disabled ? people : [nobody, ...people];
+    const mailed = disabled ? people : [unknown, ...people];
     expect(mails.map(({ email }) => email)).toEqual(mailed.map(({ email }) => email));
   });
 

@@ -1,4 +1,4 @@
-// An account that has proven a mailbox stays its user's, whatever address it is changed to.
+// An account that has proven a mailbox belongs to the same user after a change of the address.
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
@@ -49,7 +49,7 @@ async function openProven(openAuth: OpenAuth) {
 const verified = (email: string) => ({ email, emailVerified: true, twoFactorEnabled: true });
 const unproven = (email: string) => ({ email, emailVerified: false, twoFactorEnabled: true });
 
-/** Every way to show the stranger's mailbox, none of which may open the account. */
+/** Every way to prove the stranger's mailbox. None of them may open the account. */
 const mailboxWays: Readonly<Record<string, (world: Crossroads, browser: Browser) => Promise<unknown>>> = {
   'a mailed code': ({ waysIn }, browser) => run(waysIn['a mailed code'], browser),
   'a mailed link': ({ waysIn }, browser) => run(waysIn['a mailed link'], browser),
@@ -79,7 +79,7 @@ const mailboxWays: Readonly<Record<string, (world: Crossroads, browser: Browser)
 const run = async (way: ((browser: Browser) => Promise<unknown>) | undefined, browser: Browser) => way?.(browser);
 
 describeAuthOnEveryDatabase('an account with a proven address that was changed', (openAuth) => {
-  it('opens to no proof of the new mailbox, and loses nothing by it [D21 I10-A2]', async () => {
+  it('a proof of the new mailbox neither opens it nor removes anything from it [D21 I10-A2]', async () => {
     const world = await openProven(openAuth);
     await world.change();
     const before = [await world.me(), await world.accounts()];
@@ -94,7 +94,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.signInStatus(stranger, newPassword)).toBe(401);
   });
 
-  it('is verified by the link in a browser that is signed in to it, and then the former address is free', async () => {
+  it('is verified by the link in a browser that is signed in to it, and after that the former address is free', async () => {
     const world = await openProven(openAuth);
     await world.change();
     await world.browser.get(world.linkOf(world.outbox.verifications.at(-1)));
@@ -110,7 +110,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.me()).toMatchObject(verified(stranger));
   });
 
-  it('is not verified by a session that was ended while the link was followed', async () => {
+  it('is not verified by a session that ends while the link is opened', async () => {
     const world = await openProven(openAuth);
     await world.change();
     const copy = world.browser.clone();
@@ -133,14 +133,14 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(changed).toMatchObject({ status: 400, json: { code: 'COULDNT_UPDATE_YOUR_EMAIL' } });
     const otp = await world.auth.api.createVerificationOTP({ body: { email: own, type: 'sign-in' } });
     expect(await world.openBrowser().post('/sign-in/email-otp', { email: own, otp })).toMatchObject({ status: 400 });
-    world.atProvider.person = { ...world.atProvider.person, id: 'somebody', email: own };
+    world.atProvider.person = { ...world.atProvider.person, id: 'new-identity', email: own };
     const social = await world.bySocial(world.openBrowser());
     expect(social.headers.get('location')).toContain('error=account_not_linked');
     world.clock.advance(1);
     expect(await signUp()).toMatchObject({ status: 200 });
   });
 
-  it('is never claimed, also when the former address is another user’s by then', async () => {
+  it('is never claimed, also if another user has the former address by then', async () => {
     const world = await openProven(openAuth);
     await world.change();
     world.clock.advance(31 * 86_400);
@@ -156,14 +156,14 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     const browser = world.openBrowser();
     await run(world.waysIn['a mailed code'], browser);
     expect(await whoIs(browser)).toBeNull();
-    // The address goes back to the user who proved it last.
+    // The user who proved the address last gets it back.
     world.resets.length = 0;
     await must(world.openBrowser().post('/forget-password', { email: own }));
     await world.settle();
     expect(world.resets.map(({ user }) => [user.name, user.email])).toEqual([['Next', own]]);
   });
 
-  it('holds over a second change: the proven address stays kept, told and able to recover', async () => {
+  it('after a second change, the proven address stays reserved, gets notices and can recover the account', async () => {
     const world = await openProven(openAuth);
     await world.change();
     world.outbox.notices.length = 0;
@@ -180,7 +180,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.signInStatus(own, newPassword)).toBe(200);
   });
 
-  it('goes back to the proven address without another proof', async () => {
+  it('can change back to the proven address without another proof', async () => {
     const world = await openProven(openAuth);
     await world.change();
     await must(world.browser.post('/change-email', { newEmail: own }));
@@ -188,7 +188,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect((await world.browser.get(world.undoLink())).headers.get('location')).toContain('error=invalid_token');
   });
 
-  it('is reached by a reset at the former address, which takes the change back', async () => {
+  it('a reset by the former address opens it and takes the change back', async () => {
     const world = await openProven(openAuth);
     await world.change();
     await must(world.openBrowser().post('/forget-password', { email: own }));
@@ -202,7 +202,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.signInStatus(stranger, newPassword)).toBe(401);
   });
 
-  it('is reached by a mailed code at the former address too', async () => {
+  it('a mailed code to the former address opens it too', async () => {
     const world = await openProven(openAuth);
     await world.change();
     await must(world.openBrowser().post('/forget-password/email-otp', { email: own }));
@@ -212,7 +212,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.signInStatus(own, newPassword)).toBe(200);
   });
 
-  it('is taken back by the link of the mail, whose page asks for a new password; what was linked meanwhile goes [D21 I10-A2]', async () => {
+  it('the link of the mail takes the change back: its page asks for a new password, and providers linked since then are removed [D21 I10-A2]', async () => {
     const world = await openProven(openAuth);
     await world.browser.post('/unlink-account', { providerId: 'fake-oauth' });
     world.clock.advance(60);
@@ -238,7 +238,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect((await owner.get(link)).headers.get('location')).toContain('error=invalid_token');
   });
 
-  it('leaves a link for a new password from before the change without effect', async () => {
+  it('a reset link from before the change no longer works', async () => {
     const world = await openProven(openAuth);
     await must(world.openBrowser().post('/forget-password', { email: own }));
     await world.change();
@@ -246,7 +246,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_TOKEN' } });
   });
 
-  it('leaves no moment in which the former address is free: 16 sign-ups beside the change', async () => {
+  it('the former address is never free during the change: 16 sign-ups at the same time', async () => {
     const world = await openProven(openAuth);
     await must(world.browser.post('/change-email', { newEmail: stranger }));
     await world.settle();
@@ -260,7 +260,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     expect(await world.me()).toMatchObject(unproven(stranger));
   });
 
-  it('is one or the other where it is verified and taken back at once', async () => {
+  it('if the change is verified and taken back at the same time, one of them succeeds', async () => {
     const world = await openProven(openAuth);
     await world.change();
     const owner = world.openBrowser();
@@ -276,7 +276,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
 });
 
 describeAuthOnEveryDatabase('an account without any proven address', (openAuth) => {
-  it('is still claimed by the first proof, with the phone and provider that were added to it', async () => {
+  it('that is unverified is still claimed by the first proof, with the phone and provider that were added to it', async () => {
     const world = await openCrossroads(openAuth);
     const attacker = await world.signUp();
     await world.linkPhone(attacker);

@@ -1,5 +1,5 @@
-// With `hideExistingUsers`, no endpoint that a stranger can call tells who has an account: every one of the contracts that takes
-// a name, and what a stranger can ask after a sign-up (I10-A9, R-G02).
+// With `hideExistingUsers`, no endpoint that a caller without a session can use shows whether an account exists: all endpoints
+// that take a name, and the calls that are possible after a sign-up (I10-A9, R-G02).
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
@@ -8,7 +8,7 @@ import { everyFeature } from '../../fixtures/every-feature.js';
 import { expectSame, startWatching } from '../../fixtures/watching.js';
 
 const names = ['email', 'username', 'phoneNumber'];
-/** Usernames are public: what says whether one is taken, and the sign-up that takes one, are looked at below. */
+/** Usernames are public. The endpoint that says whether a name is taken, and sign-up with a name, are tested below. */
 const aboutUsernames = ['isUsernameAvailable'];
 const endpoints = (await findPublicEndpoints()).filter(({ name, endpoint: { access }, fields }) => {
   const isOpen = access === 'anyone' || access === 'optional';
@@ -21,7 +21,7 @@ const person = (name: string, digit: number) => ({
   email: `${name}@example.com`,
   phoneNumber: `+1555000${digit}${digit}${digit}${digit}`,
 });
-const nobody = person('nobody', 0);
+const unknown = person('unknown', 0);
 const known = person('ada', 1);
 const unverified = person('cleo', 3);
 
@@ -53,7 +53,7 @@ async function open() {
 }
 const far = { window: 10, max: 1_000_000 };
 
-describe('who has an account is not told where existing users are hidden [I10-A9]', () => {
+describe('an answer does not show whether an account exists if existing users are hidden [I10-A9]', () => {
   it('finds the endpoints that take a name', () => {
     const found = endpoints.map(({ name }) => name);
     expect(found).toEqual(expect.arrayContaining(['signUpEmail', 'signInEmail', 'forgetPassword', 'signInMagicLink']));
@@ -63,7 +63,7 @@ describe('who has an account is not told where existing users are hidden [I10-A9
   it.each(endpoints.map((each) => [each.name, each] as const))('by %s', async (_, found) => {
     const { openBrowser, watch } = await open();
     const answers = [];
-    for (const about of [nobody, known, unverified]) {
+    for (const about of [unknown, known, unverified]) {
       const named = Object.fromEntries(
         Object.entries(about).filter(([name]) => name !== 'username' || found.name !== 'signUpEmail'),
       );
@@ -75,7 +75,7 @@ describe('who has an account is not told where existing users are hidden [I10-A9
     expect(answers[0]?.seen.status).not.toBe(500);
   });
 
-  it('by any name or password after a sign-up, however often it is tried', async () => {
+  it('by any name or password after a sign-up, with any number of tries', async () => {
     const seen = [];
     for (const email of [known.email, 'fresh@example.com']) {
       const { openBrowser, signUp, auth } = await open();
@@ -100,7 +100,7 @@ describe('who has an account is not told where existing users are hidden [I10-A9
     expect(seen[0]?.statuses.slice(0, 3)).toEqual([200, 401, 401]);
   });
 
-  it('and a username that waited is there once the address is verified, if it is still free', async () => {
+  it('the username of a sign-up is stored after the address is verified, if it is still free', async () => {
     const { options: features, mailed } = everyFeature();
     const { auth, openBrowser, ...rest } = testAuth({
       ...features,

@@ -11,7 +11,7 @@ const { email, password } = victim;
 const newPassword = 'battery staple';
 const newEmail = 'new@example.com';
 
-/** Events that change nothing about how a user proves who they are. A new event must be told of, or be listed here with its reason. */
+/** Events that do not change how a user signs in. A new event must cause a notice, or be listed here with its reason. */
 const untold: Record<Exclude<EventName, NoticedEvent>, string> = {
   userCreated: 'a new account has nothing to lose',
   userUpdated: 'name, image and fields prove nothing; what does has an event of its own',
@@ -38,7 +38,7 @@ const untold: Record<Exclude<EventName, NoticedEvent>, string> = {
   teamMemberRemoved: 'organizations prove nothing about a user',
 };
 
-/** A user whose address is verified, and what they are told from here on. */
+/** A user whose address is verified, and the notices that they get from here on. */
 async function open() {
   const world = await openCrossroads(testAuth);
   const browser = await world.signUp();
@@ -61,7 +61,7 @@ async function changeAddress({ browser, outbox, settle }: Opened): Promise<void>
 const linkProvider = ({ bySocial, browser }: Opened) => bySocial(browser, { path: '/link-social' });
 const toUser = [email];
 
-/** How each kind of notice comes about, and which addresses are told. */
+/** The action that causes each kind of notice, and the addresses that get it. */
 const ways: Record<NoticeKind, readonly [to: readonly string[], way: (world: Opened) => Promise<unknown>]> = {
   'email-changed': [[email, newEmail], changeAddress],
   'password-changed': [
@@ -141,7 +141,7 @@ const ways: Record<NoticeKind, readonly [to: readonly string[], way: (world: Ope
 };
 
 describe('notices', () => {
-  it.each(Object.entries(ways))('%s is told to %o [I10-A10a]', async (kind, [to, way]) => {
+  it.each(Object.entries(ways))('%s is sent to %o [I10-A10a]', async (kind, [to, way]) => {
     const world = await open();
     await way(world);
     await world.settle();
@@ -160,7 +160,7 @@ describe('notices', () => {
     expect(Object.values(untold).filter((reason) => reason === '')).toEqual([]);
   });
 
-  it('are not sent for a change that is refused or taken back', async () => {
+  it('are not sent for a change that is refused or rolled back', async () => {
     const world = await open();
     const { browser, bySocial, atProvider } = world;
     await browser.post('/change-password', { currentPassword: 'wrong password', newPassword });
@@ -171,12 +171,12 @@ describe('notices', () => {
     await world.settle();
     await browser.get(linkOf(world.outbox.changes.at(-1)));
     atProvider.person = { id: 'another-person', email: 'else@example.com', name: 'E', emailVerified: true };
-    await bySocial(world.openBrowser()); // signs up: nothing of an account that was there before
+    await bySocial(world.openBrowser()); // signs up: no change of an existing account
     await world.settle();
     expect(world.told).toEqual([]);
   });
 
-  it('say which request led to the change', async () => {
+  it('name the request that made the change', async () => {
     const asked: unknown[] = [];
     const notices = {
       send: (_: Notice, request: Request | undefined) => void asked.push(request?.headers.get('cookie')),
@@ -190,7 +190,7 @@ describe('notices', () => {
     expect(asked).toEqual([cookieHeader]);
   });
 
-  it('carry no words of the user: an unverified address may be of a stranger', async () => {
+  it('contain no text of the user, because the mailbox of an unverified address can be a stranger’s', async () => {
     const sent: Notice[] = [];
     const { auth, openBrowser } = testAuth({ notices: { send: (notice) => void sent.push(notice) } });
     const browser = openBrowser();
@@ -216,7 +216,7 @@ describe('notices', () => {
     expect(sent).toMatchObject([{ kind: 'password-changed', subject: 'Neues Passwort', text: 'Hallo V', to: email }]);
   });
 
-  it('fail no call: a sender that throws is reported, and the change stands', async () => {
+  it('do not make a call fail: if a sender throws, the error is reported and the change stays', async () => {
     const errors: unknown[] = [];
     const { auth, openBrowser } = testAuth({
       notices: {
@@ -252,7 +252,7 @@ describe('the budget of notices', () => {
     }
   }
 
-  it('neither mails that a stranger asks for nor other changes keep one from a verified address [R-C16 I10-A10a]', async () => {
+  it('a verified address gets its notices after any number of mails for strangers and other changes [R-C16 I10-A10a]', async () => {
     const sent: Notice[] = [];
     const resets: unknown[] = [];
     const { auth, openBrowser } = testAuth({

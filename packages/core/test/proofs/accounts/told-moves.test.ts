@@ -1,4 +1,4 @@
-// Every move of an account's security version is told to the user (docs/decisions/0025, issue 10, number 10a).
+// The user gets a notice of every change of the account's security version (docs/decisions/0025, issue 10, number 10a).
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -10,19 +10,19 @@ import type { OpenAuth } from '../../fixtures/every-database.js';
 import { call, once } from '../sessions/attacked-call.js';
 import { handsOut, writes } from '../sessions/session-writes.js';
 
-/** Endpoints whose call moves the version and changes nothing that a user has to be told of. */
+/** Endpoints whose call raises the version without a change that the user needs to know. */
 const untoldCalls: Readonly<Record<string, string>> = {
   acceptInvitation: 'the mailed token proves an unverified address; nothing is taken away and nothing added',
   enableTwoFactor: 'the secret waits for its first code, and guards nothing until then',
 };
 
-/** What of a source file moves a version: by itself, or by a change of the address. */
+/** The code of a source file that raises a version: directly, or by a change of the address. */
 const move = /\btouchUser\(|securityVersion: plus|\b(?:writeUser|updateUser)\([^;]*?\bemail(?:Verified)?\b/g;
 
-/** Source files that move a version: how often, and the event that tells, or the function of the domain that emits it. */
+/** Source files that raise a version: how often, and the event for the notice, or the function of the domain that emits it. */
 const movingFiles: Readonly<Record<string, readonly [moves: number, told: string]>> = {
   'domain/users/former-email.ts': [1, 'emailRestored'],
-  // Besides, `confirmAddress` proves an address for the first time, and takes nothing away.
+  // `confirmAddress` proves an address for the first time, and removes nothing.
   'domain/users/mailbox.ts': [3, 'emailChanged'],
   'features/account-deletion/delete-account.ts': [1, 'the user is removed in this transaction'],
   'features/accounts/handlers.ts': [1, 'removeAccount'],
@@ -33,7 +33,7 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'features/password/reset.ts': [1, 'resetPassword'],
   'features/phone-number/remove.ts': [1, 'phoneNumberChanged'],
   'features/phone-number/reset.ts': [1, 'putPassword'],
-  'features/phone-number/store.ts': [1, 'the number was never proven, so it let nobody in'],
+  'features/phone-number/store.ts': [1, 'the number was never proven, so no user could sign in with it'],
   'features/phone-number/verify.ts': [1, 'phoneNumberChanged'],
   'features/social/flow/link.ts': [1, 'linkAccount'],
   'features/social/identity/resolve.ts': [1, 'linkAccount'],
@@ -41,7 +41,7 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'features/two-factor/reset.ts': [1, 'twoFactorChanged'],
 };
 
-/** What others move a version by; and a call whose input has no address, which the handler refuses before. */
+/** Functions by which other files raise a version; and a call without an address, which the handler refuses before. */
 const helpers = ['domain/users/users.ts', 'features/profile/handlers.ts'];
 
 const src = fileURLToPath(new URL('../../../src/', import.meta.url));
@@ -53,15 +53,15 @@ const sources = ['domain', 'features'].flatMap((folder) =>
 const textOf = (path: string) => readFileSync(`${src}${path}`, 'utf8').replace(/^import .*$/gm, '');
 const emitted = (text: string) => noticedEvents.filter((event) => text.includes(`emit('${event}'`));
 
-describe('every source file that moves the security version', () => {
-  it('is known here with the number of its moves', () => {
+describe('every source file that raises the security version', () => {
+  it('is listed here with the number of places', () => {
     const found = sources.map((path) => [path, [...textOf(path).matchAll(move)].length] as const);
     const moving = found.filter(([path, moves]) => moves > 0 && !helpers.includes(path));
     const known = Object.entries(movingFiles).map(([path, [moves]]) => [path, moves] as const);
     expect(moving.sort()).toEqual(known.sort());
   });
 
-  it.each(Object.entries(movingFiles))('%s tells of it', (path, [, told]) => {
+  it.each(Object.entries(movingFiles))('%s emits an event for it', (path, [, told]) => {
     if (told.includes(' ')) return; // a reason
     const text = textOf(path);
     if (emitted(text).some((event) => event === told)) return;
@@ -97,13 +97,13 @@ const callable = (await findEndpoints()).filter(({ name }) => Object.hasOwn(case
 
 describe('every call of a session that writes', () => {
   const opened = once(openTold);
-  it.each(callable)('$name tells the user if it moves the security version', async (found) => {
+  it.each(callable)('$name sends the user a notice if it raises the security version', async (found) => {
     const world = await opened();
     const untold: string[] = [];
     for (const verified of [true, false]) {
       const person = await world.meet({ verified });
       const input = await Promise.resolve(cases[found.name]?.(world, person)).catch(() => undefined);
-      if (!input) continue; // the case is of verified users only
+      if (!input) continue; // the case is for verified users only
       await world.auth.settled();
       const before = await versionsOf(world);
       world.told.length = 0;
@@ -113,6 +113,6 @@ describe('every call of a session that writes', () => {
       const moved = [...before].filter(([id, version]) => after.has(id) && after.get(id) !== version).map(([id]) => id);
       if (moved.some((id) => !world.told.includes(id))) untold.push(verified ? 'verified' : 'unverified');
     }
-    expect(untold.length > 0, `the version moved, and nobody was told: ${untold}`).toBe(found.name in untoldCalls);
+    expect(untold.length > 0, `the version was raised without a notice: ${untold}`).toBe(found.name in untoldCalls);
   });
 });

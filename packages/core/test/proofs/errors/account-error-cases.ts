@@ -1,18 +1,18 @@
-// For tests: how to bring about every error of addresses, profiles, sessions and accounts.
+// For tests: how to cause every error of addresses, profiles, sessions and accounts.
 import { text } from '../../../src/contract/fields.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import { ada, asAda, asStranger, bob, day, hour, open, type Provoke, unhashable, type World } from './error-fixture.js';
 
-/** Follows the link of Ada's first mail, after something has happened. */
+/** Opens the link of Ada's first mail after a preparation. */
 async function followVerification(prepare: (world: World) => unknown): Promise<BrowserAnswer> {
   const world = await open();
   await prepare(world);
   return world.openBrowser().get(linkOf(world.outbox.verifications[0]));
 }
 
-/** Follows the link by which Ada agrees to another address. */
+/** Opens the link by which Ada agrees to another address. */
 async function followChange(
   by: (world: World) => Browser,
   prepare?: (world: World) => unknown,
@@ -25,7 +25,7 @@ async function followChange(
   return by(world).get(linkOf(world.outbox.changes[0]));
 }
 
-/** Follows the link that takes a change back, some seconds after the change. */
+/** Opens the link that takes a change back, some seconds after the change. */
 async function followUndo(after: number): Promise<BrowserAnswer> {
   const world = await open();
   await world.verifyAddress();

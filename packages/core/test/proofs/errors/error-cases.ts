@@ -1,4 +1,4 @@
-// For tests: how to bring about every error that an endpoint declares, through Request → Response.
+// For tests: how to cause every error that an endpoint declares, through Request → Response.
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { mutation } from '../../../src/contract/routes.js';
 import { status } from '../../../src/contract/shapes.js';
@@ -13,7 +13,7 @@ import { passwordErrorCases } from './password-error-cases.js';
 import { socialErrorCases } from './social-error-cases.js';
 import { teamErrorCases } from './team-error-cases.js';
 
-/** `<endpoint> <CODE>` → the call that is answered with it. */
+/** `<endpoint> <CODE>` → the call that gets this error. */
 export const errorCases: Readonly<Record<string, Provoke>> = {
   ...passwordErrorCases,
   ...accountErrorCases,
@@ -33,7 +33,7 @@ const vault = defineFeature(
   { handlers: { openVault: async () => ({ status: true }) } },
 );
 
-/** Codes that any call can meet. */
+/** Codes that any call can get. */
 export const commonCases: Readonly<Record<string, Provoke>> = {
   INVALID_FIELD: asStranger('/sign-in/email', { ...ada, callbackURL: 'https://evil.example' }),
   UNAUTHORIZED: asStranger('/revoke-sessions', {}),
@@ -83,14 +83,14 @@ export const commonCases: Readonly<Record<string, Provoke>> = {
   INTERNAL_SERVER_ERROR: asStranger('/sign-in/email', ada, {
     hooks: {
       beforeEach({ endpoint }) {
-        if (endpoint === 'signInEmail') throw new Error('what nobody declared');
+        if (endpoint === 'signInEmail') throw new Error('an undeclared error');
       },
     },
   }),
   VALIDATION_ERROR: asStranger('/sign-in/email', { email: ada.email }),
 };
 
-/** Codes of the account catalogue that the application's own database hooks bring about, whatever the endpoint. */
+/** Codes of the account catalogue that the application's database hooks cause, at any endpoint. */
 export const hookCases: Readonly<Record<string, Provoke>> = {
   FAILED_TO_CREATE_USER: asStranger('/sign-up/email', bob, {
     databaseHooks: { user: { create: { before: ({ row }) => (row.email === bob.email ? false : undefined) } } },

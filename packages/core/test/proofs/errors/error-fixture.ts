@@ -1,4 +1,4 @@
-// For tests: Ada, and the ways in which she and others call a server on which everything is on.
+// For tests: a server with every feature on, and calls of Ada and of other users.
 import type { NoFields } from '../../../src/contract/fields.js';
 import type { AnyFeature } from '../../../src/feature.js';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
@@ -8,7 +8,7 @@ import { testAuth } from '../../../src/testing/test-auth.js';
 import { createOutbox } from '../../fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 
-/** Brings an error about. */
+/** Causes an error. */
 export type Provoke = () => Promise<BrowserAnswer>;
 
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -20,7 +20,7 @@ export const day = 86_400;
 
 type Options = AuthOptions<readonly AnyFeature[], NoFields, NoFields>;
 
-/** A server with everything on, and a browser in which Ada is signed in. */
+/** A server with every feature on, and a browser in which Ada is signed in. */
 export async function open(options: Options = {}) {
   const outbox = createOutbox();
   const resets: string[] = [];
@@ -62,7 +62,7 @@ export const asAda = (path: string, body: unknown, options?: Options) => async (
 export const asStranger = (path: string, body: unknown, options?: Options) => async () =>
   (await open(options)).openBrowser().post(path, body);
 
-/** What the server's own code gets, as a browser would. */
+/** The error of a call of the server's own code, in the form of an answer to a browser. */
 export async function answerOf(response: Response): Promise<BrowserAnswer> {
   const body = await response.text();
   const json: unknown = body.startsWith('{') ? JSON.parse(body) : undefined;

@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of a second factor, through Request → Response.
+// For tests: how to cause every error of a second factor, through Request → Response.
 import { type TOTP, URI } from 'otpauth';
 import { defineContract } from '../../../src/contract/endpoint.js';
 import { defineFeature } from '../../../src/feature.js';
@@ -11,7 +11,7 @@ import { ada, answerOf, type Provoke, unhashable } from './error-fixture.js';
 
 const { password } = ada;
 
-/** Ada, signed in; from `refuse` on, no session can take the place of another: a plugin removes the user. */
+/** Ada, signed in. After `refuse`, no session can replace another one, because a plugin removes the user. */
 async function open(options: TwoFactorOptions = {}) {
   let isRefused = false;
   const codes: string[] = [];
@@ -32,7 +32,7 @@ async function open(options: TwoFactorOptions = {}) {
   const browser = world.openBrowser();
   await browser.post('/sign-up/email', ada);
 
-  /** The code that was mailed last. */
+  /** The last mailed code. */
   async function mailed(): Promise<string> {
     await browser.post('/two-factor/send-otp');
     await world.auth.settled();
@@ -50,7 +50,7 @@ async function open(options: TwoFactorOptions = {}) {
 }
 type World = Awaited<ReturnType<typeof open>>;
 
-/** A call of Ada's, after something has happened. */
+/** A call of Ada after a preparation. */
 function asAda(path: string, body: object, prepare?: (world: World) => unknown, options?: TwoFactorOptions): Provoke {
   return async () => {
     const world = await open(options);
@@ -58,7 +58,7 @@ function asAda(path: string, body: object, prepare?: (world: World) => unknown, 
     return world.browser.post(`/two-factor/${path}`, body);
   };
 }
-/** A trusted browser signs in without the second factor, and then wants to turn it off. */
+/** A trusted browser signs in without the second factor, and then tries to turn it off. */
 export const disableInTrustedBrowser: Provoke = async () => {
   const { enrol, browser, mailed } = await open();
   await enrol();
@@ -87,7 +87,7 @@ async function provenInVain(
   return world.browser.post(path, { code: shown });
 }
 
-/** `<endpoint> <CODE>` → the call that is answered with it. */
+/** `<endpoint> <CODE>` → the call that gets this error. */
 export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   'enableTwoFactor INVALID_PASSWORD': asAda('enable', { password: 'wrong horse' }),
   'enableTwoFactor PASSWORD_TOO_LONG': asAda('enable', { password: unhashable }),
@@ -149,7 +149,7 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   }),
   'resetSecondFactor USER_NOT_FOUND': async () => {
     const { auth } = await open();
-    return answerOf(await auth.api.resetSecondFactor({ body: { userId: 'nobody' }, asResponse: true }));
+    return answerOf(await auth.api.resetSecondFactor({ body: { userId: 'unknown' }, asResponse: true }));
   },
   'resetSecondFactor TWO_FACTOR_ISNT_ENABLED': async () => {
     const { auth, browser } = await open();
@@ -158,6 +158,6 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   },
   'viewBackupCodes BACKUP_CODES_ARENT_ENABLED': async () => {
     const { auth } = await open();
-    return answerOf(await auth.api.viewBackupCodes({ body: { userId: 'nobody' }, asResponse: true }));
+    return answerOf(await auth.api.viewBackupCodes({ body: { userId: 'unknown' }, asResponse: true }));
   },
 };

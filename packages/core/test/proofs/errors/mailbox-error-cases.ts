@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of the ways in by mail.
+// For tests: how to cause every error of sign-in by mail.
 import { type Fields, type NoFields, text } from '../../../src/contract/fields.js';
 import { type EmailOTPOptions, emailOTP } from '../../../src/features/email-otp/index.js';
 import type { MagicLinkMail } from '../../../src/features/magic-link/index.js';
@@ -18,7 +18,7 @@ function open(options: EmailOTPOptions, more: Options = {}) {
   return { ...testAuth({ ...more, plugins: [emailOTP(options), plugin] as const }), mails };
 }
 
-/** Shows the code of a type, or another text, some seconds after it was made. */
+/** Sends the code of a type, or another text, some seconds after the code was made. */
 async function show(path: string, type: Type, { otp, after = 0, options = {}, more, body = {} }: Shown = {}) {
   const { auth, openBrowser, clock } = open(options, more);
   const made = await auth.api.createVerificationOTP({ body: { email, type } });
@@ -39,7 +39,7 @@ async function direct(
   return answerOf(await call(open({}).auth.api));
 }
 
-/** Follows a mailed link some seconds after it was mailed. */
+/** Opens a mailed link some seconds after it was mailed. */
 async function follow(after: number) {
   const { auth, openBrowser, mails, clock } = open({});
   await openBrowser().post('/sign-in/magic-link', { email });
@@ -48,7 +48,7 @@ async function follow(after: number) {
   return pressMailed(openBrowser(), mails[0]);
 }
 
-/** Opens a mailed link, and presses the button of the page that it leads to. */
+/** Opens a mailed link, and presses the button of its page. */
 async function pressMailed(browser: Browser, mail: MagicLinkMail | undefined): Promise<BrowserAnswer> {
   const page = await browser.get(pathOf(mail));
   return page.text.includes('<form') ? browser.submitForm(page) : page;
@@ -85,7 +85,7 @@ const post =
 const sent = { email, type: 'sign-in' };
 const needing: Options = { user: { additionalFields: { company: text({ settable: true }) } } };
 
-/** Somebody has the only name that there is. */
+/** Another user has the only possible value of the field. */
 async function withTakenName(use: (world: ReturnType<typeof open>) => Promise<BrowserAnswer>): Promise<BrowserAnswer> {
   const world = open(
     {},
@@ -147,7 +147,7 @@ export const mailboxErrorCases: Readonly<Record<string, Provoke>> = {
   'verifyMagicLink FIELD_IS_ALREADY_TAKEN': () => withTakenName(followWithout),
 };
 
-/** Follows the link as the server's own code: on a page, the error would only be its code in the query. */
+/** Calls the link's endpoint as the server's own code: in a browser, the answer would contain only the error's code in the query. */
 async function followWithout({ auth, openBrowser, mails }: ReturnType<typeof open>): Promise<BrowserAnswer> {
   await openBrowser().post('/sign-in/magic-link', { email });
   await auth.settled();

@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of the features username and phone number.
+// For tests: how to cause every error of the features username and phone number.
 import { text } from '../../../src/contract/fields.js';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import { username } from '../../../src/features/username/index.js';
@@ -14,21 +14,21 @@ const names = {
   USERNAME_IS_INVALID: 'ada l',
 };
 
-/** Calls a server that knows Ada by her name. */
+/** Calls a server on which Ada has a username. */
 async function ask(path: string, body: object, requireEmailVerification = false): Promise<BrowserAnswer> {
   const { openBrowser } = testAuth({ plugins: [username()], emailAndPassword: { requireEmailVerification } });
   await openBrowser().post('/sign-up/email', named);
   return openBrowser().post(path, { ...named, ...body });
 }
 
-/** Calls a server that knows Ada by her number. */
+/** Calls a server on which Ada has a phone number. */
 async function call(path: string, body: object): Promise<BrowserAnswer> {
   const { openBrowser, meet } = openPhones();
   await meet();
   return openBrowser().post(path, { phoneNumber: number, ...body });
 }
 
-/** Shows Bob's code for a number. */
+/** Sends Bob's code for a number. */
 async function prove(phone: string): Promise<BrowserAnswer> {
   const { openBrowser, meet, link } = openPhones();
   await meet();

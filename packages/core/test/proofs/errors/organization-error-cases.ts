@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of the feature organization.
+// For tests: how to cause every error of the feature organization.
 import { text } from '../../../src/contract/fields.js';
 import type { Member } from '../../../src/contract/organizations/rows.js';
 import { type OrganizationOptions, organization } from '../../../src/features/organization/index.js';
@@ -17,7 +17,7 @@ const person = { email: 'new@example.com', role: 'member' };
 const invitation = { additionalFields: { invitation: { reason: text({ settable: true }) } } };
 const required = { additionalFields: { organization: { plan: text({ settable: true }) } } };
 
-/** Calls on behalf of somebody in an organization that the owner has made and is active in. */
+/** Calls as a user, about an organization that the owner has created and that is active in the owner's session. */
 function inScene(options: OrganizationOptions, ask: (scene: Scene) => Promise<BrowserAnswer>): Provoke {
   return async () => {
     const world = await openOrganizations(options);
@@ -41,7 +41,7 @@ const idle = (path: string, body?: object): Provoke =>
 const strangerReads = (path: string) =>
   inScene({}, async ({ meet, id }) => (await meet()).browser.get(`${base}${path}?organizationId=${id}`));
 
-/** What `addMember` answers the server's own code. */
+/** The answer of `addMember` to the server's own code. */
 const adding = (body: object, options: OrganizationOptions = {}, isAgain = false) =>
   inScene(options, async ({ auth, meet, id }) => {
     const given = { userId: (await meet()).id, organizationId: id, role: 'member', ...body };
@@ -62,13 +62,13 @@ const manage = 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION';
 const boss = { role: 'boss', permission: { organization: ['update', 'delete'] } };
 const update = { permission: { member: ['update'] } };
 
-/** An admin about a role that only the owner could have made. */
+/** A call of an admin about a role that only the owner could have created. */
 const beyond = (path: string, body: object) =>
   inScene({}, async ({ owner, join, id }) => {
     await owner.browser.post(`${base}/create-role`, boss);
     return (await join(id, 'admin')).browser.post(base + path, { role: 'boss', ...body });
   });
-/** The owner on themself. */
+/** A call of the owner about themselves. */
 const onSelf = (path: string) =>
   inScene({}, async ({ owner }) => {
     const { id, organizationId } = (await owner.browser.get(`${base}/get-active-member`)).json as Member;

@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of sign-up, sign-in and passwords.
+// For tests: how to cause every error of sign-up, sign-in and passwords.
 import { defineContract } from '../../../src/contract/endpoint.js';
 import { text } from '../../../src/contract/fields.js';
 import { defineFeature } from '../../../src/feature.js';
@@ -18,7 +18,7 @@ import {
   type World,
 } from './error-fixture.js';
 
-/** The one call that is for servers only. */
+/** The only call that is for the server's own code. */
 async function setPassword(newPassword: string, prepare?: (world: World) => Promise<unknown>): Promise<BrowserAnswer> {
   const world = await open();
   await prepare?.(world);

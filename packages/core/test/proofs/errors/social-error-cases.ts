@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of social sign-in.
+// For tests: how to cause every error of social sign-in.
 import Database from 'better-sqlite3';
 import { createAuth } from '../../../src/auth.js';
 import { defineContract } from '../../../src/contract/endpoint.js';
@@ -31,7 +31,7 @@ const password = 'correct horse';
 const signUp = ({ openBrowser }: Opened) =>
   openBrowser().post('/sign-up/email', { name: 'Ada', email: ada.email, password });
 
-/** Provider and browser, once round. */
+/** One sign-in through the provider. */
 const goRound =
   ({ world = fakeOAuth(), options = {}, person = {}, answers = world.answers, prepare }: Setting, more = {}): Provoke =>
   async () => {
@@ -42,7 +42,7 @@ const goRound =
     await prepare?.(opened);
     return opened.comeBack(browser, state, more);
   };
-/** The same with a provider that is not there any more when the browser comes back. */
+/** The same with a provider that is removed before the browser comes back. */
 const goRoundWhileGoing = (end: 'unavailable' | undefined) => async (): Promise<BrowserAnswer> => {
   let isThere = true;
   const plugin = defineFeature(defineContract('removable', {}), {
@@ -54,7 +54,7 @@ const goRoundWhileGoing = (end: 'unavailable' | undefined) => async (): Promise<
   };
   return goRound({ world: { ...fakeOAuth(), options: { plugins: [plugin] } }, prepare })();
 };
-/** A provider that is configured and cannot be reached. */
+/** A configured provider that cannot be reached. */
 const withDown: Options = {
   plugins: [
     defineFeature(defineContract('down', {}), {
@@ -66,7 +66,7 @@ const withDown: Options = {
 const noToken: ProviderAnswers = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
 const noProfile: ProviderAnswers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : undefined);
 
-/** The account changes whenever somebody is about to be let in. */
+/** The account changes each time before a session begins. */
 const restless = defineFeature(defineContract('restless', {}), {
   handlers: {},
   async signInGate({ app }, { user }) {
@@ -84,7 +84,7 @@ const nicknames = defineContract(
 );
 const broken = { mapProfileToUser: () => Promise.reject(new Error('no idea')) };
 
-/** What both ways can end with; `make` gives the provider, with these options. */
+/** The errors of both ways to sign in; `make` returns the provider with these options. */
 const outcomes = (make: (more: object, settings?: object) => ProviderWorld): Readonly<Record<string, Setting>> => ({
   ACCOUNT_NOT_LINKED: { world: make({}), person: { emailVerified: false }, prepare: signUp },
   SIGNUP_DISABLED: { world: make({}, { disableSignUp: true }) },
@@ -93,7 +93,7 @@ const outcomes = (make: (more: object, settings?: object) => ProviderWorld): Rea
     options: { plugins: [defineFeature(nicknames, { handlers: {} })] },
   },
   UNABLE_TO_CREATE_SESSION: { world: make({}), options: { plugins: [restless] } },
-  // Deleted and made again by somebody else, each time it is looked up.
+  // Deleted and created again for another user, each time it is looked up.
   UNABLE_TO_LINK_ACCOUNT: {
     world: make({}),
     prepare: ({ tamper }) =>
@@ -102,7 +102,7 @@ const outcomes = (make: (more: object, settings?: object) => ProviderWorld): Rea
   },
 });
 
-/** Shows an id token. */
+/** Sends an id token. */
 const show =
   (setting: Setting, token?: string): Provoke =>
   async () => {
@@ -116,7 +116,7 @@ const show =
     return (await opened.begin(opened.openBrowser(), { idToken })).answer;
   };
 
-/** Links, once round. */
+/** Links an account through the provider. */
 const link =
   (person: Partial<ProviderUser>, prepare?: (opened: Opened) => unknown, tabs = 1): Provoke =>
   async () => {
@@ -134,7 +134,7 @@ const link =
     return last;
   };
 
-/** Asks for tokens of who is signed in. */
+/** Asks for provider tokens of the signed-in user. */
 const ask =
   (path: string, body: object, prepare?: (opened: Opened) => unknown): Provoke =>
   async () => {
@@ -146,7 +146,7 @@ const ask =
     return browser.post(path, body);
   };
 const fake = { providerId: 'fake-oauth' };
-/** Asks for an id token, as the server's own code of who is signed in. */
+/** Asks for an id token of the signed-in user, as the server's own code. */
 const readIdToken =
   (body: { readonly providerId: string; readonly accountId?: string }): Provoke =>
   async () => {
@@ -202,7 +202,7 @@ const each = <T>(settings: Readonly<Record<string, T>>, name: string, provoke: (
 const tokenCases = (name: string, path: string, prepare?: (opened: Opened) => unknown) => ({
   [`${name} PROVIDER_NOT_FOUND`]: ask(path, { providerId: 'github' }),
   [`${name} PROVIDER_UNAVAILABLE`]: ask(path, { providerId: 'down' }),
-  [`${name} ACCOUNT_NOT_FOUND`]: ask(path, { ...fake, accountId: 'nobody' }),
+  [`${name} ACCOUNT_NOT_FOUND`]: ask(path, { ...fake, accountId: 'unknown' }),
   [`${name} REFRESH_TOKEN_NOT_FOUND`]: ask(path, fake, async (opened) => {
     forget('refreshToken = null')(opened);
     await prepare?.(opened);
@@ -250,7 +250,7 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
 
   'getIdToken PROVIDER_NOT_FOUND': readIdToken({ providerId: 'github' }),
   'getIdToken PROVIDER_UNAVAILABLE': readIdToken({ providerId: 'down' }),
-  'getIdToken ACCOUNT_NOT_FOUND': readIdToken({ ...fake, accountId: 'nobody' }),
+  'getIdToken ACCOUNT_NOT_FOUND': readIdToken({ ...fake, accountId: 'unknown' }),
 
   'linkSocialAccount PROVIDER_NOT_FOUND': () => begin('/link-social', { provider: 'github' }),
   'linkSocialAccount PROVIDER_UNAVAILABLE': () => begin('/link-social', { provider: 'down' }, withDown),
@@ -264,7 +264,7 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   ...tokenCases('getAccessToken', '/get-access-token', later),
   ...tokenCases('refreshToken', '/refresh-token'),
   'getAccessToken ACCESS_TOKEN_NOT_FOUND': ask('/get-access-token', fake, forget('accessToken = null')),
-  // The one that came is sealed with a secret that is gone by the time it is opened: another process has another list.
+  // The stored token is sealed with a secret that is no longer listed when it is opened: another process has another list.
   'refreshToken ACCESS_TOKEN_NOT_FOUND': ask('/refresh-token', fake, (opened) => {
     opened.now.answers = async () => {
       opened.tamper(`update account set accessToken = 'v1.of.another.process'`);

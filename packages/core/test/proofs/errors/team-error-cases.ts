@@ -1,4 +1,4 @@
-// For tests: how to bring about every error of the feature teams.
+// For tests: how to cause every error of the feature teams.
 import { text } from '../../../src/contract/fields.js';
 import type { TeamsOptions } from '../../../src/features/teams/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
@@ -8,7 +8,7 @@ import type { Provoke } from './error-fixture.js';
 type World = Awaited<ReturnType<typeof openTeams>>;
 interface Scene extends World {
   readonly teamId: string;
-  /** Of the owner, who is in the team. */
+  /** The member id of the owner, who is in the team. */
   readonly memberId: string;
 }
 const base = '/organization';
@@ -22,7 +22,7 @@ function inScene(ask: (scene: Scene) => Promise<BrowserAnswer>, options: TeamsOp
   };
 }
 
-/** The least that each change needs. */
+/** The smallest input of each change. */
 const changes = {
   createTeam: ['/create-team', () => ({ name: 'Sales' })],
   updateTeam: ['/update-team', ({ teamId }: Scene) => ({ teamId, data: {} })],
@@ -53,13 +53,13 @@ const asMember = (name: Name) =>
     const [path, input] = changes[name];
     return (await scene.join(scene.id, 'member')).browser.post(base + path, input(scene));
   });
-/** Somebody who may update teams, and no more. */
+/** A member with the permission to update teams, and no other permission. */
 async function asEditor({ owner, id, join }: Scene) {
   const permission = { team: ['update'] };
   await owner.browser.post(`${base}/create-role`, { role: 'editor', permission });
   return join(id, 'editor');
 }
-/** The server's own code about an organization that is not there. */
+/** A call of the server's own code about an organization that does not exist. */
 const nowhere = (name: Name) =>
   inScene(async (scene) => {
     const [, input] = changes[name];

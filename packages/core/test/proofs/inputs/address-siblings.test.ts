@@ -9,8 +9,8 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('every way to name an address [R-J15]', () => {
-  // The profile names it to refuse it; the others only look among the members of an organization.
+describe('every input with an address [R-J15]', () => {
+  // `updateUser` takes it only to refuse it; the others only search the members of an organization.
   const others = ['updateUser', 'listMembers', 'removeMember'];
   const naming = withField(/email$/i).filter(({ name }) => !others.includes(name));
 
@@ -44,7 +44,7 @@ describe('every way to name an address [R-J15]', () => {
       expect(await ask(world, person.browser, found, { [field]: address }), address).toMatchObject({
         status: 400,
         code: 'INVALID_EMAIL',
-        message: expect.stringMatching(/^invalid email$/i), // two spellings, both the spec's
+        message: expect.stringMatching(/^invalid email$/i), // the specification has both spellings
       });
     for (const address of ['a@example.com\0', `${'a'.repeat(400)}@example.com`, null, 7, ['a@example.com'], { a: 1 }])
       expect(await ask(world, person.browser, found, { [field]: address })).toMatchObject({
@@ -56,7 +56,7 @@ describe('every way to name an address [R-J15]', () => {
     expect(await world.contents()).toBe(before);
   });
 
-  it('takes one address in any case for one', async () => {
+  it('an address in upper and lower case is the same address', async () => {
     const shouted = person.email.toUpperCase();
     const { email, password, browser, name } = person;
     expect((await world.openBrowser().post('/sign-up/email', { email: shouted, password, name })).status).toBe(422);
@@ -72,7 +72,7 @@ describe('every way to name an address [R-J15]', () => {
     expect(world.outbox.changes.map(({ newEmail }) => newEmail)).toEqual(['new@example.com']);
   });
 
-  it('are all that there are: no other way takes a field with an address', () => {
+  it('is listed here: no other endpoint takes a field with an address', () => {
     expect(naming.map(({ name }) => name).sort()).toEqual([
       'changeEmail',
       'createInvitation',
@@ -93,7 +93,7 @@ describe('every way to name an address [R-J15]', () => {
     expect([...named].filter((name) => !naming.some((each) => each.name === name)).sort()).toEqual(others.sort());
   });
 
-  it('none changes by the profile', async () => {
+  it('an address cannot be changed by `updateUser`', async () => {
     const answer = await person.browser.post('/update-user', { email: 'new@example.com', emailVerified: false });
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'EMAIL_CAN_NOT_BE_UPDATED' }]);
   });

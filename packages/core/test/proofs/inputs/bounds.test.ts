@@ -7,13 +7,13 @@ import { type Found, findEndpoints, findPublicEndpoints, smallestInput } from '.
 const endpoints = await findPublicEndpoints();
 const all = await findEndpoints();
 
-/** What a call with this input comes to, up to the handler. */
+/** The outcome of a call with this input, before the handler. */
 function send({ endpoint, schema, name }: Found, input: unknown): unknown {
   const { route } = endpoint;
   return validate({ name, endpoint, input: schema } as Parameters<typeof validate>[0], cleanInput(route.via, input));
 }
 
-/** Where a schema takes free values under free names, by the dotted path. */
+/** The dotted paths at which a schema takes any values under any names. */
 function recordsIn(schema: z.ZodMiniType, path = ''): readonly string[] {
   if (schema instanceof z.ZodMiniRecord) return [path];
   if (schema instanceof z.ZodMiniObject)
@@ -36,7 +36,7 @@ describe('everything that a client sends is bounded [D26 I10-B15]', () => {
   it.each(endpoints.map((each) => [each.name, each] as const))('%s: each text', (_, found) => {
     const long = 'x'.repeat(longestText + 1);
     for (const field of found.fields) {
-      // A password has a configured bound of its own, which `domain/users/passwords.ts` checks before it hashes.
+      // The option for the length of a password is checked by `domain/users/passwords.ts` before it hashes.
       if (['password', 'newPassword', 'currentPassword'].includes(field)) continue;
       for (const value of [long, [long], { deep: { down: [long] } }]) {
         expect(() => send(found, { ...smallestInput(found), [field]: value }), field).toThrow(
@@ -65,7 +65,7 @@ describe('everything that a client sends is bounded [D26 I10-B15]', () => {
       z
         .safeParse(found.schema, { ...smallestInput(found), ...at(path, value) })
         .error?.issues.some((issue) => issue.path.join('.').startsWith(path)) ?? false;
-    // Every value is small, and 900 of them are what `cleanInput` lets through.
+    // Every value is small, and `cleanInput` accepts 900 of them.
     const fitting = ['x'.repeat(200), ['x'.repeat(200)], []].filter((value) => !isRefused({ one: value }));
     expect(fitting).not.toEqual([]);
     const many = (value: unknown) =>
@@ -74,7 +74,7 @@ describe('everything that a client sends is bounded [D26 I10-B15]', () => {
   });
 });
 
-describe('what is stored and shown [D26]', () => {
+describe('stored texts that are shown [D26]', () => {
   const parse = (name: string, input: object) => {
     const found = all.find((each) => each.name === name);
     return found && z.safeParse(found.schema, { ...smallestInput(found), ...input });

@@ -3,7 +3,7 @@ import { openWorld } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 
-/** Texts that a database, a collation or a column's length may choke on, and some that look like code. */
+/** Texts that can be a problem for a database, a collation or the length of a column, and texts that look like code. */
 const hostile: Readonly<Record<string, string>> = {
   'letters beyond Latin': '日本語',
   'characters of four bytes': '😀'.repeat(64),
@@ -17,8 +17,8 @@ const hostile: Readonly<Record<string, string>> = {
   'a number out of range': '1e400',
 };
 
-describeAuthOnEveryDatabase('a text that nobody expects [R-J06 R-J07]', (openAuth) => {
-  it('is never the fault of the server, at whatever input of whatever endpoint', { timeout: 600_000 }, async () => {
+describeAuthOnEveryDatabase('an unusual text [R-J06 R-J07]', (openAuth) => {
+  it('never causes a failure of the server, in any input of any endpoint', { timeout: 600_000 }, async () => {
     const world = await openWorld({ openAuth });
     const person = await world.meet();
     const made = await person.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
@@ -29,7 +29,7 @@ describeAuthOnEveryDatabase('a text that nobody expects [R-J06 R-J07]', (openAut
       const smallest = { ...smallestInput(found), ...(found.fields.includes('organizationId') && { organizationId }) };
       for (const field of found.fields) {
         for (const [what, text] of Object.entries(hostile)) {
-          // Copies, so that what ends the session or the organization for one ends it for no other.
+          // Copies, so that a call that ends the session or the organization does not affect the next call.
           const { method, path, body } = { body: undefined, ...requestFor(found, { ...smallest, [field]: text }) };
           const { status } = await person.browser.clone().send(path, { method, body });
           asked += 1;

@@ -45,7 +45,7 @@ const makers: Readonly<Record<string, Make>> = {
   toNodeHandler: (options) => toNodeHandler({ handler: async () => new Response() }, options),
 };
 
-/** What they know, where it is told: the test spells each key wrong. */
+/** The options of each function: the test spells each key wrong. */
 const described: Readonly<Record<string, Known>> = {
   createAuth: authOptions,
   emailOTP: emailOTPOptions,
@@ -69,7 +69,7 @@ function errorOf(make: () => unknown): ConfigurationError {
   throw new Error('nothing was refused');
 }
 
-/** Every object of options inside of one, by its path. */
+/** Every object of options inside another one, by its path. */
 function objectsIn(known: Known, path: readonly string[] = []): { path: readonly string[]; known: Known }[] {
   const inside = Object.entries(known).flatMap(([key, kind]) =>
     kind.known ? objectsIn(kind.known, [...path, key]) : [],
@@ -96,7 +96,7 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
     expect(error.message).not.toContain('a secret value');
   });
 
-  it.each(Object.entries(makers))('%s refuses what nothing is like, and lists what there is', (_, make) => {
+  it.each(Object.entries(makers))('%s refuses a name that resembles no option, and lists the options', (_, make) => {
     const error = errorOf(() => make({ qqqqqqqq: 1 } as never));
     expect(error.code).toBe('UNKNOWN_OPTION');
     expect(error.message).toMatch(/expected (one of \w+|no options)/);
@@ -137,7 +137,7 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
     expect(error.message).toContain(hint);
   });
 
-  it('a role of the code is looked at in production too, where `newRole` itself says nothing', () => {
+  it('a role that is defined in code is checked in production too, although `newRole` itself does not check there', () => {
     vi.stubEnv('NODE_ENV', 'production');
     try {
       const editor = server.defaultOrganizationAccess.newRole({ team: ['creat' as never] });
@@ -152,7 +152,7 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
     }
   });
 
-  it('is found in a list of providers too, and in what a function returns for one', async () => {
+  it('is found in a list of providers too, and in the value that a function returns for one', async () => {
     const provider = { providerId: 'x', clientId: 'y', issuer: 'https://idp.example', scop: ['openid'] };
     expect(errorOf(() => server.genericOAuth({ providers: [provider] as never })).option).toBe(
       'genericOAuth.providers[0].scop',
@@ -189,7 +189,7 @@ describe('the options of one call [I10-B11]', () => {
     },
   );
 
-  it('a value of another kind is refused too, and nothing is in production', async () => {
+  it('a value of another kind is refused too, and production does not check', async () => {
     const wrong = { timeout: '5' as never };
     await expect(made.getSession({}, wrong)).rejects.toThrow("getSession.timeout: got '5', expected a number");
     vi.stubEnv('NODE_ENV', 'production');
@@ -209,7 +209,7 @@ const durations = Object.entries(described).flatMap(([maker, known]) =>
   ),
 );
 
-it.each(durations)('%s, %o: a span of time that no date can hold is refused [I10-E7]', (maker, path) => {
+it.each(durations)('%s, %o: a duration that no date can hold is refused [I10-E7]', (maker, path) => {
   for (const wrong of [1e15, -1, Number.NaN, Number.POSITIVE_INFINITY, '9999999y', '101y']) {
     const error = errorOf(() => makers[maker]?.(nest(path, wrong) as never));
     expect(error.option.endsWith(path.join('.'))).toBe(true);
@@ -239,7 +239,7 @@ it.each([
   expect(error.message).toContain(message);
 });
 
-it('an id of its own that a column cannot hold fails, and the log names the option [I10-E7]', async () => {
+it('an id of `generateId` that does not fit the column fails, and the log names the option [I10-E7]', async () => {
   const errors: unknown[] = [];
   const logger = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void errors.push(...line) };
   for (const id of ['x'.repeat(300), '', 'ä', 7 as never]) {
@@ -252,7 +252,7 @@ it('an id of its own that a column cannot hold fails, and the log names the opti
   ).toContain('advanced.generateId');
 });
 
-it('every plugin and every client part that takes options is among those above', () => {
+it('every plugin and every client part with options is listed above', () => {
   const exported = [...Object.entries(server), ...Object.entries(client)];
   const features = join(import.meta.dirname, '../../../src/features');
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })

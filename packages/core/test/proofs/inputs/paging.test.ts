@@ -5,7 +5,7 @@ import { findEndpoints, smallestInput } from '../../fixtures/contracts.js';
 
 const models = buildModels({}, {});
 
-/** The list that an answer is, or that it carries beside its total. */
+/** The list of an answer: the whole answer, or a property beside the total. */
 function isList(output: unknown): boolean {
   const schema = (typeof output === 'function' ? output(models) : output) as z.ZodMiniType;
   if (schema instanceof z.ZodMiniArray) return true;

@@ -9,7 +9,7 @@ let world: World;
 let person: Person;
 let isFull: boolean;
 
-/** Hashes at no cost, and not at all while the queue is full. */
+/** Hashes without cost, and refuses while the queue is full. */
 const withQueue = <Options extends object>(options: Options | undefined) => ({
   ...options,
   password: {
@@ -30,8 +30,8 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('every way to set a password [R-J15]', () => {
-  /** What each way needs besides, so that nothing but the new password can be wrong with it. */
+describe('every endpoint that sets a password [R-J15]', () => {
+  /** The other inputs of each endpoint, so that only the new password can be wrong. */
   const besides: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
     signUpEmail: async () => ({}),
     changePassword: async () => ({ currentPassword: person.password }),
@@ -65,14 +65,14 @@ describe('every way to set a password [R-J15]', () => {
   const factorPasswords = ['enableTwoFactor', 'disableTwoFactor', 'getTOTPURI', 'generateBackupCodes'];
   const comparing = ['signInEmail', 'signInUsername', 'signInPhoneNumber', 'deleteUser', ...factorPasswords];
 
-  it('is known here', () => {
+  it('is listed here', () => {
     expect(setting.map(({ name }) => name).sort()).toEqual(Object.keys(besides).sort());
     expect(Object.keys(pages).sort()).toEqual([...onPages].sort());
     const all = withField(/password/i).filter(({ field }) => field !== 'currentPassword' && field !== 'newPassword');
     expect(all.map(({ name }) => name).filter((name) => !(name in besides) && !comparing.includes(name))).toEqual([]);
   });
 
-  it.each(setting)('has the same bounds: $name', async ({ found, field }) => {
+  it.each(setting)('has the same limits: $name', async ({ found, field }) => {
     const input = (await besides[found.name]?.()) ?? {};
     const before = await world.contents();
     const refused: readonly (readonly [string, string])[] = [
@@ -97,20 +97,23 @@ describe('every way to set a password [R-J15]', () => {
     expect((await ask(world, person.browser, found, { ...input, [field]: '💥'.repeat(8) })).status).toBe(200);
   });
 
-  it.each(setting)('takes the longest, and no other password opens: $name', async ({ found, field }) => {
-    const input = (await besides[found.name]?.()) ?? {};
-    const password = `${'x'.repeat(127)}y`;
-    expect((await ask(world, person.browser, found, { ...input, [field]: password })).status).toBe(200);
-    const email = found.name === 'signUpEmail' ? smallestInput(found).email : person.email;
-    const signIn = async (tried: string) =>
-      (await world.openBrowser().post('/sign-in/email', { email, password: tried })).status;
-    expect(await signIn(password)).toBe(200);
-    // No way cuts or trims it (72 bytes are bcrypt's end).
-    for (const tried of ['x'.repeat(128), 'x'.repeat(72), password.slice(0, -1), ` ${password}`, `${password}\t`])
-      expect(await signIn(tried)).toBe(401);
-  });
+  it.each(setting)(
+    'accepts the longest password, and then no other password signs in: $name',
+    async ({ found, field }) => {
+      const input = (await besides[found.name]?.()) ?? {};
+      const password = `${'x'.repeat(127)}y`;
+      expect((await ask(world, person.browser, found, { ...input, [field]: password })).status).toBe(200);
+      const email = found.name === 'signUpEmail' ? smallestInput(found).email : person.email;
+      const signIn = async (tried: string) =>
+        (await world.openBrowser().post('/sign-in/email', { email, password: tried })).status;
+      expect(await signIn(password)).toBe(200);
+      // No endpoint cuts or trims it (bcrypt reads 72 bytes).
+      for (const tried of ['x'.repeat(128), 'x'.repeat(72), password.slice(0, -1), ` ${password}`, `${password}\t`])
+        expect(await signIn(tried)).toBe(401);
+    },
+  );
 
-  it.each(setting)('costs nothing while no password can be hashed: $name', async ({ found, field }) => {
+  it.each(setting)('uses up no code or token while no password can be hashed: $name', async ({ found, field }) => {
     const input = { ...(await besides[found.name]?.()), [field]: 'x'.repeat(20) };
     const before = await world.everything();
     isFull = true;
@@ -120,7 +123,7 @@ describe('every way to set a password [R-J15]', () => {
     expect((await ask(world, person.browser, found, input)).status).toBe(200);
   });
 
-  /** The links to pages of ours that ask for a new password. */
+  /** The links to our pages that ask for a new password. */
   const pages: Readonly<Record<string, () => Promise<string>>> = {
     async forgetPasswordCallback() {
       await world.openBrowser().post('/forget-password', { email: person.email });
@@ -137,7 +140,7 @@ describe('every way to set a password [R-J15]', () => {
       return (notice?.kind === 'email-changed' && notice.undoURL) || '';
     },
   };
-  it.each(Object.entries(pages))('has the same bounds on its page: %s', async (_, makeLink) => {
+  it.each(Object.entries(pages))('has the same limits on its page: %s', async (_, makeLink) => {
     const link = await makeLink();
     const browser = world.openBrowser();
     const page = await browser.open(link);

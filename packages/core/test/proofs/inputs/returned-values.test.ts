@@ -27,7 +27,7 @@ interface Case {
   /** The options, with a function that returns `wrong` in one of them. */
   readonly options: (returning: () => never) => Options;
   readonly wrong: readonly unknown[];
-  /** The call that needs the answer of the function; it must fail. */
+  /** The call that needs the function's value; it must fail. */
   readonly call: (browser: Browser, settled: () => Promise<void>) => Promise<unknown>;
 }
 
@@ -188,7 +188,7 @@ function linesOf(lines: readonly unknown[]): string {
   );
 }
 
-describe('a function of the application that returns something else than its option says', () => {
+describe('a function of the application that returns a value of a wrong type', () => {
   it.each(
     Object.entries(cases).flatMap(([option, { options, wrong, call }]) =>
       wrong.map((value) => [option, value, options, call] as const),
@@ -203,7 +203,7 @@ describe('a function of the application that returns something else than its opt
   });
 });
 
-/** Functions that a sign-in with a provider asks. */
+/** Functions that a sign-in with a provider calls. */
 const ofProviders: Readonly<
   Record<string, { world(returning: () => never): ProviderWorld; wrong: readonly unknown[] }>
 > = {
@@ -221,7 +221,7 @@ const ofProviders: Readonly<
   },
 };
 
-describe('a function that a sign-in with a provider asks, and that returns something else', () => {
+describe('a function that a sign-in with a provider calls, and that returns a value of a wrong type', () => {
   it.each(
     Object.entries(ofProviders).flatMap(([option, { world, wrong }]) =>
       wrong.map((value) => [option, value, world] as const),
@@ -249,7 +249,7 @@ const withoutResult = [
   /^user\.deleteUser\.(before|after)Delete$/,
   /^advanced\.(waitUntil|onStatement)$/,
   /^onError$/,
-  /^organization\.ac\.newRole$/, // ours, of `createAccessControl`
+  /^organization\.ac\.newRole$/, // our own function, of `createAccessControl`
   /^emailAndPassword\.password\.verify$/, // only `true` is a match
   /^(socialProviders\.\w+|genericOAuth\.providers\[\])\.mapProfileToUser$/, // one check for all: the case above
   /^genericOAuth\.providers(\[\]\.getUserInfo)?$/, // above, with a provider

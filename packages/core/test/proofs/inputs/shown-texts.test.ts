@@ -1,5 +1,5 @@
-// Texts that a user writes and other people read. A new input that takes text has to be of one line, or be named here with the reason
-// why nobody reads it.
+// Texts that a user writes and other users read. A new text input must be one line, or be listed here with the reason why no
+// other user reads it.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildModels } from '../../../src/contract/models.js';
@@ -8,10 +8,10 @@ import { findPublicEndpoints, smallestInput } from '../../fixtures/contracts.js'
 
 const endpoints = await findPublicEndpoints();
 
-/** Texts that no other user reads, that are looked up and not stored, or that the handler judges by a rule of its own. */
+/** Texts that no other user reads, that are looked up and not stored, or that the handler checks by its own rule. */
 const unread = new Set([
   ...['password', 'newPassword', 'currentPassword', 'token', 'code', 'otp', 'state', 'error', 'nonce', 'challenge'],
-  ...['email', 'newEmail', 'phoneNumber', 'username', 'role'], // read by rules that are stricter: see below
+  ...['email', 'newEmail', 'phoneNumber', 'username', 'role'], // checked by stricter rules: see below
   ...[
     'accessToken',
     'refreshToken',
@@ -67,7 +67,7 @@ const shown = endpoints.flatMap((found) => {
     .map((path) => [`${found.name} ${path.join('.')}`, path, schema, found] as const);
 });
 
-describe('a text that other people read [R-C12 R-C13]', () => {
+describe('a text that other users read [R-C12 R-C13]', () => {
   it('is found in the contracts', () => {
     expect(shown.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -85,7 +85,7 @@ describe('a text that other people read [R-C12 R-C13]', () => {
     );
   });
 
-  it.each(shown)('%s: is one line of which every character shows', (_, path, schema, found) => {
+  it.each(shown)('%s: is one line of visible characters', (_, path, schema, found) => {
     const refused = (value: string) =>
       z
         .safeParse(schema, { ...smallestInput(found), ...nested(path, value) })

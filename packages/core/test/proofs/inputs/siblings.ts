@@ -1,4 +1,4 @@
-// For tests: asks every endpoint that takes the same kind of thing, so that none is laxer than its siblings (R-J15).
+// For tests: calls every endpoint that takes the same kind of value, so that all of them check it alike (R-J15).
 import type { Browser } from '../../../src/testing/browser.js';
 import type { World } from '../../fixtures/application.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
@@ -19,11 +19,11 @@ export const withField = (field: RegExp): readonly Sibling[] =>
     found.fields.filter((each) => field.test(each)).map((each) => ({ found, field: each, name: found.name })),
   );
 
-/** What went out to people by now. */
+/** The number of mails and messages that were sent so far. */
 export const mailsOf = ({ outbox, resets, deletions, codes, links, messages, factorMails, invitations }: World) =>
   [outbox.changes, outbox.verifications, resets, deletions, codes, links, messages, factorMails, invitations].flat();
 
-/** Answers as status and code, whichever way an endpoint is reached. */
+/** The answer as status and code, for endpoints over HTTP and for the server's own code. */
 export async function ask({ auth }: World, browser: Browser, found: Found, input: Readonly<Record<string, unknown>>) {
   const sent = { ...smallestInput(found), ...input };
   if (isPublic(found)) {

@@ -9,8 +9,8 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('every way to name a place to go to [R-J15]', () => {
-  const going = withField(/url|redirect(?<!^disableRedirect)|uri|target|next|return/i); // that one is a yes or no
+describe('every input with a redirect target [R-J15]', () => {
+  const going = withField(/url|redirect(?<!^disableRedirect)|uri|target|next|return/i); // this one is a boolean
   const labels: Readonly<Record<string, string>> = {
     callbackURL: 'callbackURL',
     redirectTo: 'redirectTo',
@@ -51,19 +51,22 @@ describe('every way to name a place to go to [R-J15]', () => {
     expect(going.length).toBeGreaterThan(5);
   });
 
-  it.each(going.filter(({ found }) => isPublic(found)))('leads nowhere else: $name', async ({ found, field }) => {
-    const before = await world.contents();
-    const code = `INVALID_${labels[field]?.toUpperCase()}`;
-    for (const target of bad) {
-      const answer = await ask(world, person.browser, found, { [field]: target });
-      expect(answer, target).toMatchObject({ status: 403, code, location: null });
-    }
-    await world.auth.settled();
-    expect(mailsOf(world)).toEqual([]);
-    expect(await world.contents()).toBe(before);
-    for (const target of ['/next', 'https://app.example.com/next', '/next?a=b#c']) {
-      const { status, code } = await ask(world, world.openBrowser(), found, { [field]: target });
-      expect([status, code], target).not.toEqual([403, expect.stringContaining('INVALID_')]);
-    }
-  });
+  it.each(going.filter(({ found }) => isPublic(found)))(
+    'never leads to another site: $name',
+    async ({ found, field }) => {
+      const before = await world.contents();
+      const code = `INVALID_${labels[field]?.toUpperCase()}`;
+      for (const target of bad) {
+        const answer = await ask(world, person.browser, found, { [field]: target });
+        expect(answer, target).toMatchObject({ status: 403, code, location: null });
+      }
+      await world.auth.settled();
+      expect(mailsOf(world)).toEqual([]);
+      expect(await world.contents()).toBe(before);
+      for (const target of ['/next', 'https://app.example.com/next', '/next?a=b#c']) {
+        const { status, code } = await ask(world, world.openBrowser(), found, { [field]: target });
+        expect([status, code], target).not.toEqual([403, expect.stringContaining('INVALID_')]);
+      }
+    },
+  );
 });

@@ -10,8 +10,8 @@ beforeEach(async () => {
   person = await world.meet();
 });
 
-describe('every way to write [R-J15]', () => {
-  // The form of a provider is the exception: it comes from another origin, and its state binds it (R-B01 to R-B05).
+describe('every endpoint that writes [R-J15]', () => {
+  // The form of a provider is the exception: it comes from another origin, and its state protects it (R-B01 to R-B05).
   const writing = endpoints.filter(
     ({ endpoint: { route } }) =>
       route.methods.includes('POST') && route.kind !== 'internal' && route.kind !== 'redirect',
@@ -34,7 +34,7 @@ describe('every way to write [R-J15]', () => {
     expect(await world.contents()).toBe(before);
   });
 
-  it.each(writing)('takes no form and no plain text: $name', async (found) => {
+  it.each(writing)('refuses forms and plain text: $name', async (found) => {
     const { path } = requestFor(found, smallestInput(found));
     for (const type of [
       'text/plain',
@@ -48,7 +48,7 @@ describe('every way to write [R-J15]', () => {
     }
   });
 
-  it.each(writing)('is not reached by another method: $name [R-B10]', async (found) => {
+  it.each(writing)('cannot be called by another method: $name [R-B10]', async (found) => {
     const { path } = requestFor(found, smallestInput(found));
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await person.browser.send(path, { method });

@@ -1,4 +1,4 @@
-// The budgets of an account count in every call, and by the account: whichever of its names is typed (D25, I10-A6, I10-A7).
+// The budgets of an account count every call, and all names of the account together (D25, I10-A6, I10-A7).
 import { describe, expect, it } from 'vitest';
 import { isAuthError } from '../../../src/contract/errors.js';
 
@@ -69,7 +69,7 @@ describe('a server action that forwards a form [D25 I10-A6]', () => {
     expect(await statusOf(auth.api.signInEmail({ body: ada, headers }))).toBe(200); // a known browser, also from there
   });
 
-  it('meets the limit of the route that it calls, and a page that reads its session meets none', async () => {
+  it('counts for the limit of the route that it calls, and a page that reads its session has no limit', async () => {
     const { auth, openBrowser } = testAuth({
       rateLimit: { enabled: true },
       advanced: { ipAddress: { ipAddressHeaders: ['x-real-ip'] } },
@@ -96,7 +96,7 @@ describe('a server action that forwards a form [D25 I10-A6]', () => {
     let headers = new Headers();
     for (let guess = 0; guess < 3000; guess++) {
       if (guess % 5 === 0) {
-        // The attacker knows the password: a sign-in that waits is worth five codes.
+        // The attacker knows the password: each waiting sign-in allows five codes.
         const waiting = await auth.api.signInEmail({ body: enrolled, returnHeaders: true });
         const cookies = waiting.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
         headers = new Headers({ cookie: cookies.join('; ') });
@@ -112,12 +112,12 @@ describe('a server action that forwards a form [D25 I10-A6]', () => {
 
 describe('one user with three names [D25 I10-A7]', () => {
   const waysIn = [
-    ['/sign-in/email', { email: ada.email }, { email: 'nobody@example.com' }],
-    ['/sign-in/username', { username: ada.username }, { username: 'nobody' }],
+    ['/sign-in/email', { email: ada.email }, { email: 'unknown@example.com' }],
+    ['/sign-in/username', { username: ada.username }, { username: 'unknown' }],
     ['/sign-in/phone-number', { phoneNumber: adaPhone }, { phoneNumber: '+15550002222' }],
   ] as const;
 
-  it('has one budget, and no limit tells which names belong together', async () => {
+  it('has one budget, and no limit shows which names belong together', async () => {
     let compared = 0;
     const { openBrowser } = await open({
       hash: async (given: string) => `kept: ${given}`,
@@ -140,15 +140,15 @@ describe('one user with three names [D25 I10-A7]', () => {
     expect(compared).toBe(10);
   });
 
-  it.each(waysIn)('finds its other names spent after ten guesses at %s', async (path, body) => {
+  it.each(waysIn)('has no tries left under its other names after ten guesses at %s', async (path, body) => {
     const { openBrowser, owner } = await open();
     for (let guess = 0; guess < 10; guess++) await openBrowser().post(path, { ...body, password: `guess ${guess}` });
     for (const [other, named] of waysIn.filter(([each]) => each !== path)) {
       const answer = await openBrowser().post(other, { ...named, password: ada.password });
-      expect(answer.status).toBe(401); // as to a wrong password: a 429 would tell whose name this is
+      expect(answer.status).toBe(401); // the same as for a wrong password: a 429 would show which user has this name
     }
     expect((await owner.post(path, { ...body, password: ada.password })).status).toBe(200);
-    // Who knows the password and is a known browser has not used up theirs.
+    // A known browser with the right password still has its own tries.
     expect((await owner.post('/sign-in/email', ada)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// The tries of the browser that asks for a code belong to it alone, whatever cookies another host has given it (D8, I10-A8).
+// Only the browser that asks for a code can use its own tries, also if another host has set a cookie in it (D8, I10-A8).
 import { describe, expect, it } from 'vitest';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import type { Browser } from '../../../src/testing/browser.js';

@@ -1,4 +1,4 @@
-// What a stranger asks for never silences the owner (D25, I10-A8): for every endpoint that mails or texts, found in the contracts.
+// An attacker's requests never stop the owner's mails (D25, I10-A8): for every endpoint that sends mails or texts, found in the contracts.
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
@@ -8,7 +8,7 @@ const endpoints = (await findPublicEndpoints()).filter(({ endpoint: { access, ro
   return isOpen && route.via === 'body';
 });
 const network = (index: number) => `192.0.${index >> 8}.${index & 255}`;
-/** Endpoints whose mails a stranger can ask for; a new one has to be looked at here. */
+/** Endpoints whose mails any caller can ask for; a new one must be added here. */
 const mailing = [
   'forgetPassword',
   'forgetPasswordEmailOTP',
@@ -19,7 +19,7 @@ const mailing = [
   'signInMagicLink',
 ];
 
-/** A world with one owner, and what each call of an endpoint about them sends. */
+/** A world with one owner, and the messages that each call about them sends. */
 async function open(name: string) {
   const paths = endpoints.map(({ endpoint }) => endpoint.route.path);
   const world = await openWorld({ limited: paths });
@@ -45,7 +45,7 @@ async function open(name: string) {
   ];
   const sent = () => boxes.reduce((total, box) => total + box.length, 0);
 
-  /** How many messages go out for one call from this network, with these cookies. */
+  /** The number of messages for one call from this network, with these cookies. */
   async function ask(from: number | string, cookie = ''): Promise<number> {
     const before = sent();
     const headers = { 'content-type': 'application/json', cookie };
@@ -64,8 +64,8 @@ async function times(count: number, ask: (index: number) => Promise<number>): Pr
   return sent;
 }
 
-describe('mails and messages that anybody can ask for', () => {
-  it('are those that this proof knows', async () => {
+describe('mails and messages that any caller can ask for', () => {
+  it('are listed in this test', async () => {
     const found = [];
     for (const { name } of endpoints) {
       const { ask } = await open(name);
@@ -83,13 +83,13 @@ describe('mails and messages that anybody can ask for', () => {
     },
   );
 
-  it.each(mailing)('%s: a stranger with a /48 is one network', async (name) => {
+  it.each(mailing)('%s: an attacker with a /48 counts as one network', async (name) => {
     const { ask } = await open(name);
     expect(await times(12, (index) => ask(`2001:db8:7:${(index * 300).toString(16)}::1`))).toBe(5);
     expect(await ask('2001:db8:8::1')).toBe(1);
   });
 
-  it.each(mailing)('%s: strangers of many networks get ten, and a known browser still gets its own', async (name) => {
+  it.each(mailing)('%s: callers from many networks get ten, and a known browser still gets its own', async (name) => {
     const { ask, owner } = await open(name);
     // The address was proven after sign-up: the browser is known to its owner from the next sign-in on.
     expect((await owner.browser.post('/sign-in/email', owner)).status).toBe(200);

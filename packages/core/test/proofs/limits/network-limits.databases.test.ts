@@ -1,4 +1,4 @@
-// One attacker with a whole IPv6 network, users who share one address, and users without any (D10).
+// One attacker with a whole IPv6 network, users who share one address, and users without an address (D10).
 import { describe, expect, it } from 'vitest';
 import type { RateLimitOptions } from '../../../src/options.js';
 import { type Clock, createClock } from '../../../src/testing/clock.js';
@@ -11,13 +11,13 @@ import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every
 const base = 'https://app.example.com/api/auth';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 let names = 0;
-/** Sign-ins with another name each time, which budgets of one name do not hold back. */
-const nobody = () => ({ email: `nobody${++names}@example.com`, password: 'correct horse' });
+/** Sign-ins with another name each time, so that the budget of a name does not apply. */
+const unknownUser = () => ({ email: `unknown${++names}@example.com`, password: 'correct horse' });
 
 const hex = (number: number) => number.toString(16);
-/** An address in a /56 of 2001:db8:7::/48, of another /64 and another host each time. */
+/** An address in a /56 of 2001:db8:7::/48, with another /64 and another host each time. */
 const in56 = (index: number, network = 0xab) => `2001:db8:7:${hex(network * 256 + (index % 256))}::${hex(index + 1)}`;
-/** An address in this /48, of another /56 each time. */
+/** An address in this /48, with another /56 each time. */
 const in48 = (index: number) => in56(index, index % 256);
 
 interface World {
@@ -34,7 +34,7 @@ function from({ auth }: Pick<World, 'auth'>, path: string, body: object | (() =>
   };
 }
 
-/** How many of so many calls got past the limit; 50 at a time. */
+/** How many of the calls were allowed; 50 run at a time. */
 async function passing(count: number, call: (index: number) => Promise<number>): Promise<number> {
   let passed = 0;
   for (let start = 0; start < count; start += 50) {
@@ -46,9 +46,9 @@ async function passing(count: number, call: (index: number) => Promise<number>):
 }
 
 function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>): void {
-  it('2,000 sign-ins from a /56 are 12, all from its /48 48, and other networks have their own [R-F01]', async () => {
+  it('of 2,000 sign-ins from a /56, 12 are allowed, from its /48 48, and other networks have their own limits [R-F01]', async () => {
     const world = await open();
-    const signIn = from(world, '/sign-in/email', nobody);
+    const signIn = from(world, '/sign-in/email', unknownUser);
     expect(await passing(2000, (index) => signIn(in56(index)))).toBe(12);
     expect(await passing(500, (index) => signIn(in48(index)))).toBe(36);
     expect(await passing(10, () => signIn('2001:db8:8::1'))).toBe(3);
@@ -57,9 +57,9 @@ function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>)
     expect(await passing(50, (index) => signIn(in56(index)))).toBe(12);
   });
 
-  it('a /64 that is beyond its limit takes nothing from the networks around it', async () => {
+  it('calls above the limit of a /64 do not count for the networks around it', async () => {
     const world = await open();
-    const signIn = from(world, '/sign-in/email', nobody);
+    const signIn = from(world, '/sign-in/email', unknownUser);
     expect(await passing(100, () => signIn(in56(1)))).toBe(3);
     expect(await passing(3, (index) => signIn(in56(index + 2)))).toBe(3);
     expect(await passing(20, () => signIn(in56(7)))).toBe(3);
@@ -67,15 +67,15 @@ function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>)
     expect(await passing(3, () => signIn(in56(1, 0xcd)))).toBe(3);
   });
 
-  it('100 users without an address sign in at once, and one ceiling bounds all of them [D10]', async () => {
+  it('100 users without an address can sign in at once, and they share one high limit [D10]', async () => {
     const world = await open();
     const users = Array.from({ length: 100 }, (_, index) => ({ ...ada, email: `user${index}@example.com` }));
     const call = (path: string) => (index: number) => from(world, path, users[index] ?? ada)(undefined);
     expect(await passing(100, call('/sign-up/email'))).toBe(100);
     expect(await passing(100, call('/sign-in/email'))).toBe(100);
     const unknown = { email: 'unknown@example.com', password: 'correct horse' };
-    expect(await passing(100, () => from(world, '/sign-in/email', unknown)(undefined))).toBe(10); // tries at one name
-    expect(await passing(500, () => from(world, '/sign-in/email', nobody)(undefined))).toBe(100);
+    expect(await passing(100, () => from(world, '/sign-in/email', unknown)(undefined))).toBe(10); // tries of one name
+    expect(await passing(500, () => from(world, '/sign-in/email', unknownUser)(undefined))).toBe(100);
     expect(await call('/sign-in/email')(1)).toBe(429);
     world.clock.advance(10);
     expect(await call('/sign-in/email')(1)).toBe(200);
@@ -95,7 +95,7 @@ function attacks(open: (rateLimit?: RateLimitOptions) => World | Promise<World>)
     expect(await from(world, '/sign-in/email', ada)('203.0.113.8')).toBe(200);
   });
 
-  it('500 passwords for one account from a /48 are 10 [D10]', async () => {
+  it('of 500 passwords for one account from a /48, 10 are checked [D10]', async () => {
     const world = await open({ customRules: { '/*/*': { window: 10, max: 100_000 } } });
     expect(await from(world, '/sign-up/email', ada)('192.0.2.1')).toBe(200);
     const guess = from(world, '/sign-in/email', { ...ada, password: 'wrong password' });

@@ -19,18 +19,18 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** How an application hands its pool over. Each has one connection, so that the next request gets the one that failed. */
+/** The ways to pass a pool. Each pool has one connection, so that the next request gets the connection that failed. */
 interface Way {
   readonly name: string;
   readonly engine: string;
-  /** What a transaction sends first. */
+  /** The first statement of a transaction. */
   readonly begin: string;
-  /** The commit alone as the driver sends it, and not `read committed`. */
+  /** Only the driver's commit, and not `read committed`. */
   readonly commit: string;
   open(url: string): { readonly source: DatabaseSource; end(): Promise<unknown> };
 }
 
-// Milliseconds; the driver's own, as an application sets it. What is not held must not meet it on a busy machine.
+// Milliseconds; the driver's own time-out. Statements that are not held must be faster, also on a busy machine.
 const driverTimeOut = 1500;
 const poolOf = (url: string) => new pg.Pool({ connectionString: url, max: 1, query_timeout: driverTimeOut });
 
@@ -86,7 +86,7 @@ async function placeOf(name: string): Promise<Place> {
   return place;
 }
 
-/** The application behind a proxy, and a second one that sees what is really stored. */
+/** The application behind a proxy, and a second one that reads the stored rows. */
 async function openBehindProxy(way: Way) {
   const place = await placeOf(way.engine);
   const direct = connect(place.url);
@@ -101,7 +101,7 @@ async function openBehindProxy(way: Way) {
   return { proxy, witness, app };
 }
 
-/** Holds the answer to a statement until the driver, or the library, gives up on it. */
+/** Holds the answer to a statement until the driver or the library runs into its time-out. */
 async function failOn(proxy: TcpProxy, text: string, way: Way, request: () => Promise<{ readonly status: number }>) {
   const byDeadline = way.engine !== 'PostgreSQL';
   if (byDeadline) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -134,19 +134,19 @@ for (const way of ways) {
       const failed = await failOn(proxy, text, way, () => app.openBrowser().post('/sign-up/email', eve));
       expect(failed).toBe(503);
 
-      // The first later request is a single statement: in an open transaction nobody else would see what it did.
+      // The first later request is a single statement: in an open transaction, other connections would not see its change.
       const phoneCookies = phone.clone();
       expect((await phone.post('/sign-out')).status).toBe(200);
       expect((await see('/get-session', phoneCookies)).json).toBeNull();
 
-      // These have a transaction of their own, whose commit would commit the half of a sign-up with it.
+      // These have a transaction of their own, whose commit would also commit half of the sign-up.
       expect((await browser.post('/organization/create', { name: 'Acme', slug: 'acme' })).status).toBe(200);
       const full = await see('/organization/get-full-organization?organizationSlug=acme', browser);
       expect(full.json).toMatchObject({ members: [{ role: 'owner' }] });
       expect((await app.openBrowser().post('/sign-up/email', carl)).status).toBe(200);
       expect((await witness.openBrowser().post('/sign-in/email', carl)).status).toBe(200);
 
-      // All of the sign-up that failed is stored, or nothing: with a commit that was not answered it may be all.
+      // The failed sign-up is stored completely or not at all: if the commit was not answered, it can be stored.
       const isThere = (await witness.openBrowser().post('/sign-in/email', eve)).status === 200;
       expect((await witness.openBrowser().post('/sign-up/email', eve)).status).toBe(isThere ? 422 : 200);
       if (statement !== way.commit) expect(isThere).toBe(false);

@@ -15,7 +15,7 @@ import { connect } from '../../fixtures/places.js';
 import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
 
-/** Rows that are added to what an organization begins with. */
+/** Rows that are added to the first rows of an organization. */
 const crowd = { members: 1300, invitations: 900, teams: 120 };
 
 /** Fills an organization, and counts the sessions that work in one. */
@@ -118,7 +118,7 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     return { ...world, url, owner, friend, organizationId, statements, told };
   }
 
-  it('goes in a first transaction of a thousand rows, and the rest in the background, in batches of 500 [I10-D22]', {
+  it('is removed in a first transaction of a thousand rows, and then in the background, in batches of 500 [I10-D22]', {
     timeout: 120_000,
   }, async () => {
     const { auth, owner, organizationId, statements, told } = await open();
@@ -174,7 +174,7 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     })();
     expect(await outcomes(owner)).toEqual(asNeverThere);
     expect(await outcomes(friend)).toEqual(asNeverThere);
-    // The slug is free, and the organization that is gone does not count.
+    // The slug is free, and the deleted organization does not count.
     const again = await owner.browser.post('/organization/create', { name: 'Big', slug: 'big' });
     expect(again.status).toBe(200);
     expect((await owner.browser.get('/organization/list')).json).toHaveLength(1);

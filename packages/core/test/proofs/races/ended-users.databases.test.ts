@@ -22,7 +22,7 @@ import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
 import { expectGone, fillPlaces } from './traces-of-a-user.js';
 
-/** Organizations of the user alone, memberships beside the owner's, and invitations that the user has sent to one of these. */
+/** Organizations of the user alone, memberships in organizations of an owner, and invitations that the user has sent to one of these. */
 const crowd = { alone: 500, shared: 400, invitations: 700 };
 
 const about = z.object({ userId: z.string(), ownerId: z.string(), organizationId: z.string(), teamId: z.string() });
@@ -119,7 +119,7 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
     const before = await world.auth.api.countRows();
     if (isCrowded) await world.auth.api.fill({ body: { userId: user.id, ownerId: owner.id, organizationId, teamId } });
     await world.auth.settled();
-    /** What is there when the user is gone: the owner's rows. */
+    /** The rows that stay after the deletion of the user: the owner's. */
     const after = {
       ...before,
       organizations: before.organizations + (isCrowded ? crowd.shared : 0),
@@ -129,7 +129,7 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
   }
   type World = Awaited<ReturnType<typeof open>>;
 
-  it('goes in a first transaction of a thousand rows, and the rest in the background, in batches of 500 [I10-D22]', {
+  it('is removed in a first transaction of a thousand rows, and then in the background, in batches of 500 [I10-D22]', {
     timeout: 120_000,
   }, async () => {
     const { auth, user, statements, told, after } = await open();

@@ -1,5 +1,5 @@
-// A server of its own on a shared database, for ended-organizations.databases.test.ts and ended-users.databases.test.ts: it answers one request, and is killed
-// when its background work begins.
+// A server on a shared database, for ended-organizations.databases.test.ts and ended-users.databases.test.ts: it answers one
+// request, and is killed when its background work begins.
 import { createAuth } from '../../../src/auth.js';
 import { organization } from '../../../src/features/organization/index.js';
 import { teams } from '../../../src/features/teams/index.js';
@@ -14,7 +14,7 @@ export interface KilledCall {
   readonly now: string;
 }
 
-/** What the organizations of both processes are like. */
+/** The configuration of organizations in both processes. */
 export const killedOptions = {
   ...sharedOptions,
   rateLimit: { enabled: false },

@@ -1,4 +1,4 @@
-// For tests: two processes on one database, with servers on which every feature is on, and a third one, of the test itself,
+// For tests: two processes with servers on one database, with every feature on, and a third server in the test's own process,
 // which gets the mails.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
@@ -17,9 +17,9 @@ export type Here = Awaited<ReturnType<typeof openHere>>;
 export interface Races {
   /** The server of the test itself. */
   here(): Here;
-  /** Lets both processes answer, and sees that none of them fails. */
+  /** Sends the requests to both processes, and checks that no answer is a failure of the server. */
   race(requests: readonly RacedRequest[]): Promise<readonly RacedAnswer[]>;
-  /** The same race some times, with somebody new each time. */
+  /** Runs the same race several times, with a new user each time. */
   eachRound(run: (here: Here, person: Person) => Promise<void>): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const get = (path: string, browser?: Browser): RacedRequest => ({
   path,
   ...(browser && { cookie: browser.cookieHeader }),
 });
-/** The form of a page that the server has shown to this browser. */
+/** The form of a page that this browser got. */
 export const submit = (path: string, form: Readonly<Record<string, string>>, browser: Browser): RacedRequest => ({
   method: 'POST',
   path,
@@ -82,7 +82,7 @@ export function describeTwoProcesses(name: string, tests: (races: Races) => void
 
 async function openHere({ url }: Place) {
   const { source, end } = connect(url);
-  // Without the copy of a session in a cookie: what the others have changed is to be seen.
+  // Without the copy of a session in a cookie, so that reads show the changes of the other processes.
   const world = await openWorld({
     openAuth: async (options) =>
       testAuth({ ...options, ...sharedOptions, session: {}, database: source } as NonNullable<typeof options>),

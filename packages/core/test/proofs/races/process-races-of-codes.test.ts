@@ -7,7 +7,7 @@ import type { RacedRequest } from './request-racer.js';
 
 const password = 'battery staple';
 
-/** Makes what is good once; what is sent about it by racer 0, 1, 2 … */
+/** Makes a secret that works once, and returns the requests that racers 0, 1, 2 … send with it. */
 type Prepare = (here: Here, person: Person) => Promise<(index: number) => RacedRequest>;
 
 const mailedCode =
@@ -23,7 +23,7 @@ async function textedCode(here: Here, browser: Person['browser'], path: string, 
   return here.messages.at(-1)?.code ?? '';
 }
 
-/** Two sign-ins that wait for their second factor, which both processes try with one code. */
+/** Two sign-ins that wait for their second factor, which both processes try with the same code. */
 async function waitingSignIns(here: Here, person: Person, path: string, code: string) {
   const waiting = [await signIn(here, person), await signIn(here, person)];
   return (index: number) => post(path, { code }, waiting[(index >> 1) % 2]);

@@ -59,7 +59,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('sign one in by a link that verifies [Z04]', async () => {
+  it('sign the user in once by a verification link [Z04]', async () => {
     await eachRound(async (here, { email }) => {
       const browser = here.openBrowser();
       await browser.post('/sign-up/email', { name: 'New', email: `new.${email}`, password: 'correct horse' });
@@ -74,7 +74,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('change an address to one of two [Z05]', async () => {
+  it('change an address to one of two new ones [Z05]', async () => {
     await eachRound(async (here, { browser, email }) => {
       for (const name of ['a', 'b']) await browser.clone().post('/change-email', { newEmail: `${name}.${email}` });
       await here.auth.settled();
@@ -88,7 +88,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('leave one of the last two accounts [Z14]', async () => {
+  it('unlink one of the last two accounts, not both [Z14]', async () => {
     await eachRound(async (here, { browser, email }) => {
       await here.auth.api.link({ body: { email, providerId: 'github' } });
       const answers = await race(
@@ -101,7 +101,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('leave no session that an old password began [Z18]', async () => {
+  it('leave no session that began with the old password [Z18]', async () => {
     await eachRound(async (here, { browser, email, password }) => {
       const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
       const answers = await race(
@@ -117,7 +117,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('count one of many changes from one password [Z18]', async () => {
+  it('allow one of many changes of the same password [Z18]', async () => {
     await eachRound(async (here, { browser, email, password }) => {
       const answers = await race(
         timesOver((index) =>
@@ -133,7 +133,7 @@ describeTwoProcesses('two processes', (races) => {
     });
   });
 
-  it('do not bring back a session that one of them ends while the other extends it [Z21 Z23]', async () => {
+  it('do not restore a session that one of them ends while the other extends it [Z21 Z23]', async () => {
     await eachRound(async (here, { browser, email }) => {
       here.clock.advance(2 * 86_400);
       const answers = await race(

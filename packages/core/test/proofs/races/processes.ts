@@ -1,12 +1,12 @@
-// For tests: starts processes on one database and lets them race.
+// For tests: starts processes on one database that send requests at the same time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Order, RacedAnswer, RacedRequest } from './request-racer.js';
 
-/** Servers of their own, ready for requests. `end` ends them. */
+/** Servers in processes of their own, ready for requests. `end` stops them. */
 export interface Processes {
-  /** Answers in the order of the requests, which one process and the other get in turn. All begin together. */
+  /** Returns the answers in the order of the requests. The processes get the requests in turn, and all begin at the same time. */
   race(requests: readonly RacedRequest[], now: Date): Promise<readonly RacedAnswer[]>;
   end(): Promise<void>;
 }

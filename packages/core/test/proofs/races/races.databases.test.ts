@@ -1,5 +1,5 @@
-// What is raced beside its feature is not raced again here: resets, changed passwords, verified and changed addresses,
-// unlinking, first passwords, extended sessions and deletions by one way each.
+// Races with a test beside their feature are not repeated here: resets, changed passwords, verified and changed addresses,
+// unlinking, first passwords, extended sessions and deletions, each by one endpoint.
 import { expect, it } from 'vitest';
 import { text } from '../../../src/contract/fields.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
@@ -12,7 +12,7 @@ const newPassword = 'battery staple';
 const inParallel = <T>(run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: racers }, (_, index) => run(index)));
 
-/** How often each outcome came: the status, and the code of a refusal. None is the server's fault. */
+/** How often each outcome came: the status, and the code of a refusal. No outcome may be a failure of the server. */
 function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, json } of answers) {
@@ -24,7 +24,7 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
   return counts;
 }
 
-/** Of a world, whatever its plugins, the look into the tables. */
+/** The part of a world that reads the tables, with any plugins. */
 interface Looking {
   readonly auth: { readonly api: Pick<World['auth']['api'], 'look'> };
 }
@@ -56,7 +56,7 @@ async function deletionTokenFor(world: World, { browser }: Person): Promise<stri
   return world.deletions.at(-1)?.token ?? '';
 }
 
-/** Half redeem one token of a reset, each for a password of its own, and half do something else. */
+/** Half of the callers redeem one reset token, each with another password, and half do something else. */
 async function raceAReset(
   openAuth: OpenAuth,
   other: (world: World, person: Person, index: number) => Promise<BrowserAnswer>,
@@ -159,7 +159,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await rowsOf(world, 'account')).toHaveLength(1);
   });
 
-  it('of whom half reset a password and half follow a link to another address: nobody is left without a way in', async () => {
+  it('of whom half reset a password and half open a link to another address: the user can still sign in', async () => {
     const world = await openWorld({ openAuth });
     const person = await world.meet();
     const token = await resetTokenFor(world, person);
@@ -178,7 +178,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await signIn(world, String(user?.email), resets === 1 ? newPassword : person.password)).toBe(200);
   });
 
-  it('who reset the password of a user who is deleted: nothing of them is left', async () => {
+  it('who reset the password while the user is deleted: no row of the user is left', async () => {
     const world = await openWorld({ openAuth });
     const person = await world.meet();
     const [reset, deletion] = [await resetTokenFor(world, person), await deletionTokenFor(world, person)];
@@ -189,7 +189,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     );
     tally(answers);
     await expectNoOrphans(world);
-    // A reset that came first has ended the session that the link needs; then the user is still there.
+    // If a reset came first, it has ended the session that the link needs; then the user still exists.
     const isDeleted = answers[racers / 2]?.status === 200;
     expect(await rowsOf(world, 'user')).toHaveLength(isDeleted ? 0 : 1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -203,7 +203,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(tally(answers)).toEqual({ 200: racers / 2 + 1, '400 INVALID_TOKEN': racers / 2 - 1 });
   });
 
-  it('who want one name of their own, by sign-up and by update: one gets it [Z35]', async () => {
+  it('who want the same username, by sign-up and by update: one gets it [Z35]', async () => {
     const world = await openAuth({
       plugins: [fixture],
       user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
@@ -234,7 +234,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await rowsOf(world, 'account')).toHaveLength(before + (winner % 2 ? 0 : 1));
   });
 
-  it('who sign up with one address that is not told to be taken: all are answered alike, one has it [R-G02 Z17]', async () => {
+  it('who sign up with the same address while existing users are hidden: all get the same answer, one gets the address [R-G02 Z17]', async () => {
     const world = await openAuth({
       plugins: [fixture],
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
@@ -248,7 +248,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     expect(await rowsOf(world, 'account')).toHaveLength(1);
     const outcomes = [];
     for (let index = 0; index < racers; index++) outcomes.push(await signIn(world, email, `correct horse ${index}`));
-    // The one who has it is not told so either, before the address is verified.
+    // Even the caller who got it sees no difference before the address is verified.
     expect(outcomes.filter((status) => status === 401)).toHaveLength(racers);
   });
 

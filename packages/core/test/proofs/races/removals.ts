@@ -1,4 +1,4 @@
-// What the tests of removals in batches share: an application on a place of its own, the rows that are there, the clean-up.
+// For tests of removals in batches: an application on a database of its own, its rows, and the clean-up.
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
@@ -68,7 +68,7 @@ export async function signUp(openBrowser: OpenBrowser, email: string): Promise<P
   return { browser, id: (json as { user: { id: string } }).user.id };
 }
 
-/** The statements that removed rows of organizations; each one has a bound. */
+/** The statements that removed rows of organizations. Fails if one of them has no bound. */
 export function boundedRemovals(statements: readonly string[]): readonly string[] {
   const removing = statements.filter((sql) => /^delete from .(member|invitation|team)\b/.test(sql));
   expect(removing.filter((sql) => !/limit| in \(/.test(sql))).toEqual([]);
@@ -84,7 +84,7 @@ interface Running {
   readonly clock: Pick<Clock, 'advance'>;
 }
 
-/** Lets the clean-up come due, and signs the owner in until it has removed everything. How many rows each sign-in removed. */
+/** Makes the clean-up due, and signs the owner in until it has removed all rows. Returns the rows that each sign-in removed. */
 export async function cleanUpBySignIns({ auth, openBrowser, clock }: Running): Promise<readonly number[]> {
   clock.advance(3601);
   const removed: number[] = [];

@@ -1,5 +1,5 @@
-// One of the processes that race each other in process-races.test.ts: a server of its own on a shared database, which sends
-// itself the requests that it is told to, all at once and at an instant that it is told.
+// One of the processes in process-races.test.ts: a server on a shared database, which sends the given requests to itself, all
+// at once and at the given instant.
 import { createAuth } from '../../../src/auth.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
 import { connect } from '../../fixtures/places.js';
@@ -22,11 +22,11 @@ export interface Order {
   readonly requests: readonly RacedRequest[];
   /** Epoch milliseconds at which all begin. */
   readonly startAt: number;
-  /** What the clock shows meanwhile; ISO 8601. */
+  /** The time of the server's clock; ISO 8601. */
   readonly now: string;
 }
 
-/** The options that every process has, so that each opens what another has made. */
+/** The options of every process, so that each accepts the secrets of the others. */
 export const sharedOptions = {
   baseURL: 'https://app.example.com',
   secret: 'a secret for processes that has enough characters',

@@ -10,7 +10,7 @@ interface Reading {
   readonly teamId: string;
 }
 
-/** Every way to see, count or name what the user has left in an organization of others. */
+/** Every call that could show, count or name rows that the user has left in an organization of other users. */
 export async function expectGone(
   { owner, guest, organizationId, teamId }: Reading,
   { memberId, invitationId }: { readonly memberId: string; readonly invitationId: string },
@@ -40,13 +40,13 @@ export async function expectGone(
   expect(await write('remove-member', { organizationId, memberIdOrEmail: memberId })).toBe('MEMBER_NOT_FOUND');
   for (const path of ['add-team-member', 'remove-team-member'])
     expect(await write(path, { ...named, teamId })).toBe('MEMBER_NOT_FOUND');
-  // The user who is gone was an owner too: the one who is left is the only one.
+  // The deleted user was an owner too: the remaining owner is the only one.
   expect(await write('leave', { organizationId })).toBe(onlyOwner);
-  // No member, no team and no invitation holds this role any more.
+  // No member, team or invitation has this role any more.
   expect(await write('delete-role', { organizationId, role: 'helper' })).toBe('200');
 }
 
-/** Uses every place that the user has left: names, limits and addresses. What that adds. */
+/** Uses the names, limits and addresses that the user no longer takes up. Returns the number of added rows. */
 export async function fillPlaces(
   { owner, guest, organizationId, teamId }: Reading,
   addMember: (userId: string) => Promise<string>,
@@ -58,7 +58,7 @@ export async function fillPlaces(
   const memberId = await addMember(guest.id);
   const joined = await owner.browser.post('/organization/add-team-member', { organizationId, teamId, memberId });
   expect(joined.status, joined.text).toBe(200);
-  // The guest would be left without an owner.
+  // The organization would have the guest, but no owner.
   expect((await owner.browser.post('/delete-user', { password })).json).toMatchObject({ code: onlyOwner });
   return { organizations: 1, members: 2, invitations: 1, teams: 1, teamMembers: 2 };
 }

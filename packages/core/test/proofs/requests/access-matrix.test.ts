@@ -11,9 +11,9 @@ const needing = endpoints.filter(({ endpoint: { access } }) => access !== 'anyon
 
 type Actor = 'anonymous' | 'signed in' | 'long signed in' | 'revoked' | 'expired' | 'forged';
 
-/** What the contract says of who may call: the refusal, or that there is none because of who calls. */
+/** For each kind of caller, the refusal that the contract demands, or none. */
 const expected: Readonly<Record<Access, Readonly<Record<Actor, string>>>> = (() => {
-  const nobody = {
+  const strangers401 = {
     anonymous: '401 UNAUTHORIZED',
     revoked: '401 UNAUTHORIZED',
     expired: '401 UNAUTHORIZED',
@@ -25,18 +25,18 @@ const expected: Readonly<Record<Access, Readonly<Record<Actor, string>>>> = (() 
   return {
     anyone: { ...open, ...member },
     optional: { ...open, ...member },
-    acting: { ...nobody, ...member },
-    token: { ...nobody, ...member },
-    session: { ...nobody, ...member },
-    fresh: { ...nobody, ...member, 'long signed in': '403 SESSION_IS_NOT_FRESH' },
+    acting: { ...strangers401, ...member },
+    token: { ...strangers401, ...member },
+    session: { ...strangers401, ...member },
+    fresh: { ...strangers401, ...member, 'long signed in': '403 SESSION_IS_NOT_FRESH' },
   };
 })();
 
-/** Refusals that are the endpoint's own and come from the input, not from the caller. */
+/** Refusals of an endpoint because of the input, not because of the caller. */
 const ownRefusals: Readonly<Record<string, string>> = {
-  // Nobody has `x` for a token; and nobody the password of the sample.
+  // No token is `x`, and no user has the password of the sample.
   'verifyEmail 401': 'INVALID_TOKEN',
-  // Nobody here has a sign-in that waits.
+  // No caller here has a sign-in that waits for the second factor.
   'verifyTOTP 401': 'INVALID_TWO_FACTOR_COOKIE',
   'sendTwoFactorOTP 401': 'INVALID_TWO_FACTOR_COOKIE',
   'verifyTwoFactorOTP 401': 'INVALID_TWO_FACTOR_COOKIE',
@@ -44,7 +44,7 @@ const ownRefusals: Readonly<Record<string, string>> = {
   'signInEmail 401': 'INVALID_EMAIL_OR_PASSWORD',
   'signInUsername 401': 'INVALID_USERNAME_OR_PASSWORD',
   'signInPhoneNumber 401': 'INVALID_PHONE_NUMBER_OR_PASSWORD',
-  // Who is not signed in gets a code to sign in with; who is needs to be freshly so.
+  // A caller without a session gets a code to sign in; a caller with a session needs a fresh one.
   'sendPhoneNumberOTP 403': 'SESSION_IS_NOT_FRESH',
 };
 
@@ -65,14 +65,14 @@ function outcomeOf({ name, endpoint }: Found, { status, json }: BrowserAnswer): 
   return status === 401 || status === 403 ? `${status} ${code}` : 'let in';
 }
 
-/** Browsers of everybody who may come; each is somebody new, so that none disturbs another. */
+/** A browser of each kind of caller; each has a new user, so that the tests do not affect each other. */
 const actors: Readonly<Record<Actor, () => Promise<Browser>>> = {
   anonymous: async () => world.openBrowser(),
   'signed in': async () => (await world.meet()).browser,
   async 'long signed in'() {
     const { browser } = await world.meet();
     world.clock.advance(2 * 86_400);
-    await browser.get('/get-session'); // extended, and no fresher for it
+    await browser.get('/get-session'); // extends the session, which does not make it fresh
     return browser;
   },
   async revoked() {
@@ -86,7 +86,7 @@ const actors: Readonly<Record<Actor, () => Promise<Browser>>> = {
   },
   async expired() {
     const { browser } = await world.meet();
-    const copy = browser.clone(); // a browser would drop the cookies itself
+    const copy = browser.clone(); // the browser itself would drop the cookies
     world.clock.advance(8 * 86_400);
     return copy;
   },
@@ -109,11 +109,11 @@ describe.each(endpoints)('$name [F10]', (found) => {
   });
 });
 
-describe('a session that is over counts for nothing', () => {
+describe('an ended session is not accepted', () => {
   const open = endpoints.filter((found) => !needing.includes(found) && found.name !== 'getSession');
   const strangers = ['anonymous', 'revoked', 'expired', 'forged'] as const;
 
-  it.each(open)('at $name, which anybody may call', async (found) => {
+  it.each(open)('at $name, which any caller may use', async (found) => {
     const answers: unknown[] = [];
     for (const actor of strangers) {
       const email = `${actor}@${found.name.toLowerCase()}.example.com`;
@@ -128,7 +128,7 @@ describe('a session that is over counts for nothing', () => {
   });
 
   it.each(strangers)(
-    'at getSession: %s is nobody, from the store at once and from the copy when that has ended',
+    'at getSession: %s is not signed in, by the store at once and by the copy after it has expired',
     async (actor) => {
       const browser = await actors[actor]();
       expect((await browser.clone().get('/get-session?disableCookieCache=true')).json).toBeNull();
@@ -138,7 +138,7 @@ describe('a session that is over counts for nothing', () => {
   );
 });
 
-describe('nobody acts as somebody else by naming them [R-A15]', () => {
+describe('a caller cannot act as another user by sending their id [R-A15]', () => {
   const namesOfIds = ['userId', 'user_id', 'sub', 'id', 'user', 'accountId', 'session', 'sessionId'];
 
   it.each(needing)('at $name, without a session', async (found) => {
@@ -149,7 +149,7 @@ describe('nobody acts as somebody else by naming them [R-A15]', () => {
     expect([inBoth.status, inBoth.json]).toEqual([401, expect.objectContaining({ code })]);
   });
 
-  it.each(endpoints)('at $name, with a session of their own and everything they could know', async (found) => {
+  it.each(endpoints)('at $name, with their own session and all values that they can know', async (found) => {
     const victim = await world.meet();
     await world.auth.api.link({ body: { email: victim.email, providerId: 'github' } });
     const ids = await idsOf(victim);
@@ -170,7 +170,7 @@ describe('nobody acts as somebody else by naming them [R-A15]', () => {
     expect(await rowsOf(ids.userId)).toEqual(before);
   });
 
-  /** Names somebody in body and query at once, whichever the endpoint reads. */
+  /** Names a user in body and query at once, because an endpoint reads one of them. */
   function sendWithQuery(browser: Browser, found: Found, named: Readonly<Record<string, unknown>>) {
     const { method, path, body } = requestFor(found, { ...smallestInput(found), ...named });
     const query = new URLSearchParams(Object.entries(named).map(([name, value]) => [name, String(value)]));
@@ -183,7 +183,7 @@ describe('nobody acts as somebody else by naming them [R-A15]', () => {
   }
 });
 
-describe('no header says who calls [R-A14]', () => {
+describe('no header makes a caller the server itself [R-A14]', () => {
   const headers = (id: string) => ({
     'x-middleware-subrequest': 'src/middleware:middleware:middleware',
     'x-forwarded-user': id,
@@ -212,7 +212,7 @@ describe('no header says who calls [R-A14]', () => {
     }
   });
 
-  it('and none, nor another spelling, reaches what only the server may call [R-A16]', async () => {
+  it('neither a header nor another spelling of a path reaches endpoints for the server’s own code [R-A16]', async () => {
     expect(internal.length).toBeGreaterThan(0);
     const { browser } = await world.meet();
     for (const { path } of internal.map(({ endpoint }) => endpoint.route)) {
@@ -235,7 +235,7 @@ async function idsOf({ browser, email }: Person) {
   return { email, userId: session.userId, sessionId: session.id, token: session.token, accountId };
 }
 
-/** What is stored of a user, but for mails that anybody may ask for. */
+/** The stored rows of a user, without those of mails that any caller may ask for. */
 async function rowsOf(userId: string): Promise<readonly unknown[]> {
   const all = await world.auth.api.look();
   return all.filter(({ table, row }) => table !== 'verification' && JSON.stringify(row).includes(userId));

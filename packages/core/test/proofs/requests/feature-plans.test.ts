@@ -38,7 +38,7 @@ const challenge = {
 const device = { id: 'd', token: 't', userId: 'u', expiresAt: now, createdAt: now };
 const mailed = { code: 'c', codeExpiresAt: now };
 
-/** As contracts of the features make them. */
+/** As the contracts of the features make them. */
 const userHere = extendTable(user, {
   username: key(255, { optional: true, unique: true }),
   displayUsername: text({ optional: true }),
@@ -206,7 +206,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
 const readsAll = ['listKeyPairs'];
 
 describeOnEveryDatabase('statements of the features', (getDatabase, { engine }) => {
-  it.each(Object.entries(calls))('of %s all are here', (_, [store, known]) => {
+  it.each(Object.entries(calls))('all functions of %s are listed here', (_, [store, known]) => {
     expect(Object.keys(store).filter((name) => known[name] === undefined)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe.each(reading)('HEAD of $name, which only reads [I10-E5]', (found) => {
   const { path } = requestFor(found, smallestInput(found));
 
-  it.each(['signed in', 'signed out'])('is answered like GET, for a caller who is %s', async (who) => {
+  it.each(['signed in', 'signed out'])('gets the same answer as GET, for a caller who is %s', async (who) => {
     const browser = who === 'signed in' ? (await world.meet()).browser : world.openBrowser();
     const got = await browser.clone().get(path);
     const before = await world.contents();
@@ -50,7 +50,7 @@ it.each([
 });
 
 describe.each(changing)('HEAD of $name, which changes something [I10-E5]', (found) => {
-  it('is answered 405 with the methods that are allowed, and changes nothing', async () => {
+  it('gets 405 with the allowed methods, and changes nothing', async () => {
     const { browser } = await world.meet();
     const { path } = requestFor(found, smallestInput(found));
     const before = await world.contents();

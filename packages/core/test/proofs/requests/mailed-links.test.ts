@@ -1,4 +1,4 @@
-// Links in mails begin with the origin that was admitted for the call, whatever host the request itself names.
+// Links in mails begin with the checked origin of the call, not with the host that the request itself names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const origin = 'https://app.example.com';
 const baseURL = { allowedHosts: ['app.example.com'], trustForwardedHost: true };
 const sources = fileURLToPath(new URL('../../../src/', import.meta.url));
 
-/** A proxy that passes on what the browser sends, to a server that it knows by another name. */
+/** A proxy that passes requests of the browser on to a server with another host. */
 function behindProxy(handler: (request: Request) => Promise<Response>) {
   return (request: Request) => {
     const inner = new Request(request.url.replace(origin, 'https://inside.example:3000'), request);
@@ -21,7 +21,7 @@ function behindProxy(handler: (request: Request) => Promise<Response>) {
 }
 
 describe('the links in mails, behind a proxy [I10-A2]', () => {
-  it('begin with the admitted origin, the one that takes a change of address back too', async () => {
+  it('begin with the checked origin, also the link that takes a change of address back', async () => {
     const world = await openCrossroads((options) => testAuth({ ...options, baseURL }));
     const { auth, clock, outbox, settle } = world;
     const owner = new Browser(behindProxy(auth.handler), origin, clock.now);
@@ -41,14 +41,14 @@ describe('the links in mails, behind a proxy [I10-A2]', () => {
     expect(links.length).toBeGreaterThan(3);
   });
 
-  it('are made by code that does not look at the URL of a request', () => {
+  it('are made by code that does not read the URL of a request', () => {
     const reading = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => /^(?:domain|features|http)\/.*(?<!\.test)\.ts$/.test(path))
       .filter((path) => /\brequest\??\.url\b/.test(readFileSync(`${sources}${path}`, 'utf8')));
     expect(reading.sort()).toEqual([
-      'domain/settings/origin-of.ts', // decides which origin is admitted
-      'http/handle.ts', // hands it the URL
+      'domain/settings/origin-of.ts', // decides which origin is accepted
+      'http/handle.ts', // passes the URL to it
     ]);
   });
 });

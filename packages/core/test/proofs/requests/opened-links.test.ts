@@ -1,4 +1,4 @@
-// What a GET of a program changes: nothing, when it says that it looks ahead, and no POST comes from a foreign page.
+// The GET of a program changes nothing if its header says that it is a prefetch, and a form of another site is refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
 import type { Browser } from '../../../src/testing/browser.js';
@@ -51,14 +51,14 @@ const lookingAhead = [
   ['x-moz', 'prefetch'],
 ] as const;
 
-describe('a link that a browser loads ahead [D23 I10-A5]', () => {
-  it('is one of these', () => {
+describe('a link that a browser prefetches [D23 I10-A5]', () => {
+  it('is listed here', () => {
     expect(changing.map(({ name }) => name).sort()).toEqual(
       expect.arrayContaining(['callbackOAuth', 'deleteUserCallback', 'restoreEmail', 'verifyEmail', 'verifyMagicLink']),
     );
   });
 
-  it.each(named(changing))('does nothing, and costs no statement: %s', async (_, found) => {
+  it.each(named(changing))('changes nothing, and runs no statement: %s', async (_, found) => {
     const { path } = requestFor(found, smallestInput(found));
     const before = await world.contents();
     for (const [name, value] of lookingAhead) {
@@ -71,7 +71,7 @@ describe('a link that a browser loads ahead [D23 I10-A5]', () => {
     expect(await world.contents()).toBe(before);
   });
 
-  it('deletes no account by its own confirmation link', async () => {
+  it('does not delete an account by the confirmation link', async () => {
     await person.browser.post('/delete-user', { password: person.password });
     await world.auth.settled();
     const path = `/delete-user/callback?token=${world.deletions.at(-1)?.token}&callbackURL=/bye`;
@@ -82,7 +82,7 @@ describe('a link that a browser loads ahead [D23 I10-A5]', () => {
 });
 
 describe('a form that is posted to a redirect', () => {
-  it('comes from our own page everywhere, but from a provider', () => {
+  it('must come from our own page, except the form of a provider', () => {
     for (const { name, endpoint } of posted)
       expect(endpoint.form, name).toBe(name === 'callbackOAuth' ? 'any page' : 'own page');
   });
@@ -106,7 +106,7 @@ describe('a form that is posted to a redirect', () => {
 });
 
 describe('with confirmLinks', () => {
-  it('a mailed link shows a page, whose button does what the link is for', async () => {
+  it('a mailed link shows a page, whose button carries out the action of the link', async () => {
     const { auth, browser, outbox, deletions, path } = await openConfirming();
     const verifying = path(outbox.verifications.at(-1)?.url);
     const page = await browser.get(verifying);
@@ -130,7 +130,7 @@ describe('with confirmLinks', () => {
     expect(await emailOf(browser)).toBeNull();
   });
 
-  it('a scanner verifies no address', async () => {
+  it('a scanner does not verify an address', async () => {
     const { openBrowser, browser, outbox, path } = await openConfirming();
     for (let scan = 0; scan < 3; scan++) await openBrowser().get(path(outbox.verifications.at(-1)?.url));
     expect(await emailOf(browser)).toEqual(['ada@example.com', false]);

@@ -1,4 +1,4 @@
-// What a deleted user has left somewhere opens nothing, whoever comes after them.
+// Secrets of a deleted user no longer work, also if another user signs up with the same address, name or number.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ async function remove(world: World, { browser, password }: Person): Promise<void
   if (status !== 200) throw new Error('the account was not deleted');
 }
 
-/** A person who signs up with the address, name and number of another one. */
+/** Signs a user up with the address, name and number of another one. */
 async function signUpAnew({ auth, openBrowser }: World, person: Person, email: string): Promise<Person> {
   const browser = openBrowser();
   await browser.post('/sign-up/email', { ...person, email });
@@ -38,7 +38,7 @@ const places = [
 ] as const;
 
 describe.each(places)('the secrets of a deleted user, kept in %s [I10-A10]', (_, openAuth) => {
-  it.each(personal.map((secret) => [secret.name, secret] as const))('opens nothing: %s', async (_name, secret) => {
+  it.each(personal.map((secret) => [secret.name, secret] as const))('no longer work: %s', async (_name, secret) => {
     const world = await openWorld({ openAuth });
     const owner = await world.meet();
     const text = await secret.mint(world, owner);
@@ -67,7 +67,7 @@ describe('a feature that keeps secrets for users', () => {
     ...new Set(sources.filter(({ text }) => /issue(?:Token|Code)\(/.test(text)).map((each) => each.feature)),
   ];
 
-  it('is found by what it calls', () => {
+  it('is found by the functions that it calls', () => {
     expect(keeping.sort()).toEqual([
       'account-deletion',
       'email-otp',
@@ -83,19 +83,19 @@ describe('a feature that keeps secrets for users', () => {
     expect(own.some((text) => /userDeleted[:(]/.test(text) && /on: \{/.test(text))).toBe(true);
   });
 
-  it('leaves no row of theirs in the table', async () => {
+  it('leaves no row of the user in the table', async () => {
     const world = await openWorld();
     const owner = await world.meet();
     const pending = async () => (await world.auth.api.look()).filter(({ table }) => table === 'verification').length;
     for (const secret of [...personal, ...state]) {
-      if (secret.name.startsWith('token of a mail that')) continue; // signed, and changes the address of the others
+      if (secret.name.startsWith('token of a mail that')) continue; // signed and not stored; it would change the address that the other secrets need
       await secret.mint(world, owner);
     }
     const before = await pending();
     expect(before).toBeGreaterThan(6);
     await remove(world, owner);
     const left = (await world.auth.api.look()).filter(({ table }) => table === 'verification').map(({ row }) => row);
-    // A flow that signs in is of a browser: whose account it leads to is not known before it comes back.
+    // A flow that signs in belongs to a browser: its user is not known before the browser comes back.
     expect(left).toEqual([
       expect.objectContaining({ identifier: expect.stringMatching(/^oauth-state:/), userId: null }),
     ]);

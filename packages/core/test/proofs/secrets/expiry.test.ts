@@ -7,7 +7,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long each secret is good, in seconds, and the place where that is tried. */
+/** The lifetime of each secret in seconds, and the endpoint that the test uses. */
 const lifetimes: Readonly<Record<string, readonly [seconds: number, place: string]>> = {
   'value of the session cookie': [7 * day, 'cookie session_token'],
   'value for bearers': [7 * day, 'Authorization: Bearer'],
@@ -33,7 +33,7 @@ const lifetimes: Readonly<Record<string, readonly [seconds: number, place: strin
   'token of a mail that invites': [2 * day, 'accept-invitation, token'],
 };
 
-/** As good as what they belong to, which has its row above, or as the account is. */
+/** Valid as long as the secret that they belong to, which has its row above, or as long as the account exists. */
 const withoutEnd = [
   'bare token of a session',
   'id of a session',
@@ -43,12 +43,12 @@ const withoutEnd = [
   'id at a provider',
   'id of an invitation',
   'backup code',
-  'code of an authenticator', // by steps of its own clock: two-factor/codes.test.ts
-  'token for other services', // opens nothing here: jwt/jwt.test.ts
+  'code of an authenticator', // by time steps: two-factor/codes.test.ts
+  'token for other services', // no endpoint here takes it: jwt/jwt.test.ts
 ];
 
-describe('what has an end is good until the millisecond before it [F22]', () => {
-  it('is known of every secret that is handed out', () => {
+describe('a secret is valid until one millisecond before its end [F22]', () => {
+  it('every secret that a client gets is listed here', () => {
     const known = [...Object.keys(lifetimes), ...withoutEnd];
     expect(handedOut.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What canary.test.ts says of passwords and mails, of the features beside them.
+// The same rules as in leak-detector.test.ts, for the other features.
 import { type TOTP, URI } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
@@ -18,7 +18,7 @@ async function signUp({ auth, openBrowser }: Heard, person: object = ada): Promi
   return browser;
 }
 
-/** What a signed cookie carries, without its signature. */
+/** The value of a signed cookie, without its signature. */
 function carried(browser: Browser, key: 'two_factor' | 'trust_device'): string {
   return decodeURIComponent(browser.cookie(cookieName(key))?.value ?? '').split('.')[0] ?? '';
 }
@@ -27,7 +27,7 @@ const field = ({ json }: { readonly json: unknown }, name: string): unknown =>
   (json as Readonly<Record<string, unknown>>)[name];
 
 describeAuthOnEveryDatabase('a canary', (openAuth) => {
-  it('of a second factor: secret, codes, the cookie of a sign-in that waits, a trusted device', async () => {
+  it('of a second factor: secret, codes, the cookie of a waiting sign-in, a trusted device', async () => {
     const world = await openHeard(openAuth);
     const { clock, factorMails, openBrowser } = world;
     const browser = await signUp(world);
@@ -61,7 +61,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     hides(...factorMails.map(({ otp }) => otp));
     await step(other.post('/two-factor/verify-otp', { code: 'wrong horse' }), 401);
     await step(other.clone().post('/two-factor/verify-totp', { code: codeIn(0) }), 401); // used
-    await step(other.post('/two-factor/verify-backup-code', { code: backupCodes[0] }), 401); // overtaken
+    await step(other.post('/two-factor/verify-backup-code', { code: backupCodes[0] }), 401); // replaced by new codes
     sets(
       await step(other.post('/two-factor/verify-backup-code', { code: backupCode, trustDevice: true })),
       carried(other, 'trust_device'),
@@ -95,7 +95,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     await step(openBrowser().post('/phone-number/reset-password', { ...reset, otp: 'wrong horse', newPassword }), 400);
     await step(openBrowser().post('/phone-number/reset-password', { ...reset, newPassword }));
     await step(openBrowser().post('/sign-in/username', { username, password }), 401);
-    await step(openBrowser().post('/sign-in/username', { username: 'nobody', password }), 401);
+    await step(openBrowser().post('/sign-in/username', { username: 'unknown', password }), 401);
     await step(openBrowser().post('/sign-in/username', { username, password: newPassword }));
     await step(openBrowser().post('/is-username-available', { username }));
     hides(...messages.map(({ code }) => code), password, newPassword, 'wrong horse');
@@ -132,7 +132,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     expectNoLeak();
   });
 
-  it('of the keys that sign for others, and of what they sign', async () => {
+  it('of the key pairs for other services, and of the tokens that they sign', async () => {
     const exported = vi.spyOn(crypto.subtle, 'exportKey');
     const world = await openHeard(openAuth);
     const browser = await signUp(world);
@@ -167,7 +167,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
       forms.push(new URLSearchParams(form));
       return answerWith(form);
     };
-    /** A provider that repeats what it was told. */
+    /** A provider that repeats the values that it got. */
     const refuse = (form: string) =>
       Response.json({ error: 'invalid_grant', error_description: form }, { status: 400 });
     const world = await openHeard(openAuth, { fetch });
@@ -240,7 +240,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     ];
     const social = { provider: 'fake-oauth', callbackURL: '/home' };
     expect((await world.openBrowser().post('/sign-in/social', social)).status).toBe(500);
-    // These do their work after the answer (R-G05), so only the log knows.
+    // These work after the answer (R-G05), so only the log contains the error.
     expect((await world.openBrowser().post('/sign-in/magic-link', { email })).status).toBe(200);
     expect((await world.openBrowser().post('/phone-number/send-otp', { phoneNumber })).status).toBe(200);
     await world.auth.settled();

@@ -13,7 +13,7 @@ async function isSignedIn(browser: Browser, headers: Readonly<Record<string, str
   return isOk(stored) || !isOk(cached) || cached.json !== null;
 }
 
-/** A text as a header can carry it; one that no header carries cannot be shown there. */
+/** The text if a header can contain it, else `undefined`. */
 function asHeader(text: string): string | undefined {
   return /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*)$/.test(text) ? text : undefined;
 }
@@ -29,7 +29,7 @@ export const headerRedeemers: readonly Redeemer[] = [
   },
   {
     name: 'cookie session_data',
-    // It opened when the session was read without a statement.
+    // It worked if the session was read without a statement.
     async opens({ openBrowser, statements }, text, owner) {
       const browser = openBrowser();
       browser.setCookie(cookieName('session_token'), owner.browser.cookie(cookieName('session_token'))?.value ?? '');
@@ -49,7 +49,7 @@ export const headerRedeemers: readonly Redeemer[] = [
   },
   {
     name: 'cookie dont_remember',
-    // It opened when the answer takes care that a cookie ends with the browser.
+    // It worked if the answer sets a cookie that ends with the browser.
     async opens({ openBrowser }, text, owner) {
       const browser = openBrowser();
       browser.setCookie(cookieName('session_token'), owner.browser.cookie(cookieName('session_token'))?.value ?? '');

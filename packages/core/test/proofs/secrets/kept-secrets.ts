@@ -1,10 +1,10 @@
-// For tests: what is found in a stolen table.
+// For tests: the values in a stolen table.
 
 import type { Person, World } from '../../fixtures/application.js';
 import { mailedSecrets } from './mailed-secrets.js';
 import type { Secret } from './secret.js';
 
-/** It opens nothing (design section 6). */
+/** No endpoint accepts it (design section 6). */
 export const keptSecrets: readonly Secret[] = [
   { name: 'id of a user', opens: [], mint: (world, owner) => column(world, owner, 'user', 'id') },
   { name: 'id of an account', opens: [], mint: (world, owner) => column(world, owner, 'account', 'id') },

@@ -15,7 +15,7 @@ const passwords = ['canary password one', 'canary password two', 'canary passwor
 const hiddenText = 'canary-of-a-hidden-field';
 const email = 'ada@example.com';
 
-/** A server that writes everything down that it says to anybody but the caller. */
+/** A server that keeps everything that it sends to a log, a report or the database. */
 async function open(openAuth: OpenAuth) {
   const outbox = createOutbox();
   const resets: ResetPasswordMail[] = [];
@@ -45,7 +45,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const signedValue = (browser: Browser) =>
   decodeURIComponent(browser.cookie(cookieName('session_token'))?.value ?? 'no session');
 
-/** Everything that a user does, and what goes wrong with it: the answers, and the secrets that were handed out. */
+/** All actions of a user, also failing ones. Returns the answers, and the secrets that the user got. */
 async function tour({ auth, openBrowser, outbox, resets, deletions, codes, links }: Opened) {
   const answers: BrowserAnswer[] = [];
   const [one, two, three] = passwords;
@@ -60,7 +60,7 @@ async function tour({ auth, openBrowser, outbox, resets, deletions, codes, links
   await ask(browser, '/sign-up/email', { name: 'Ada', email, password: one });
   await ask(stranger, '/sign-up/email', { name: 'Ada', email, password: two });
   await ask(stranger, '/sign-in/email', { email, password: two });
-  await ask(stranger, '/sign-in/email', { email: 'nobody@example.com', password: one });
+  await ask(stranger, '/sign-in/email', { email: 'unknown@example.com', password: one });
   await ask(browser, linkOf(outbox.verifications[0]));
   await ask(browser, '/get-session');
   await ask(browser, '/list-accounts');
@@ -107,7 +107,7 @@ async function hashesIn({ auth }: Opened): Promise<readonly string[]> {
 }
 
 describeAuthOnEveryDatabase('a canary', (openAuth) => {
-  it('is in no log, report, SQL text or answer, and what authenticates is in no table', async () => {
+  it('is in no log, report, SQL text or answer, and no table has a secret that authenticates a user', async () => {
     const world = await open(openAuth);
     const { answers, handedOut } = await tour(world);
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
@@ -142,7 +142,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 });
 
-/** What parts of a text are when they are base64url, as the content of a cookie is. */
+/** The decoded parts of a text that are base64url, such as the content of a cookie. */
 function atobEach(text: string): string {
   const parts = text.match(/[\w-]{40,}/g) ?? [];
   return parts.map((part) => Buffer.from(part, 'base64url').toString('latin1')).join('\n');

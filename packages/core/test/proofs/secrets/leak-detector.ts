@@ -1,4 +1,4 @@
-// For tests: servers that write down what they say to anybody but the caller, and secrets that must not be in it.
+// For tests: servers that keep everything that they send to a log, a report or the database, and secrets that must not be in it.
 import { inspect } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
@@ -13,7 +13,7 @@ import { everyFeature } from '../../fixtures/every-feature.js';
 
 export const secret = 'canary-of-the-configured-secret-0123456789';
 
-/** Makes the database refuse what it is told, with as many words as it has for that. */
+/** Makes the database refuse rows, with its longest error messages. */
 export const vandal = defineFeature(
   defineContract('vandal', {
     run: endpoint(internal('/run'), { input: z.object({ text: z.string() }), output: z.null() }),
@@ -32,7 +32,7 @@ export const vandal = defineFeature(
   },
 );
 
-/** What makes a table refuse every row that is newer than those it has. */
+/** Statements after which a table refuses every new row. */
 const refusingRows = {
   sqlite: (table: string) =>
     `create trigger "broken ${table}" before insert on "${table}" begin select raise(abort, 'refused'); end`,
@@ -53,7 +53,7 @@ interface Vandalised {
   readonly words: string[];
 }
 
-/** From now on these tables take no row. */
+/** From now on these tables refuse every new row. */
 export async function refuseRows({ auth, clock, words }: Vandalised, tables: readonly string[]): Promise<void> {
   const dialect = await auth.api.dialectName();
   for (const table of tables) await auth.api.run({ body: { text: refusingRows[dialect](table) } });
@@ -61,7 +61,7 @@ export async function refuseRows({ auth, clock, words }: Vandalised, tables: rea
   words.length = 0;
 }
 
-/** Each failed with the words of any failure, and nothing was said about the rows: no hash, handle, token or sealed text. */
+/** Each call failed with the general message, and no text contains a value of the rows: no hash, handle, token or sealed text. */
 export function expectNothingOfRows(answers: readonly BrowserAnswer[], words: readonly string[]): void {
   const failure = { status: 500, text: '{"code":"INTERNAL_SERVER_ERROR","message":"Internal server error"}' };
   for (const { status, text } of answers) expect({ status, text }).toEqual(failure);
@@ -85,7 +85,7 @@ export function heardBy(words: string[]) {
   };
 }
 
-/** A server with every feature on, and all it says. */
+/** A server with every feature on, and all texts that it sends to logs, reports and the database. */
 export async function openHeard(openAuth: OpenAuth, { fetch }: { readonly fetch?: typeof globalThis.fetch } = {}) {
   const { options, mailed } = everyFeature();
   const words: string[] = [];
@@ -101,7 +101,7 @@ export async function openHeard(openAuth: OpenAuth, { fetch }: { readonly fetch?
 }
 export type Heard = Awaited<ReturnType<typeof openHeard>>;
 
-/** Which of some texts are in what was said, in plain, as JSON, encoded for a URL or in base64. */
+/** The secrets that a text contains, in plain, as JSON, encoded for a URL or in base64. */
 export function found(said: string, canaries: readonly string[]): readonly string[] {
   return canaries.filter((canary) => {
     const spellings = [JSON.stringify(canary).slice(1, -1), encodeURIComponent(canary), canary];
@@ -115,8 +115,8 @@ export function found(said: string, canaries: readonly string[]): readonly strin
 const headersOf = ({ headers }: BrowserAnswer) => Array.from(headers, (pair) => pair.join(': ')).join('\n');
 
 /**
- * Goes through a feature, and keeps what was answered and stored after each step. Of every secret is said which answers
- * hand it out; it must be in those, and nowhere else.
+ * Uses a feature step by step, and keeps the answers and the stored rows after each step. The test names for every secret
+ * the answers that contain it; it must be in those, and nowhere else.
  */
 export function startTour({ auth, words }: Pick<Heard, 'auth' | 'words'>) {
   const answers: BrowserAnswer[] = [];
@@ -137,15 +137,15 @@ export function startTour({ auth, words }: Pick<Heard, 'auth' | 'words'>) {
       for (const { table, row } of await auth.api.look()) stored.add(`${table} ${JSON.stringify(row)}`);
       return answer;
     },
-    /** What goes to mailboxes and other servers, or stays here. */
+    /** Secrets that are sent to mailboxes and other servers, or stay on the server. */
     hides(...texts: readonly (string | undefined)[]): void {
       for (const text of texts) placesOf(text ?? '');
     },
-    /** What is handed out by the body of an answer. */
+    /** Secrets in the body of an answer. */
     shows(answer: BrowserAnswer, ...texts: readonly (string | undefined)[]): void {
       for (const text of texts) placesOf(text ?? '').bodies.add(answer);
     },
-    /** What is handed out as a cookie. */
+    /** Secrets in a cookie. */
     sets(answer: BrowserAnswer, text: string): void {
       placesOf(text).headers.add(answer);
     },

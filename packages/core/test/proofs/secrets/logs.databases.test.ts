@@ -1,4 +1,4 @@
-// What a database refuses has the row in its words and beside them. Each refusal here is the database's own.
+// When a database refuses a row, its error contains the row in the message and in other properties. Each error here comes from the database.
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ const faults = [
   'ofSender',
 ] as const;
 
-/** A feature as a beginner writes it: nothing is caught, and values are where they do not belong. */
+/** A feature with a beginner's mistakes: it catches no errors, and puts values into messages. */
 const careless = (() => {
   const row = (now: Date) => ({
     ...{ id: 'another', name: ada.name, email: ada.email, emailVerified: false, image: null },
@@ -77,7 +77,7 @@ const careless = (() => {
 })();
 
 describeAuthOnEveryDatabase('a log', (openAuth: OpenAuth) => {
-  it('has codes and names of what a database refuses, and nothing of the row [R-J08]', async () => {
+  it('contains codes and names of a database error, and no values of the row [R-J08]', async () => {
     const said: string[] = [];
     const { auth, openBrowser } = await openAuth({
       ...heardBy(said),
@@ -101,7 +101,7 @@ describeAuthOnEveryDatabase('a log', (openAuth: OpenAuth) => {
     }
   });
 
-  it('neither has what auth.api throws to the application, but for its own errors [R-J08]', async () => {
+  it('errors of auth.api do not contain them either, except the application’s own errors [R-J08]', async () => {
     const { auth } = await openAuth({ ...heardBy([]), advanced: {}, plugins: [careless] });
     await auth.api.signUpEmail({ body: ada });
     const { inspect } = await import('node:util');

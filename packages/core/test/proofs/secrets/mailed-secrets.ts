@@ -15,7 +15,7 @@ export const mailedSecrets: readonly Secret[] = [
     isPersonal: true, // the account has proven another address
     opens: ['verify-email'],
     async mint(world, { browser, email }) {
-      // Only who is not verified yet is mailed: by changing to an address of their own they are not.
+      // Only an unverified user gets this mail; the user becomes unverified by a change of the address.
       await changeAddress(world, browser, email.replace('@', '.new@'));
       return tokenIn(linkOf(world.outbox.verifications.at(-1)));
     },

@@ -1,12 +1,12 @@
-// One cleaner stands before every log. The type `CleanLogger` lets no other logger into the settings; this lets no file reach
-// past the settings.
+// Every log line is cleaned by one function. The type `CleanLogger` allows no other logger in the settings; this test finds
+// files that avoid the settings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const packages = join(import.meta.dirname, '../../../..');
 
-/** What ships: no tests, and nothing that only tests import. */
+/** The published files: no tests, and no files that only tests import. */
 const sources = ['core/src', 'redis/src', 'react/src'].flatMap((folder) =>
   readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test(-d)?\.tsx?$|^testing\//.test(file))

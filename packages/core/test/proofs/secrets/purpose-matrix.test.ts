@@ -22,7 +22,7 @@ describe('the purpose matrix [R-E06 F09]', () => {
     for (const { opens } of secrets) for (const name of opens) expect(names).toContain(name);
   });
 
-  it.each(secrets)('$name opens nothing but $opens', async ({ opens, mint }) => {
+  it.each(secrets)('$name is accepted only by $opens', async ({ opens, mint }) => {
     const owner = await world.meet();
     const secret = await mint(world, owner);
     expect(secret.length).toBeGreaterThan(5);
@@ -31,7 +31,7 @@ describe('the purpose matrix [R-E06 F09]', () => {
       expect(await redeemer.opens(world, secret, owner), redeemer.name).toBe(false);
       expect(await world.contents(), redeemer.name).toBe(before);
     }
-    // All these refusals have not used it up; where several places take it, each gets one of its own.
+    // These refusals have not used it up. If several endpoints take it, each gets a new one.
     for (const [index, name] of opens.entries()) {
       const another = index === 0 ? { owner, secret } : await mintAnother(mint);
       const redeemer = redeemers.find((each) => each.name === name);
@@ -89,14 +89,14 @@ describe('the lists behind the matrix', () => {
 
 /** Random texts that are thrown away, or never leave the server and its storage. */
 const makesNoSecret = [
-  'domain/limits/asking-browser.ts', // a mark that tells browsers apart and opens nothing
+  'domain/limits/asking-browser.ts', // a mark that distinguishes browsers; no endpoint accepts it
   'domain/limits/attempts.ts', // keys of counters
-  'domain/answers/form-proof.ts', // opens nothing by itself: it goes with the token of a link, to the same browser
-  'domain/limits/known-browser.ts', // spares a browser the budgets that strangers use up, and opens nothing
+  'domain/answers/form-proof.ts', // not accepted alone: it belongs to the token of a link and to the same browser
+  'domain/limits/known-browser.ts', // gives a browser budgets of its own; no endpoint accepts it
   'domain/users/password-scheme.ts',
   'domain/secrets/shared-secrets.ts',
   'features/jwt/key-pair.ts',
-  'features/social/tokens/account-tokens.ts', // seals what providers give
-  'features/social/tokens/id-token-use.ts', // nonces, which are good only within an ID token that the provider signs
+  'features/social/tokens/account-tokens.ts', // seals tokens of providers
+  'features/social/tokens/id-token-use.ts', // nonces, which are valid only in an ID token that the provider signs
   'features/social/providers/apple-secret.ts', // signs for Apple
 ];

@@ -1,18 +1,18 @@
-// For tests: what a place that takes a secret is, and the usual ways to show one there.
+// For tests: the type of an endpoint's input that takes a secret, and the usual ways to send one.
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import type { Person, World } from '../../fixtures/application.js';
 
-/** Shows a text there, on behalf of somebody who is signed in where that gets further: whether it opened anything. */
+/** Sends a text, as a signed-in user if the endpoint needs that. Returns whether the endpoint accepted it. */
 export type Opens = (world: World, text: string, owner: Person) => Promise<boolean>;
 
 export interface Redeemer {
   readonly name: string;
-  /** The input it is, as `endpoint.field`; none for headers. */
+  /** The input, as `endpoint.field`; absent for headers. */
   readonly input?: string;
   readonly opens: Opens;
 }
 
-/** Whether an endpoint did what it is for. A refusal is never the server's fault, whatever was shown. */
+/** Whether an endpoint did its work. A refusal is never a failure of the server, for any text. */
 export function isOk({ status, text }: BrowserAnswer): boolean {
   if (status >= 500) throw new Error(`answered ${status}: ${text}`);
   return status === 200;
@@ -21,25 +21,25 @@ export function isOk({ status, text }: BrowserAnswer): boolean {
 type Body = (text: string, owner: Person) => object;
 type Path = (text: string) => string;
 
-/** Posted by the owner's browser. A copy of it, since what it gets must not change the owner's. */
+/** Posted by a copy of the owner's browser, so that new cookies do not change the owner's own. */
 export const ownerPosts =
   (path: string, body: Body): Opens =>
   async (_, text, owner) =>
     isOk(await owner.browser.clone().post(path, body(text, owner)));
 
-/** Posted by a browser of nobody's. */
+/** Posted by a browser without a session. */
 export const strangerPosts =
   (path: string, body: Body): Opens =>
   async ({ openBrowser }, text, owner) =>
     isOk(await openBrowser().post(path, body(text, owner)));
 
-/** Followed by the owner's browser; the text comes encoded. */
+/** Opened as a link by the owner's browser; the text is encoded. */
 export const ownerFollows =
   (path: Path): Opens =>
   async (_, text, { browser }) =>
     isOk(await browser.clone().get(path(encodeURIComponent(text))));
 
-/** Followed by a browser of nobody's; the text comes encoded. */
+/** Opened as a link by a browser without a session; the text is encoded. */
 export const strangerFollows =
   (path: Path): Opens =>
   async ({ openBrowser }, text) =>

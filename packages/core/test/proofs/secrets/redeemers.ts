@@ -1,4 +1,4 @@
-// For tests: every place that takes a secret, and how to see that it took one.
+// For tests: every input that takes a secret, and how to see that the secret was accepted.
 
 import { invitationRedeemers } from '../../fixtures/invitations.js';
 import { factorRedeemers } from '../../fixtures/second-factor.js';
@@ -121,7 +121,7 @@ const ofCodesAndLinks: readonly Redeemer[] = [
   code('a code for signing in', 'signIn'),
   code('a code for a reset', 'reset'),
   code('a code for verifying', 'verification'),
-  // These count attempts, so what is shown after three wrong ones is refused whatever it is; those of the fixture do not.
+  // These count attempts, so after three wrong texts every text is refused; codes of the fixture do not count.
   {
     name: 'sign-in/email-otp',
     input: 'signInEmailOTP.otp',
@@ -174,13 +174,13 @@ export const redeemers: readonly Redeemer[] = [
   ...invitationRedeemers,
 ];
 
-/** Inputs with names of secrets that set one, name something public, or are not there to be shown. */
+/** Inputs with the name of a secret that set a secret, name something public, or do not take a secret. */
 export const takesNoSecret: readonly string[] = [
-  // Bound to one invitation each, which has to be there: shown with tokens of others in organization/invitations.test.ts (R-I01).
+  // Each is bound to an existing invitation: organization/invitations.test.ts sends tokens of other invitations (R-I01).
   'acceptInvitation.token',
   'rejectInvitation.token',
   'getInvitation.token',
-  // Ids of organizations and what they hold: organization/matrix.test.ts shows those of others (R-I03).
+  // Ids of organizations and their rows: organization/matrix.test.ts sends ids of other organizations (R-I03).
   'createOrganization.userId',
   'updateOrganization.organizationId',
   'deleteOrganization.organizationId',
@@ -208,7 +208,7 @@ export const takesNoSecret: readonly string[] = [
   'updateRole.organizationId',
   'deleteRole.organizationId',
   'listRoles.organizationId',
-  // Likewise of teams: teams/members.test.ts (R-I03, R-I10).
+  // The same for teams: teams/members.test.ts (R-I03, R-I10).
   'createTeam.organizationId',
   'updateTeam.teamId',
   'updateTeam.organizationId',
@@ -245,5 +245,5 @@ export const takesNoSecret: readonly string[] = [
   'addMember.userId',
 ];
 
-/** Names a place or a member of it; who may do what there is told apart by the matrices of `organization` and `teams`. */
+/** Names an organization, a team or a member; the matrices of `organization` and `teams` test the permissions. */
 export const namesAPlace = /\.(?:organizationId|teamId|memberId)$/;

@@ -5,7 +5,7 @@ import { enrol } from '../../fixtures/second-factor.js';
 
 const phoneNumber = '+15559999999';
 
-/** Every action that a fresh session begins and a later call finishes: how it is begun, and what that call is. */
+/** Every action that a fresh session begins and a later call finishes: the first call, and the later one. */
 const actions: Readonly<Record<string, (world: World, person: Person) => Promise<Finish>>> = {
   async 'a deletion by mail'({ auth, deletions }, { browser }) {
     await browser.post('/delete-user');
@@ -44,7 +44,7 @@ describe.each(Object.entries(actions))('%s that a session has begun', (_, begin)
     const world = await openWorld();
     const person = await world.meet();
     const finish = await begin(world, person);
-    // The provider's user has another address, which is found out after what is tested here.
+    // The provider's user has another address, which is checked after the step that is tested here.
     expect(saying(await finish(person.browser))).toMatch(/^(200|302 \/|302 .*email_doesn%27t_match) *$/);
   });
 

@@ -3,9 +3,9 @@ import type { Person, World } from '../../fixtures/application.js';
 
 export interface Secret {
   readonly name: string;
-  /** Names of the redeemers that take it. None: it opens nothing at all. */
+  /** Names of the redeemers that accept it. Empty: no input accepts it. */
   readonly opens: readonly string[];
-  /** Whose it is decides: shown on behalf of somebody else it opens nothing. */
+  /** It belongs to a user: in the session of another user it is refused. */
   readonly isPersonal?: boolean;
   mint(world: World, owner: Person): Promise<string>;
 }

@@ -8,7 +8,7 @@ import { mailedSecrets } from './mailed-secrets.js';
 import type { Secret } from './secret.js';
 import { sessionSecrets } from './session-secrets.js';
 
-/** What goes to a browser or into a mail. */
+/** Secrets that are sent to a browser or in a mail. */
 export const handedOut: readonly Secret[] = [
   ...sessionSecrets,
   ...mailedSecrets,
@@ -65,7 +65,7 @@ export const handedOut: readonly Secret[] = [
 
 export const secrets: readonly Secret[] = [...handedOut, ...countedSecrets, ...keptSecrets];
 
-/** Where in the sources secrets are made, and which of them; a place that is not listed here fails a test. */
+/** The source files that make secrets, and which; a file that is missing here fails a test. */
 export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'domain/sessions/begin-session.ts': ['bare token of a session', 'id of a session'],
   'domain/sessions/session-cookies.ts': [

@@ -1,4 +1,4 @@
-// For tests: makes a call, and lets an attack happen at one moment of it.
+// For tests: makes a call, and runs an attack at one moment of it.
 
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openWorld, type Person, type World } from '../../fixtures/application.js';
@@ -28,16 +28,16 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What is stored: each row as a text. Counts of attempts are left out. */
+/** All stored rows, each as a text, without counts of attempts. */
 async function rowsOf({ auth }: World): Promise<ReadonlySet<string>> {
   const rows = await auth.api.look();
   return new Set(rows.map((row) => JSON.stringify(row, (key, value) => (/attempts/i.test(key) ? undefined : value))));
 }
 
-/** One-time secrets that are shown are used up, whatever becomes of the call. */
+/** One-time secrets that a call sends are used up, also if the call fails. */
 const isSecret = (row: string) => /^\{"table":"(verification|twoFactorChallenge)"/.test(row);
 
-/** What a call has changed: rows that came, and rows that went and are no one-time secrets. */
+/** The changes of a call: added rows, and removed rows that are not one-time secrets. */
 function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
   const came = [...now].filter((row) => !before.has(row)).map((row) => `+ ${row}`);
   const went = [...before].filter((row) => !now.has(row) && !isSecret(row)).map((row) => `- ${row}`);
@@ -45,17 +45,17 @@ function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): read
 }
 
 export interface Outcome {
-  /** Whether the attack happened while the call was under way. */
+  /** Whether the attack happened during the call. */
   readonly happened: boolean;
   /** Whether the attack was possible: a reset is not, once the call has changed the password. */
   readonly isAttacked: boolean;
-  /** What the call changed before the attack, and after it. */
+  /** The changes of the call before the attack, and after it. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly answer: string;
 }
 
-/** Makes the call of a case, and lets the attack happen at this moment of it. */
+/** Makes the call of a case, and runs the attack at this moment of it. */
 export async function attackAt(
   world: InterposedWorld,
   moment: number,

@@ -1,4 +1,4 @@
-// For tests: a database in front of which something happens at a chosen moment of a call.
+// For tests: a database that runs a function at a chosen moment of a call.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Driver, SqliteDialect } from 'kysely';
 import type { DatabaseSource } from '../../../src/store/connection/database.js';
@@ -7,7 +7,7 @@ import { sqliteFile } from '../../../src/store/dialects/sqlite.js';
 /** Moments are counted from 1: after each statement on its own, and after each transaction. */
 export interface Interposed {
   readonly source: DatabaseSource;
-  /** Lets `act` happen at this moment from now on, once. */
+  /** Runs `act` once, at this moment from now on. */
   arm(moment: number, act: () => Promise<void>): void;
   /** Whether the moment came. */
   disarm(): boolean;
@@ -24,7 +24,7 @@ export function interpose(): Interposed {
     passed += 1;
     if (passed < armed.moment) return;
     const { act } = armed;
-    armed = undefined; // what happens has moments of its own
+    armed = undefined; // `act` itself has moments too
     happened = true;
     await act();
   }
@@ -35,7 +35,7 @@ export function interpose(): Interposed {
     arm(moment, act) {
       passed = 0;
       happened = false;
-      // Requests of other browsers are none of the transaction that has just ended.
+      // Requests of other browsers do not belong to the transaction that has just ended.
       const elsewhere = AsyncLocalStorage.snapshot();
       armed = { moment, act: () => elsewhere(act) };
     },
@@ -46,7 +46,7 @@ export function interpose(): Interposed {
   };
 }
 
-/** Our own driver, which tells when a connection is free again. */
+/** Our own driver, with a call when a connection is free again. */
 function watched(pass: () => Promise<void>): Driver {
   let made: Promise<Driver> | undefined;
   const inner = () => {

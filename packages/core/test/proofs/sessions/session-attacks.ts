@@ -1,10 +1,10 @@
 // For tests: what ends a session, by the user's own requests, while another request of that session is under way.
 import type { Person, World } from '../../fixtures/application.js';
 
-/** Prepares an attack: what it returns happens later, at once, and says whether it could. */
+/** Prepares an attack. The returned function runs it, and returns whether it was possible. */
 export interface Attack {
   readonly name: string;
-  /** Of whom: a mailbox is claimed away from users who have not verified it. */
+  /** The kind of user: a mailbox can be claimed only from users who have not verified it. */
   readonly verified: boolean;
   prepare(world: World, person: Person): Promise<() => Promise<boolean>>;
 }
@@ -30,7 +30,7 @@ export const attacks: readonly Attack[] = [
         isDone(browser.clone().post('/revoke-sessions')),
   },
   {
-    // Not by a session of the user: it ends sessions in every gap, a replacement for the caller's included.
+    // Not by a session of the user: it ends sessions at every moment, also the replacement of the caller's session.
     name: 'all sessions ended by the server',
     verified: true,
     prepare:

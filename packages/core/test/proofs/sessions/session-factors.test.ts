@@ -35,7 +35,7 @@ const disable = (browser: Browser, more: object = {}) => browser.post('/two-fact
 const required = { status: 403, json: { code: 'SECOND_FACTOR_REQUIRED' } };
 
 describe('the factors of a session [I10-A3]', () => {
-  it('are those of its way in', async () => {
+  it('are those of its sign-in method', async () => {
     const { browser, waysIn, linkPhone, openBrowser, clock } = await open();
     await linkPhone(browser);
     expect(await factorsOf(browser)).toEqual([{ factor: 'password', shownAt: clock.now().toISOString() }]);
@@ -59,7 +59,7 @@ describe('the factors of a session [I10-A3]', () => {
     });
   });
 
-  it('are dates in the server’s own code, and no mailbox is told', async () => {
+  it('contain dates in the server’s own code, and do not name the mailbox', async () => {
     const { auth, waysIn, openBrowser, clock } = await open();
     const other = openBrowser();
     await waysIn['a mailed code']?.(other);
@@ -67,7 +67,7 @@ describe('the factors of a session [I10-A3]', () => {
     expect(read?.session.factors).toEqual([{ factor: 'email', shownAt: clock.now() }]);
   });
 
-  it('go on in the session that takes the place of another', async () => {
+  it('are copied to the session that replaces another one', async () => {
     const { browser, clock } = await openEnrolled();
     const before = await factorsOf(browser);
     clock.advance(60);
@@ -105,7 +105,7 @@ describe('managing a second factor [I10-A3]', () => {
       const other = openBrowser();
       const answer = await waysIn[way]?.(other);
       if ((await whoIs(other)) === null) {
-        // A provider that is not linked yet waits for the factor at once.
+        // A provider that is not linked yet waits for the factor.
         expect(answer?.json ?? answer?.headers.get('location')).toBeTruthy();
         await must(other.post('/two-factor/verify-totp', { code: code() }));
       } else {
@@ -129,23 +129,23 @@ describe('managing a second factor [I10-A3]', () => {
     await must(thief.post('/two-factor/send-otp'));
     await settle();
     const otp = factorMails.at(-1)?.otp;
-    await must(thief.post('/two-factor/verify-otp', { code: otp, trustDevice: true })); // signs in, as the spec has it
+    await must(thief.post('/two-factor/verify-otp', { code: otp, trustDevice: true })); // signs in, as the specification says
     expect(await namesOf(thief)).toEqual(['password', 'email']);
     expect(await disable(thief, { password: newPassword })).toMatchObject(required);
-    // Nor by a second look into the mailbox, in this session or in one of a trusted browser.
+    // Nor does a second mailed code, in this session or in the session of a trusted browser.
     expect(await thief.post('/two-factor/send-otp')).toMatchObject(required);
     await must(thief.post('/sign-out'));
     await must(thief.post('/sign-in/email', { email, password: newPassword }));
     expect(await namesOf(thief)).toEqual(['password']);
     expect(await thief.post('/two-factor/send-otp')).toMatchObject(required);
     expect(await thief.post('/two-factor/verify-otp', { code: '000000' })).toMatchObject(required);
-    // Nor by changing the password that the mailbox has given.
+    // Nor does a change of the password that was set by mail.
     await must(thief.post('/change-password', { currentPassword: newPassword, newPassword: password }));
     expect(await thief.post('/two-factor/send-otp')).toMatchObject(required);
     await must(disable(thief, { code: code() }));
   });
 
-  it('a mailed code counts beside a password that the user knew', async () => {
+  it('a mailed code counts after a sign-in with a password that the user knew', async () => {
     const { settle, openBrowser, factorMails } = await openEnrolled();
     const other = openBrowser();
     await other.post('/sign-in/email', victim);
@@ -156,7 +156,7 @@ describe('managing a second factor [I10-A3]', () => {
     await must(disable(other));
   });
 
-  it('a trusted browser signs in, and shows the factor before it manages it', async () => {
+  it('a trusted browser signs in, but must show the factor before it manages the factor', async () => {
     const { openBrowser, code, clock, backupCodes } = await openEnrolled();
     const other = openBrowser();
     await other.post('/sign-in/email', victim);
@@ -170,7 +170,7 @@ describe('managing a second factor [I10-A3]', () => {
     await must(disable(other));
   });
 
-  it('a code of a session without the factor is not made, so it passes no sign-in that waits elsewhere', async () => {
+  it('a session without the factor cannot generate a code, so it cannot complete a waiting sign-in of another browser', async () => {
     const { waysIn, openBrowser } = await openEnrolled();
     const [mailbox, waiting] = [openBrowser(), openBrowser()];
     await waysIn['a mailed code']?.(mailbox);
@@ -188,7 +188,7 @@ describe('managing a second factor [I10-A3]', () => {
     expect(await whoIs(browser)).not.toBeNull();
   });
 
-  it('the session that turned it on counts, where no code is asked for', async () => {
+  it('the session that turned it on counts as having shown it, if no code was needed', async () => {
     const { browser } = await open({ factor: { skipVerificationOnEnable: true } });
     await must(browser.post('/two-factor/enable', { password }));
     expect(await namesOf(browser)).toEqual(['password', 'two-factor-setup']);
@@ -197,7 +197,7 @@ describe('managing a second factor [I10-A3]', () => {
 });
 
 describe('the server’s reset of a second factor', () => {
-  it('removes it with sessions, trusted browsers and sign-ins that wait, and tells the user', async () => {
+  it('removes it with sessions, trusted browsers and waiting sign-ins, and sends the user a notice', async () => {
     const { auth, browser, openBrowser, code, outbox, settle } = await openEnrolled();
     const [trusted, waiting] = [openBrowser(), openBrowser()];
     await trusted.post('/sign-in/email', victim);
@@ -215,7 +215,7 @@ describe('the server’s reset of a second factor', () => {
     await must(again.post('/two-factor/enable', { password }));
   });
 
-  it('fails for users who have none or do not exist, and is not served over HTTP', async () => {
+  it('fails for users without a second factor and for unknown users, and has no route over HTTP', async () => {
     const { auth, browser } = await open();
     const userId = (await whoIs(browser)) ?? '';
     await expect(auth.api.resetSecondFactor({ body: { userId } })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('the server’s reset of a second factor', () => {
   });
 });
 
-describe('a provider that would join an account with a second factor', () => {
+describe('a provider that would be linked to an account with a second factor', () => {
   const providersOf = async (browser: Browser) =>
     ((await browser.get('/list-accounts')).json as { provider: string }[]).map(({ provider }) => provider).sort();
 
@@ -253,7 +253,7 @@ describe('a provider that would join an account with a second factor', () => {
     },
   );
 
-  it('joins nothing when the sign-in is given up, or when the password changes meanwhile', async () => {
+  it('is not linked if the sign-in is not completed, or if the password changes meanwhile', async () => {
     const { browser, bySocial, openBrowser, code } = await openEnrolled();
     const other = openBrowser();
     await bySocial(other);
@@ -264,7 +264,7 @@ describe('a provider that would join an account with a second factor', () => {
     expect(await providersOf(browser)).toEqual(['credential']);
   });
 
-  it('joins an account without a second factor at once', async () => {
+  it('is linked at once to an account without a second factor', async () => {
     const { browser, bySocial, openBrowser } = await open();
     const other = openBrowser();
     await bySocial(other);

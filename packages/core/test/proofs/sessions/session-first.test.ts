@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** Callers without a live session, each as a browser whose cookies may say otherwise. */
+/** Callers without a valid session, each as a browser that can still have cookies. */
 const strangers: Readonly<Record<string, () => Promise<Browser>>> = {
   anonymous: async () => world.openBrowser(),
   async revoked() {
@@ -36,7 +36,7 @@ const strangers: Readonly<Record<string, () => Promise<Browser>>> = {
   },
 };
 
-/** What an endpoint cannot read or does not take. */
+/** Inputs that an endpoint cannot read or does not accept. */
 const bodies: readonly (readonly [body: string, type: string])[] = [
   ['', 'application/json'],
   ['{', 'application/json'],
@@ -52,7 +52,7 @@ const queries = ['', '?a=1&a=2', '?a=%', '?a=%00'];
 describe.each(needing)('$name [D31]', (found) => {
   const { path } = requestFor(found, smallestInput(found));
 
-  it.each(Object.keys(strangers))('answers 401 to a caller who is %s, whatever is sent [I10-E3]', async (who) => {
+  it.each(Object.keys(strangers))('answers 401 to a caller who is %s, with every body [I10-E3]', async (who) => {
     const browser = (await strangers[who]?.()) ?? world.openBrowser();
     const code = found.endpoint.unauthorized ?? 'UNAUTHORIZED';
     const sent =
@@ -66,7 +66,7 @@ describe.each(needing)('$name [D31]', (found) => {
     }
   });
 
-  it('refuses a foreign redirect target before it asks for the session [I10-E3]', async () => {
+  it('refuses an untrusted redirect target before it checks the session [I10-E3]', async () => {
     const input = { ...smallestInput(found), callbackURL: 'https://evil.example/' };
     const { path: to, ...request } = requestFor(found, input);
     const { status, json } = await world.openBrowser().send(to, request);

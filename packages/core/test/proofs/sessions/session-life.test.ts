@@ -28,17 +28,17 @@ function tokenOf({ browser }: Person): string {
   return decodeURIComponent(value).split('.')[0] ?? '';
 }
 
-describe.each(needing)('a session that is used at $name alone [spec §2 I10-D23]', (found) => {
+describe.each(needing)('a session that is used only at $name [spec §2 I10-D23]', (found) => {
   const { path, ...request } = requestFor(found, smallestInput(found));
 
-  it('is extended when that is due, as at every endpoint', async () => {
+  it('is extended when it is due, as at every endpoint', async () => {
     const person = await world.meet();
     const token = tokenOf(person);
     world.clock.advance(2 * day);
     const answer = await person.browser.send(path, request);
     expect(answer.status).toBeLessThan(500);
     const ends = (await sessionRows()).get(token);
-    // An endpoint that ends the session has nothing left to extend.
+    // An endpoint that ends the session cannot extend it.
     if (ends !== undefined) expect(+new Date(ends)).toBe(world.clock.now().getTime() + 7 * day * 1000);
     const written = answer.headers.getSetCookie().filter((each) => each.startsWith(cookieName('session_token')));
     expect(written).toHaveLength(1);

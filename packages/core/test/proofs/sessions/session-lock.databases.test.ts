@@ -11,7 +11,7 @@ import { describeSessionsOnEveryDatabase } from '../../fixtures/every-database.j
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-/** A promise and what keeps it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
     return (json as { readonly user: { readonly name: string } }).user.name;
   };
 
-  it('is over before its session is revoked: the revocation waits', async () => {
+  it('ends before its session is revoked: the revocation waits', async () => {
     const writing = browser.post('/slow/write');
     await inside.opened;
     const revoking = browser
@@ -87,7 +87,7 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
     expect(log).toEqual(['written for a session', 'revoked']);
   });
 
-  it('that begins while all sessions are being ended waits, and writes nothing [D20 I10-A1]', async () => {
+  it('that begins while all sessions are ended waits, and then writes nothing [D20 I10-A1]', async () => {
     const ending = api.endAll();
     await inside.opened;
     const writing = browser.post('/update-user', { name: 'too late' });
@@ -97,7 +97,7 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
     expect(await nameNow()).toBe('Ada');
   });
 
-  it('comes before a revocation or not at all, with 20 competitors', async () => {
+  it('writes before a revocation or not at all, with 20 competitors', async () => {
     for (let round = 0; round < 3; round++) {
       const caller = openBrowser();
       await caller.post('/sign-in/email', ada);

@@ -9,7 +9,7 @@ const named = (cases: object) => needing.filter(({ name }) => Object.hasOwn(case
 
 const refused = ['401 UNAUTHORIZED', '409 ACCOUNT_HAS_CHANGED'];
 
-/** Handlers that look at the account before their transaction may say in their own words what they do not find there. */
+/** Handlers that read the account before their transaction can answer with their own error. */
 const ownWords: Readonly<Record<string, readonly string[]>> = {
   changePassword: ['400 INVALID_PASSWORD', '400 CREDENTIAL_ACCOUNT_NOT_FOUND'],
   enableTwoFactor: ['400 INVALID_PASSWORD'],
@@ -20,12 +20,12 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   cancelInvitation: ['400 INVITATION_NOT_FOUND'],
 };
 
-/** Calls that write only where the address is not verified. */
+/** Calls that write only if the address is not verified. */
 const ofUnverified = ['changeEmail'];
 const attacksOn = (name: string) =>
   ofUnverified.includes(name) ? attacks.map((attack) => ({ ...attack, verified: false })) : attacks;
 
-/** More moments than any call has. */
+/** A number that is larger than the number of moments of any call. */
 const most = 40;
 
 describe('every endpoint that may have a session', () => {
@@ -40,7 +40,7 @@ describe.each(named(writes))('$name', (found) => {
   const prepare = writes[found.name];
   if (!prepare) throw new Error('the endpoints were chosen by their cases');
 
-  it('writes something when nothing is in its way', async () => {
+  it('writes if no attack happens', async () => {
     const [attack] = attacksOn(found.name);
     if (!attack) throw new Error('there is no attack');
     const none = { ...attack, prepare: async () => async () => true };
@@ -69,7 +69,7 @@ describe.each(named(writes))('$name', (found) => {
 describe.each(named(handsOut))('$name', (found) => {
   const opened = once(openInterposed);
 
-  it('hands out nothing when the session is revoked at once', async () => {
+  it('returns no secret if the session is revoked at once', async () => {
     const prepare = handsOut[found.name];
     const [attack] = attacks;
     if (!prepare || !attack) throw new Error('the endpoints were chosen by their cases');

@@ -1,4 +1,4 @@
-// For tests: for each endpoint that needs a session, a call of it that writes, or the word that it only reads.
+// For tests: for each endpoint that needs a session, a call that writes, or the reason why it only reads.
 import { type TOTP, URI } from 'otpauth';
 import type { Person, World } from '../../fixtures/application.js';
 
@@ -16,13 +16,13 @@ async function answered<T>(
   return json as T;
 }
 
-/** An organization that the person has made. */
+/** An organization that the user has created. */
 async function organize({ browser }: Person) {
   const slug = unused('slug');
   return answered<{ readonly id: string }>(browser.post('/organization/create', { name: 'Acme', slug }));
 }
 
-/** Another user, invited by the person, and the invitation. */
+/** Another user, invited by the user, and the invitation. */
 async function invite(world: World, person: Person, organizationId: string, role = 'member') {
   const other = await world.meet();
   const invitation = { email: other.email, role, organizationId };
@@ -40,14 +40,14 @@ async function join(world: World, person: Person, organizationId: string) {
   return { other, memberId: accepted.member.id };
 }
 
-/** The person, invited by another user. */
+/** The user, invited by another user. */
 async function invited(world: World, person: Person) {
   const owner = await world.meet();
   const { id: organizationId } = await organize(owner);
   const invitation = { email: person.email, role: 'member', organizationId };
   const { id } = await answered<{ readonly id: string }>(owner.browser.post('/organization/invite-member', invitation));
   await world.auth.settled();
-  const token = world.invitations.at(-1)?.token; // for a person whose address is not verified
+  const token = world.invitations.at(-1)?.token; // for a user whose address is not verified
   return { invitationId: id, token };
 }
 
@@ -58,14 +58,14 @@ async function makeTeam(person: Person) {
   return { organizationId, teamId: team.id };
 }
 
-/** A second factor that waits for its first code. */
+/** A second factor whose set-up waits for the first code. */
 async function begin(world: World, { browser, password }: Person) {
   const { totpURI } = await answered<{ readonly totpURI: string }>(browser.post('/two-factor/enable', { password }));
   const authenticator = URI.parse(totpURI) as TOTP;
   return { code: authenticator.generate({ timestamp: world.clock.now().getTime() }) };
 }
 
-/** A second factor in force. */
+/** An enabled second factor. */
 async function enrol(world: World, person: Person) {
   const { code } = await begin(world, person);
   await answered(person.browser.post('/two-factor/verify-totp', { code }));
@@ -105,9 +105,9 @@ async function otherSession({ openBrowser }: World, { email, password }: Person)
 
 const anotherAddress = () => ({ newEmail: `${unused('moved')}@example.com` });
 
-/** Calls that write. Their input, once everything that they need is there. */
+/** Calls that write. Each function prepares everything that the call needs, and returns its input. */
 export const writes: Readonly<Record<string, WriteCase>> = {
-  updateUser: () => ({ name: 'Somebody else' }),
+  updateUser: () => ({ name: 'Another name' }),
   revokeSession: async (world, person) => ({ token: (await otherSession(world, person)).token }),
   revokeOtherSessions: async (world, person) => (await otherSession(world, person)) && {},
   changePassword: (_, { password }) => ({ currentPassword: password, newPassword: 'Battery staple 1' }),
@@ -205,10 +205,10 @@ async function teamMember(world: World, person: Person) {
   return { ...team, memberId };
 }
 
-/** Calls that hand out something that lives longer than the answer: refused as soon as the session has ended. */
+/** Calls whose answer can be used after the session has ended: they are refused as soon as it has ended. */
 export const handsOut: Readonly<Record<string, WriteCase>> = {
   async getToken(_, { browser }) {
-    await answered(browser.get('/token')); // the pair of keys is made by the first call
+    await answered(browser.get('/token')); // the first call makes the key pair
     return {};
   },
   changeEmail: anotherAddress, // of a verified user: mails a link that changes the address
@@ -223,7 +223,7 @@ export const handsOut: Readonly<Record<string, WriteCase>> = {
 
 /** Endpoints whose call writes nothing for the caller's session, and why. */
 export const exempt: Readonly<Record<string, string>> = {
-  revokeSessions: 'is one of the attacks: whatever it writes is the end of these very sessions',
+  revokeSessions: 'is one of the attacks: it writes only the end of these sessions',
   deleteUserCallback: 'is one of the attacks; its token, the session and the user are used up in one transaction',
   verifyEmail: 'rests on the link, which names user and address; the test of a change of address follows it',
   verifyEmailOTP: 'rests on the mailed code',

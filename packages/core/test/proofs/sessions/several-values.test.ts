@@ -1,5 +1,5 @@
-// A browser may send several values under one cookie name: an old one beside the one of today, or what a sibling domain has added. The
-// sessions' own are in features/session/several-cookies.test.ts.
+// A browser can send several values under one cookie name: an old value beside the new one, or a value of a sibling domain. The
+// session cookies are tested in features/session/several-cookies.test.ts.
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
@@ -11,7 +11,7 @@ import { openWorld } from '../../fixtures/two-factor/fixture.js';
 const nameIn = (browser: Browser, part: string): string =>
   browser.cookieNames().find((name) => name.includes(part)) ?? 'no such cookie';
 
-/** Puts an unsigned value and a dead one before the one that the browser has. */
+/** Adds an unsigned value and an expired one before the browser's own value. */
 function toss(browser: Browser, part: string, dead: string | undefined): void {
   const name = nameIn(browser, part);
   const live = browser.cookie(name)?.value;
@@ -19,8 +19,8 @@ function toss(browser: Browser, part: string, dead: string | undefined): void {
   browser.setCookie(name, `tossed; ${name}=${dead}; ${name}=${live}`);
 }
 
-describe('the first value under a name is dead, a later one lives [R-E11]', () => {
-  it('a sign-in that waits for its second factor goes on', async () => {
+describe('if the first value under a name is not valid and a later one is [R-E11]', () => {
+  it('a sign-in that waits for its second factor can be completed', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser: done } = await world.challenged();
@@ -32,7 +32,7 @@ describe('the first value under a name is dead, a later one lives [R-E11]', () =
     expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
   });
 
-  it('a trusted device is not asked', async () => {
+  it('a trusted device is not asked for the second factor', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -44,7 +44,7 @@ describe('the first value under a name is dead, a later one lives [R-E11]', () =
     expect((await world.challenged(undefined, browser)).answer.json).not.toHaveProperty('twoFactorRedirect');
   });
 
-  it('the way back from a provider finds its state', async () => {
+  it('the callback of a provider finds its state', async () => {
     const world = openProviderWorld(fakeOAuth());
     const [other, browser] = [world.openBrowser(), world.openBrowser()];
     await world.begin(other);
@@ -53,7 +53,7 @@ describe('the first value under a name is dead, a later one lives [R-E11]', () =
     expect((await world.comeBack(browser, state)).headers.get('location')).toBe('/home');
   });
 
-  it('the form of a page of ours is taken', async () => {
+  it('the form of our own page is accepted', async () => {
     const { plugin, mails } = magicLinkWithOutbox();
     const { auth, openBrowser } = testAuth({ plugins: [plugin] });
     await openBrowser().post('/sign-in/magic-link', { email: 'ada@example.com', callbackURL: '/in' });
