@@ -63,13 +63,13 @@ interface Steps {
    * own.
    */
   goOn(call: () => Answer): Promise<void>;
-  /** Mails the link that verifies the address once more. */
+  /** Sends the verification mail again. */
   resendVerification(callbackURL?: string): Promise<void>;
   /** Starts again. */
   reset(): void;
 }
 
-/** A sign-in from the first form to the session: where it is, and what can be done there. Nothing here ever throws. */
+/** A sign-in from the first form to the session: its current step and the possible actions. No function here throws. */
 export type SignInFlow<T extends SignInFlowClient> = SignInStep<T['$Infer']['Challenge']> & WaysInto<T> & Steps;
 
 export interface SignInFlowOptions {
@@ -156,7 +156,7 @@ function createMachine(
   dispatch: (event: SignInEvent) => void,
   onComplete: () => void,
 ) {
-  // A new try, or a reset, makes the answers to an older one late. They change nothing, unless they brought a session.
+  // After a new try or a reset, the answers to older calls are late. They are ignored, unless they began a session.
   let current = 0;
   let hasSession = false;
   let looking: Promise<void> | undefined;

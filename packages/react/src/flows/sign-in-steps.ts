@@ -10,7 +10,7 @@ export interface Question {
 
 /** Where a sign-in is. `Q`: the questions that the plugins of the client declare. What was refused stays with the step that it was refused in, so the form stays too. */
 export type SignInStep<Q extends Question = Question> =
-  /** Nobody knows yet whether a sign-in waits for its second factor. The ways in are open already. */
+  /** It is not known yet whether a sign-in waits for its second factor. The user can already sign in. */
   | { readonly state: 'loading' }
   | { readonly state: 'idle'; readonly error: AuthClientError | null }
   | { readonly state: 'submitting' }
