@@ -21,7 +21,7 @@ export const applicationsKysely = {
   },
 };
 
-/** An esbuild plugin that leaves those modules out; a call of one would throw. */
+/** An esbuild plugin that leaves those modules out; a call into one would throw. */
 export const withoutUnusedKysely = {
   name: 'without-unused-kysely',
   setup(build) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { KilledCall } from './killed-process.js';
 
-/** Makes a call in another process, which is killed when its background work begins. The signal that ended it. */
+/** Makes a call in another process, which is killed when its background work begins. Returns the signal that ended it. */
 export function kill(url: string, call: KilledCall): Promise<unknown> {
   return killIn('killed-process.ts', url, call);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** A user with a second factor in force, and a session of theirs that rests on their mailbox alone. */
+/** A user with a second factor, and a session of theirs that began by a mailed code. */
 async function openMailboxSession(): Promise<{
   readonly browser: Browser;
   readonly backupCode: string;
