@@ -1,4 +1,4 @@
-// A row of the application and its user exist both or neither: whatever the way, and also if the process is killed (issue 11, 1).
+// A row of the application exists if and only if its user does, for every endpoint, also if the process is killed (issue 11, 1).
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -23,11 +23,11 @@ const textOf = (path: string) => readFileSync(`${src}${path}`, 'utf8').replace(/
 const calling = (name: string) =>
   sources.filter((path) => new RegExp(`(?<!function |\\.)\\b${name}\\(`).test(textOf(path))).sort();
 
-/** Writes a user and takes it back: it finds out whether a name is taken. */
+/** Writes a user and rolls back, to check whether a name is taken. */
 const rehearsing = 'features/password/hidden-sign-up.ts';
 
 describe('every source file that creates or removes users', () => {
-  it('does it by the function of the domain, and has a way here', () => {
+  it('uses the function of the domain, and is listed here', () => {
     expect(calling('createUser')).toEqual(Object.keys(creating).sort());
     expect(calling('removeUser')).toEqual(Object.keys(removing).sort());
     expect(calling('insertUser')).toEqual([rehearsing]);
