@@ -1,4 +1,4 @@
-// For tests: what goes into a mail or a text message.
+// For tests: the secrets in mails and text messages.
 
 import type { Person, World } from '../../fixtures/application.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';

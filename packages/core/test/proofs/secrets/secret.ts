@@ -1,4 +1,4 @@
-// For tests: what a secret is, and where it may be shown.
+// For tests: the type of a secret, and the inputs that accept it.
 import type { Person, World } from '../../fixtures/application.js';
 
 export interface Secret {

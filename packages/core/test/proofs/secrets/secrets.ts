@@ -1,4 +1,4 @@
-// For tests: every secret that the server hands out or keeps, and where it is made.
+// For tests: every secret that the server sends or keeps, and where it is made.
 
 import { cookieName } from '../../fixtures/application.js';
 import { invitationSecrets } from '../../fixtures/invitations.js';

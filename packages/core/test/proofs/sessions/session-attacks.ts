@@ -1,4 +1,4 @@
-// For tests: what ends a session, by the user's own requests, while another request of that session is under way.
+// For tests: requests of the user that end a session while another request of that session runs.
 import type { Person, World } from '../../fixtures/application.js';
 
 /** Prepares an attack. The returned function runs it, and returns whether it was possible. */
