@@ -70,7 +70,7 @@ export function pluginConformance({ describe, it }: Runner, under: PluginUnderTe
         }
       });
     describe(`the plugin ${under.plugin().contract.name} on ${name}`, () => {
-      check('endpoints that need a session refuse callers without one', checkSessions);
+      check('endpoints that need a session refuse callers without one that lives', checkSessions);
       check('internal endpoints cannot be reached over HTTP', checkInternal);
       check('malformed input is no failure of the server', checkInput);
       check('secrets are readable neither in the tables nor in the log', (opened) => checkSecrets(opened, under));
@@ -149,13 +149,27 @@ function createReader() {
 }
 
 async function checkSessions({ plugin, world }: Opened): Promise<void> {
-  for (const [name, endpoint] of reachable(plugin)) {
-    if (!needingSession.includes(endpoint.access)) continue;
-    for (const input of malformed) {
-      const { status } = await ask(world.openBrowser(), endpoint, input);
-      assert.equal(status, 401, `${name} with ${JSON.stringify(input)}`);
+  const { browser, openBrowser, clock } = world;
+  const asking = async (cookie: string, who: string) => {
+    const headers = cookie === '' ? {} : { cookie };
+    for (const [name, endpoint] of reachable(plugin)) {
+      if (!needingSession.includes(endpoint.access)) continue;
+      for (const input of malformed) {
+        const { status } = await ask(openBrowser(), endpoint, input, headers);
+        assert.equal(status, 401, `${name} ${who}, with ${JSON.stringify(input)}`);
+      }
     }
-  }
+  };
+  await asking('', 'without a session');
+  const other = openBrowser();
+  await other.post('/sign-in/email', ada);
+  const ended = other.cookieHeader;
+  assert.notEqual(ended, '', 'the user can sign in beside the plugin');
+  await other.post('/sign-out');
+  await asking(ended, 'with a session that has ended');
+  const expired = browser.cookieHeader;
+  clock.advance(30 * 86_400);
+  await asking(expired, 'with a session that has expired');
 }
 
 async function checkInternal({ plugin, world }: Opened): Promise<void> {
@@ -196,7 +210,11 @@ async function checkDeletion(opened: Opened, { exercise, keeps = [] }: PluginUnd
   assert.equal((await browser.post('/delete-user', { password: ada.password })).status, 200);
   await world.settled();
   for (const [table, rows] of await readTables())
-    if (!keeps.includes(table)) assert(!rows.includes(userId), `the table ${table} names a deleted user`);
+    if (!keeps.includes(table))
+      assert(
+        !rows.includes(userId),
+        `the table ${table} names a deleted user: let its column reference the user with onDelete 'cascade', or delete the rows on userDeleted`,
+      );
 }
 
 /** The endpoints that answer over HTTP. */
@@ -206,10 +224,15 @@ function reachable({ contract, absent = [] }: AnyFeature): readonly (readonly [s
   );
 }
 
-function ask(browser: Browser, { route }: AnyEndpoint, input: unknown): Promise<BrowserAnswer> {
+function ask(
+  browser: Browser,
+  { route }: AnyEndpoint,
+  input: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<BrowserAnswer> {
   const path = route.path.replace(/:\w+/g, 'x');
-  if (route.via === 'body') return browser.post(path, input);
+  if (route.via === 'body') return browser.post(path, input, { headers });
   const flat = typeof input === 'object' && input !== null ? Object.entries(input) : [['input', input]];
   const query = new URLSearchParams(flat.map(([name, value]) => [String(name), JSON.stringify(value)]));
-  return browser.get(`${path}?${query}`);
+  return browser.get(`${path}?${query}`, { headers });
 }
