@@ -1,5 +1,6 @@
 import { randomId } from '../../../crypto/random.js';
 import type { Invitation } from '../../../domain/access/organization.js';
+import type { App } from '../../../domain/app/app.js';
 import { sendMail } from '../../../domain/mail/mail.js';
 import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
@@ -7,7 +8,7 @@ import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { Rules } from '../options.js';
+import type { InvitationMail, Rules } from '../options.js';
 import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
@@ -38,18 +39,12 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const teamIds = [...new Set([teamId ?? []].flat())];
       const draft = {
         ...fillFields(rules.additionalFields.invitation, sent),
-        // At least 128 random bits, even if the application generates short ids (R-I01).
-        id: randomId(),
-        organizationId: seen.id,
-        email,
-        role: names.join(),
-        status: 'pending',
-        teamId: teamIds.join() || null,
-        inviterId: user.id,
-        expiresAt: new Date(now.getTime() + rules.invitationLifetime),
-        createdAt: now,
-        pendingFor: `${seen.id}:${email}`,
-      } as const;
+        ...newInvitation(
+          rules,
+          { organizationId: seen.id, email, role: names.join(), teamIds, inviterId: user.id },
+          now,
+        ),
+      };
 
       const made = await change(call, {
         async decide(work) {
@@ -95,17 +90,8 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       });
 
       const { membership, invitation } = made;
-      const token = mailTokenOf(call.app, invitation);
-      const mail = {
-        id: invitation.id,
-        token,
-        url: invitationUrl(page, invitation.id, token),
-        email,
-        role: invitation.role,
-        organization: membership.organization,
-        inviter: { member: membership.member, user },
-        invitation: withoutGuard(invitation),
-      };
+      const inviter = { member: membership.member, user };
+      const mail = mailOf(call.app, page, { invitation, organization: membership.organization, inviter });
       sendMail(call, email, 'the mail of an invitation', () => sendInvitationEmail(mail, call.request));
       return invitation;
     },
@@ -142,6 +128,42 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       });
     },
   };
+}
+
+interface Offered {
+  readonly organizationId: string;
+  readonly email: string;
+  readonly role: string;
+  readonly teamIds: readonly string[];
+  readonly inviterId: string;
+}
+
+function newInvitation({ invitationLifetime }: Rules, { teamIds, ...offered }: Offered, now: Date) {
+  return {
+    ...offered,
+    // At least 128 random bits, even if the application generates short ids (R-I01).
+    id: randomId(),
+    status: 'pending',
+    teamId: teamIds.join() || null,
+    expiresAt: new Date(now.getTime() + invitationLifetime),
+    createdAt: now,
+    pendingFor: `${offered.organizationId}:${offered.email}`,
+  } as const;
+}
+
+type Mailed = Pick<InvitationMail, 'organization' | 'inviter'> & {
+  readonly invitation: Invitation & { readonly pendingFor: string | null };
+};
+
+function mailOf(
+  app: App,
+  page: ReturnType<typeof pageOf>,
+  { invitation, organization, inviter }: Mailed,
+): InvitationMail {
+  const { id, email, role } = invitation;
+  const token = mailTokenOf(app, invitation);
+  const url = invitationUrl(page, id, token);
+  return { id, token, url, email, role, organization, inviter, invitation: withoutGuard(invitation) };
 }
 
 /** The row without the column that only the unique index needs. */
