@@ -62,6 +62,11 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
       'The number is unknown, the password is wrong, or the user has no password. The answer does not say which, and takes the same time.',
     fix: 'Show the message, and offer sign-in by code. See [phone numbers](../phone-number.md#sign-in).',
   },
+  INVALID_REAUTHENTICATION_CODE: {
+    meaning:
+      'The mailed code for `reauthenticate` is wrong, used or expired, or was mailed for another session or before a change of the account. A code is good for five minutes and three tries.',
+    fix: 'Let the user ask for a new code with `sendReauthenticationCode`. See [codes by mail](../step-up.md#codes-by-mail).',
+  },
   INVALID_TWO_FACTOR_AUTHENTICATION: {
     meaning:
       'The second-factor code is wrong, used, replaced by a newer one, or belongs to another sign-in. Or the clock of the phone is wrong by more than 30 seconds. The answer does not say which.',
@@ -98,6 +103,11 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'The user has no second factor, so there is no code to mail.',
     fix: 'Call `enableTwoFactor` first. See [two-factor](../two-factor.md).',
   },
+  PASSWORD_OR_MAILED_CODE_REQUIRED: {
+    meaning:
+      'The call of `reauthenticate` has neither `password` nor `emailCode`, and the user has no second factor in force.',
+    fix: 'Ask the user for the password, or for a code that `sendReauthenticationCode` mails. See [reauthentication](../step-up.md#reauthentication).',
+  },
   PASSWORD_TOO_LONG: {
     meaning:
       'The password has more characters than `emailAndPassword.maxPasswordLength` (128 by default), or more than 4096 UTF-16 units.',
@@ -122,6 +132,10 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
     meaning:
       'The password is correct, but the user has never proven the number, and `requireVerification` is set. Only an import creates such a number.',
     fix: 'Let the user sign in in another way and [prove the number](../phone-number.md#adding-a-phone-number). Import verified numbers with `phoneNumberVerified`.',
+  },
+  REAUTHENTICATION_CODES_ARENT_ENABLED: {
+    meaning: 'The server has no sender for codes that make a session fresh, so none was mailed.',
+    fix: 'Configure `reauthentication.sendCode`, or ask for the password. See [codes by mail](../step-up.md#codes-by-mail).',
   },
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: {
     meaning: '`emailOTP()` has no `sendVerificationOTP`, so it cannot mail a code.',

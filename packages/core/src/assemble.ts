@@ -122,6 +122,7 @@ export function createApp(
     gates: {
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       factor: features.flatMap(({ factorGate }) => factorGate ?? []),
+      factorProof: features.flatMap(({ factorProof }) => factorProof ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };

@@ -33,6 +33,7 @@ import type {
   FailedSignInsOptions,
   MailsPerRecipientOptions,
   RateLimitOptions,
+  ReauthenticationOptions,
   SessionOptions,
 } from './options.js';
 
@@ -226,6 +227,7 @@ export const authOptions = {
   trustedOrigins: either(aFunction, listOf(aText)),
   emailAndPassword: optionsOf(emailAndPassword),
   emailVerification: optionsOf(emailVerification),
+  reauthentication: optionsOf({ sendCode: aFunction } satisfies KnownOptions<ReauthenticationOptions>),
   socialProviders: optionsOf(socialProviders),
   account: optionsOf({
     accountLinking: optionsOf({

@@ -16,6 +16,7 @@ import type { CoreEndpoints } from './features/core-endpoints.js';
 import { emailVerification } from './features/email-verification/index.js';
 import { password } from './features/password/index.js';
 import { profile } from './features/profile/index.js';
+import { reauthentication } from './features/reauthentication/index.js';
 import { session } from './features/session/index.js';
 import { social } from './features/social/index.js';
 import { status } from './features/status/index.js';
@@ -70,6 +71,7 @@ export function createAuth<
     accounts,
     accountDeletion(options.user?.deleteUser),
     social(options.socialProviders, options.account?.accountLinking),
+    reauthentication(options.reauthentication),
     ...(options.plugins ?? []),
   ];
   checkFeatures(features);

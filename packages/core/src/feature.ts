@@ -7,6 +7,7 @@ import type { Redirect } from './domain/answers/redirect.js';
 import type {
   App,
   FactorGate,
+  FactorProof,
   Listeners,
   OrganizationPort,
   SignInGate,
@@ -44,6 +45,8 @@ interface Parts {
   readonly signInGate?: SignInGate<Question>;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
+  /** How a call shows the second factor that `factorGate` asks for, by a code. */
+  readonly factorProof?: FactorProof;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;

@@ -23,6 +23,7 @@ import type { AccountDeletionOptions } from './features/account-deletion/index.j
 import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
 import type { PasswordOptions } from './features/password/index.js';
+import type { ReauthenticationMails } from './features/reauthentication/options.js';
 import type { SocialProviders } from './features/social/providers/index.js';
 import type { EndpointHooks } from './http/call/hooks.js';
 import type { DatabaseSource } from './store/connection/database.js';
@@ -110,6 +111,7 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
   };
   /** Mails that notify users of changes of their address, password, second factor, providers and phone number. Default: no notices. */
   readonly notices?: NoticeOptions;
+  readonly reauthentication?: ReauthenticationOptions;
   readonly session?: SessionOptions<S>;
   readonly verification?: {
     /** Where pending one-time tokens and codes are stored. Default `database`. */
@@ -169,6 +171,9 @@ export interface ChangeEmailOptions extends ChangeEmailMails {
 
 /** How users delete their own account. */
 export interface DeleteUserOptions extends AccountDeletionOptions {}
+
+/** How users show again who they are. */
+export interface ReauthenticationOptions extends ReauthenticationMails {}
 
 export interface SessionOptions<S extends Fields> {
   /** How long a session lives without being used. Default 7 days. */

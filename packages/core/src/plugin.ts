@@ -150,6 +150,7 @@ export type {
   App,
   Caller,
   FactorGate,
+  FactorProof,
   Listeners,
   SignInGate,
   UserDraftGate,
@@ -167,6 +168,7 @@ export { allowMove } from './store/rows/account-move.js';
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';
+export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain/sign-in/confirm-factors.js';
 export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
 export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
@@ -215,6 +217,8 @@ export {
   hasExpired,
   issueCode,
   issueToken,
+  type MatchedCode,
+  matchCode,
   type Purpose,
   peekToken,
   redeemCode,

@@ -7,6 +7,7 @@ import type { accountsContract } from './accounts/contract.js';
 import type { emailVerificationContract } from './email-verification/contract.js';
 import type { passwordContract } from './password/contract.js';
 import type { profileContract } from './profile/contract.js';
+import type { reauthenticationContract } from './reauthentication/contract.js';
 import type { sessionContract } from './session/contract.js';
 import type { socialContract } from './social/contract.js';
 import type { statusContract } from './status/contract.js';
@@ -18,7 +19,8 @@ type Plain = (typeof statusContract)['endpoints'] &
   (typeof profileContract)['endpoints'] &
   (typeof accountsContract)['endpoints'] &
   (typeof accountDeletionContract)['endpoints'] &
-  (typeof socialContract)['endpoints'];
+  (typeof socialContract)['endpoints'] &
+  (typeof reauthenticationContract)['endpoints'];
 
 /**
  * The endpoints that are always there, as one application has configured them. The four whose input or answer depends

@@ -3,6 +3,7 @@ import { accountsRoutes } from './accounts/routes.js';
 import { emailVerificationRoutes } from './email-verification/routes.js';
 import { passwordRoutes } from './password/routes.js';
 import { profileRoutes } from './profile/routes.js';
+import { reauthenticationRoutes } from './reauthentication/routes.js';
 import { sessionRoutes } from './session/routes.js';
 import { socialRoutes } from './social/routes.js';
 import { statusRoutes } from './status/routes.js';
@@ -17,4 +18,5 @@ export const coreRoutes = {
   ...accountsRoutes,
   ...accountDeletionRoutes,
   ...socialRoutes,
+  ...reauthenticationRoutes,
 };

@@ -1,7 +1,7 @@
 import type { Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
-import type { Question, SecondFactorChallenge, SignedIn, User } from '../../contract/shapes.js';
+import type { Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
 import type { Keyring } from '../../crypto/keys.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import type { Database } from '../../store/connection/database.js';
@@ -78,6 +78,7 @@ export interface App {
     readonly signIn: readonly SignInGate<Question>[];
     readonly userDraft: readonly UserDraftGate[];
     readonly factor: readonly FactorGate[];
+    readonly factorProof: readonly FactorProof[];
   };
 }
 
@@ -150,6 +151,32 @@ export type FactorGate = (
   signedIn: SignedIn<StoredUser>,
   code: string | undefined,
 ) => Promise<(() => Promise<void>) | undefined>;
+
+/** A code of a second factor that came with a call. */
+export interface ShownCode {
+  readonly code: string;
+  /** What else this call shows, such as a password. */
+  readonly beside: readonly ShownFactor[];
+}
+
+/** A code of a second factor that was right when it was compared. */
+export interface ProvenCode {
+  /**
+   * Calls `steps` with the factor that the code shows and a step that uses the code up, which `steps` runs in its transaction.
+   * Calls them again if another call has changed what the code was compared with. Throws if another call has used the code up.
+   */
+  settle<T>(steps: (factor: ShownFactor, useUp: (work: Work) => Promise<void>) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Checks a code of the second factor of a session's user, and uses nothing up. `undefined` where no second factor of this
+ * feature is in force. Throws for a wrong code.
+ */
+export type FactorProof = (
+  caller: Caller,
+  signedIn: SignedIn<StoredUser>,
+  shown: ShownCode,
+) => Promise<ProvenCode | undefined>;
 
 /** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
 export type UserDraftGate = (

@@ -52,7 +52,7 @@ export interface SecretAttempt {
   /** To compare with. */
   readonly value: string;
   /** Uses up the very secret that this attempt saw: true for exactly one of any number of callers. */
-  consume(): Promise<boolean>;
+  consume(db: Db): Promise<boolean>;
 }
 
 /** Keeps secrets in the database. */
@@ -93,7 +93,7 @@ export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' 
       const record = own || (await spendOfPool(db, identifier, { marks, network, tries }, now()));
       if (typeof record === 'string') return record;
       const { value } = record;
-      const consume = async () => (await store.consumeVerification(db, identifier, value, now())) !== undefined;
+      const consume = async (db: Db) => (await store.consumeVerification(db, identifier, value, now())) !== undefined;
       return { value, consume };
     },
   };

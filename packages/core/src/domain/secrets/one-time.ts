@@ -105,6 +105,9 @@ interface PendingCode {
   /** The recipient: a normalized address or a user id. */
   readonly recipient: string;
 }
+interface TriedCode extends PendingCode {
+  readonly tries: CodeTries;
+}
 interface CodeIssue extends PendingCode {
   /** Seconds. */
   readonly lifetime: number;
@@ -142,12 +145,28 @@ export async function issueCode(
  * browser that asked for the code, or one of the pool that all other browsers share. Strangers cannot use up the attempts of
  * the asking browser. Of several concurrent callers with the right code only one gets `ok`.
  */
-export async function redeemCode(
+export async function redeemCode(by: Asker, db: Db, code: string, about: TriedCode): Promise<CodeOutcome> {
+  const matched = await matchCode(by, db, code, about);
+  if (typeof matched === 'string') return matched;
+  return (await matched.useUp(db)) ? 'ok' : 'wrong';
+}
+
+/** A code that was right when it was compared. */
+export interface MatchedCode {
+  /** Uses the code up, in a transaction of the caller's: true for exactly one of any number of callers. */
+  useUp(db: Db): Promise<boolean>;
+}
+
+/**
+ * As `redeemCode`, in two steps: a try is spent and the code compared here, outside of the transaction that uses it up, so
+ * that a transaction which is taken back gives no try back.
+ */
+export async function matchCode(
   by: Asker,
   db: Db,
   code: string,
-  { purpose, recipient, tries }: PendingCode & { readonly tries: CodeTries },
-): Promise<CodeOutcome> {
+  { purpose, recipient, tries }: TriedCode,
+): Promise<MatchedCode | Exclude<CodeOutcome, 'ok'>> {
   const { app } = by;
   tidy(app, db);
   const guess = { marks: readAskingBrowser(by), network: networkTag(by), tries };
@@ -155,11 +174,15 @@ export async function redeemCode(
   if (typeof attempt === 'string') return attempt;
   const [hash = ''] = attempt.value.split(' ');
   if (!app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), hash)) return 'wrong';
-  const row = { purpose, recipient };
-  await askBefore(app, db, 'verification', 'delete', { row });
-  if (!(await attempt.consume())) return 'wrong';
-  await tellAfter(app, db, 'verification', 'delete', { row });
-  return 'ok';
+  return {
+    async useUp(into) {
+      const row = { purpose, recipient };
+      await askBefore(app, into, 'verification', 'delete', { row });
+      if (!(await attempt.consume(into))) return false;
+      await tellAfter(app, into, 'verification', 'delete', { row });
+      return true;
+    },
+  };
 }
 
 /** The network of a caller, as a keyed hash. `undefined` for callers without an address, which cannot be distinguished. */

@@ -74,7 +74,7 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
       if (!secret) return 'wrong';
       if (secret.endsAt <= now().getTime()) return 'expired';
       if (!(await spend(db, secret, guess))) return 'wrong';
-      return { value: secret.value, consume: () => redeem(db, identifier, secret) };
+      return { value: secret.value, consume: (db) => redeem(db, identifier, secret) };
     },
   };
 

@@ -1,3 +1,5 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
@@ -5,6 +7,7 @@ import type { Caller, Work } from '../app/app.js';
 import { onCommit } from '../transactions/commit.js';
 import { tellAfter } from '../transactions/database-hooks.js';
 import { draftSession, handOver, insertInPlace } from './begin-session.js';
+import { endSessionIn } from './end-session.js';
 import { isShort } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 
@@ -33,6 +36,22 @@ export async function replaceSession(
   // This transaction has locked the user's row, so only a listener of the change can have increased the version again.
   const current = await findUserById(work.tx, user.id);
   return current && (await begin(current));
+}
+
+/**
+ * Ends a session and puts another in its place, under another token, so that a copy of the old one gains nothing. Of two calls
+ * in one session only one gets through: `UNAUTHORIZED` for the other.
+ */
+export async function exchangeSession(
+  work: Work,
+  caller: Caller,
+  { session, user }: SignedIn<User>,
+  changes: Partial<Session>,
+): Promise<SignedIn<User>> {
+  const ended = await endSessionIn(work, { token: session.token, userId: user.id });
+  const begun = ended && (await replaceSession(work, caller, session, user, changes));
+  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
+  return begun;
 }
 
 /** Like `beginSession`, within other work: the session is sent to the browser after the commit. */

@@ -32,6 +32,10 @@ export function twoFactor(options: TwoFactorOptions = {}) {
         return (await loadProtection()).requireCode(config, caller, signedIn, code);
       return undefined;
     },
+    async factorProof(caller, signedIn, shown) {
+      if (!isEnabled(signedIn.user)) return undefined;
+      return (await import('./codes/prove-code.js')).proveCode(config, caller, signedIn, shown);
+    },
     listeners: {
       on: {
         passwordChanged: async (work, fact) => (await loadProtection()).forgetProofs(work, fact),

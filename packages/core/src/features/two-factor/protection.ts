@@ -9,13 +9,10 @@ import { updateUser } from '../../domain/users/users.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import { beginChallenge } from './challenge/challenge.js';
 import { useTrustedDevice } from './challenge/trusted-device.js';
-import { isBackupCode, useUp } from './codes/backup-codes.js';
-import { spendAccountAttempt } from './codes/prover.js';
-import { matchSealed } from './codes/totp.js';
-import { twoFactorErrors } from './contract.js';
+import { proveCode } from './codes/prove-code.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { acceptStep, deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, findTwoFactor } from './store.js';
+import { deleteTwoFactor, deleteWhatRestsOn, distrustMailbox } from './store.js';
 
 /** Makes the sign-in of a user with a second factor pending, unless the browser is trusted. */
 export async function challengeSignIn(
@@ -32,32 +29,15 @@ export async function challengeSignIn(
  * code up. The session stays without the factor: an attacker who has stolen it gains nothing.
  */
 export async function requireCode(
-  { totp }: Config,
+  config: Config,
   caller: Caller,
   signedIn: SignedIn<StoredUser>,
   code: string | undefined,
 ): Promise<() => Promise<void>> {
   if (!code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
-  const { app } = caller;
-  const { user } = signedIn;
-  const attempt = await spendAccountAttempt(caller, { user, signedIn });
-  const factor = await findTwoFactor(app.db, user.id);
-  const step = totp && (await matchSealed(app, user.id, factor?.secret, code, totp));
-  const isValid =
-    step === undefined ? await isBackupCode(app, user.id, factor?.backupCodes, code) : step > (factor?.lastStep ?? 0);
-  if (!factor || !isValid) throw wrongCode();
-  const transaction = <T>(steps: (work: Work) => Promise<T>) => inSessionTransaction(caller, signedIn, steps);
-  return async () => {
-    const isAccepted =
-      step === undefined
-        ? await useUp({ app, transaction }, { user, factor }, code, async () => true)
-        : await transaction(({ tx }) => acceptStep(tx, factor.id, step));
-    if (!isAccepted) throw wrongCode();
-    await attempt.forgive();
-  };
+  const proven = await proveCode(config, caller, signedIn, { code, beside: [] });
+  return () => proven.settle((_, useUp) => inSessionTransaction(caller, signedIn, useUp));
 }
-
-const wrongCode = () => failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
 
 /**
  * Pending sign-ins and trusted browsers depend on the old password (D7, R-D09). If the user did not know the old password, the

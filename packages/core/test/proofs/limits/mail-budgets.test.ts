@@ -31,7 +31,7 @@ async function open(name: string) {
   const named = { email, phoneNumber, username, password };
   const about = Object.fromEntries(Object.entries(named).filter(([field]) => found.fields.includes(field)));
   const { path, body } = requestFor(found, { ...smallestInput(found), ...about });
-  const { outbox, resets, deletions, codes, links, messages, factorMails, invitations } = world;
+  const { outbox, resets, deletions, codes, links, messages, factorMails, invitations, reauthentications } = world;
   const boxes = [
     outbox.verifications,
     outbox.changes,
@@ -42,6 +42,7 @@ async function open(name: string) {
     messages,
     factorMails,
     invitations,
+    reauthentications,
   ];
   const sent = () => boxes.reduce((total, box) => total + box.length, 0);
 

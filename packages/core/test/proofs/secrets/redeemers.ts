@@ -78,6 +78,24 @@ const ofPasswords: readonly Redeemer[] = [
   },
 ];
 
+const ofReauthentication: readonly Redeemer[] = [
+  {
+    name: 'reauthenticate, password',
+    input: 'reauthenticate.password',
+    opens: ownerPosts('/reauthenticate', (password) => ({ password })),
+  },
+  {
+    name: 'reauthenticate, emailCode',
+    input: 'reauthenticate.emailCode',
+    opens: ownerPosts('/reauthenticate', (emailCode) => ({ emailCode })),
+  },
+  {
+    name: 'reauthenticate, code',
+    input: 'reauthenticate.code',
+    opens: ownerPosts('/reauthenticate', (text) => ({ code: text })),
+  },
+];
+
 const ofProviders: readonly Redeemer[] = [
   {
     name: 'callback of a provider, state',
@@ -168,6 +186,7 @@ export const redeemers: readonly Redeemer[] = [
   ...headerRedeemers,
   ...ofAccounts,
   ...ofPasswords,
+  ...ofReauthentication,
   ...ofProviders,
   ...ofCodesAndLinks,
   ...factorRedeemers,

@@ -33,7 +33,7 @@ export const handedOut: readonly Secret[] = [
   {
     name: 'password',
     isPersonal: true,
-    opens: passwordSlots,
+    opens: [...passwordSlots, 'reauthenticate, password'],
     mint: async (_, { password }) => password,
   },
   {
@@ -90,6 +90,7 @@ export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/social/flow/state.ts': ['state of a flow to a provider'],
   'features/social/flow/start.ts': ['state of a flow to a provider'],
+  'features/reauthentication/mailed-codes.ts': ['mailed code that makes a session fresh'],
   'features/jwt/handlers.ts': ['token for other services'],
   'features/email-otp/codes.ts': ['code that verifies an address'],
   'features/organization/invitations/recipient.ts': ['token of a mail that invites'],

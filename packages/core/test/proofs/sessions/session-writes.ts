@@ -123,6 +123,7 @@ export const writes: Readonly<Record<string, WriteCase>> = {
   linkSocialAccount: () => ({ provider: 'fake-oauth', callbackURL: '/home' }),
   callbackOAuth: linkFlow,
   deleteUser: () => ({}),
+  reauthenticate: (_, { password }) => ({ password }),
   verifyPhoneNumber: textedCode,
   async removePhoneNumber({ auth }, { email }) {
     await auth.api.giveNumber({ body: { email, phoneNumber: `+1777${String(++numbers).padStart(7, '0')}` } });
@@ -231,6 +232,7 @@ export const exempt: Readonly<Record<string, string>> = {
   sendVerificationEmail: 'mails to the address of the session, and writes nothing',
   sendPhoneNumberOTP: 'answers before it acts: a code that only a session of the user can use',
   sendTwoFactorOTP: 'answers before it acts: a code that only this very session can use',
+  sendReauthenticationCode: 'answers before it acts: a code that only this very session can use',
   addMember: 'is for the code of the server, where no session says who acts',
   ...Object.fromEntries(
     [

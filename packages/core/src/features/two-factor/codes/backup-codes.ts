@@ -7,15 +7,7 @@ import { isEnabled } from '../enabled.js';
 import type { Config } from '../options.js';
 import { findTwoFactor, putTwoFactor, replaceBackupCodes } from '../store.js';
 import { checkHashable, checkPassword, holdAccount } from './account.js';
-import {
-  findProver,
-  type Prover,
-  type ProvingCall,
-  type Settled,
-  settleProof,
-  signInProven,
-  spendAttempts,
-} from './prover.js';
+import { findProver, type Prover, type Settled, settleProof, signInProven, spendAttempts } from './prover.js';
 import { openBackupCodes, sealBackupCodes } from './vault.js';
 
 type BackupHandlers = Pick<
@@ -36,11 +28,12 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       const attempt = await spendAttempts(call, prover);
       const staysAsIs = disableSession && prover.signedIn; // the code is used up without a further change
       const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
-      const settled = await useUp(
-        call,
-        prover,
-        code,
-        async (work): Promise<Settled> => (staysAsIs ? { user: prover.user } : settleProof(call, work, prover, shown)),
+      const settled = await useUpBackupCode(call.app, prover, code, (useUp) =>
+        call.transaction(async (work): Promise<Settled> => {
+          const now = staysAsIs ? { user: prover.user } : await settleProof(call, work, prover, shown);
+          await useUp(work);
+          return now;
+        }),
       );
       if (!settled) throw call.fail('INVALID_BACKUP_CODE');
       await attempt.forgive();
@@ -102,13 +95,13 @@ export async function isBackupCode(
 
 /**
  * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, W-H14). What `settle`
- * returns, which runs in the same transaction; `undefined` for a code that is not in the list.
+ * returns, which runs the step that it is given in its transaction; `undefined` for a code that is not in the list.
  */
-export async function useUp<T>(
-  { app, transaction }: Pick<ProvingCall, 'app' | 'transaction'>,
+export async function useUpBackupCode<T>(
+  app: App,
   { user, factor: first }: Pick<Prover, 'factor'> & { readonly user: { readonly id: string } },
   code: string,
-  settle: (work: Work) => Promise<T>,
+  settle: (useUp: (work: Work) => Promise<void>) => Promise<T>,
 ): Promise<T | undefined> {
   let factor = first;
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -116,10 +109,8 @@ export async function useUp<T>(
     if (!factor || left === undefined) return undefined;
     const seen = factor;
     try {
-      return await transaction(async (work) => {
-        const settled = await settle(work);
-        if (!(await replaceBackupCodes(work.tx, seen, left))) throw new Overtaken(); // takes back what `settle` did
-        return settled;
+      return await settle(async ({ tx }) => {
+        if (!(await replaceBackupCodes(tx, seen, left))) throw new Overtaken(); // takes back what `settle` did
       });
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;

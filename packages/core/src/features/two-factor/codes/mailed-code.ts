@@ -1,13 +1,14 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import { guessesAt } from '../../../contract/limits.js';
-import type { ShownFactor } from '../../../contract/shapes.js';
+import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import { sha256Text } from '../../../crypto/hash.js';
 import { randomDigits } from '../../../crypto/random.js';
-import type { App } from '../../../domain/app/app.js';
+import type { App, Caller } from '../../../domain/app/app.js';
 import { sendSecondStep } from '../../../domain/mail/mail.js';
 import { restsOn } from '../../../domain/sessions/factors.js';
 import type { Handlers } from '../../../feature.js';
+import type { User } from '../../../store/schema/tables.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { challengeAttempts } from '../challenge/challenge.js';
 import type { twoFactorContract } from '../contract.js';
@@ -81,6 +82,27 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       return toldOf(await signInProven(call, prover, settled, { factor: shown, trust }));
     },
   };
+}
+
+/**
+ * Spends a try at the code that was mailed for a session, and compares. Returns the step that uses it up; `undefined` for a
+ * wrong code, and where a mailed code is no second factor.
+ */
+export async function matchMailedCode(
+  { otpDigits }: Config,
+  { app }: Caller,
+  { signedIn, factor }: { readonly signedIn: SignedIn<User>; readonly factor: TwoFactor },
+  sent: string,
+): Promise<((tx: Tx) => Promise<boolean>) | undefined> {
+  const prover = { user: signedIn.user, factor, signedIn };
+  if (!counts(prover, factor)) return undefined;
+  const row = await findChallengeAlone(app.db, hashOf(prover));
+  const now = app.settings.now();
+  if (!row?.code || !row.codeExpiresAt || row.codeExpiresAt <= now) return undefined;
+  const { id, code } = row;
+  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
+  if (!(await spendMailedCode(app.db, row, most, now)) || !codes(app).matches(textOf(id, sent), code)) return undefined;
+  return (tx) => consumeChallenge(tx, id, code);
 }
 
 /**

@@ -1,13 +1,11 @@
-import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import { factorLimit } from '../../../contract/limits.js';
 import type { Challenge, ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { type Attempt, spendAsKnown, spendAttempt } from '../../../domain/limits/attempts.js';
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
-import { removeSession } from '../../../domain/sessions/end-session.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
-import { replaceSession } from '../../../domain/sessions/replace-session.js';
+import { exchangeSession } from '../../../domain/sessions/replace-session.js';
 import { linkPending } from '../../../domain/sign-in/pending-link.js';
 import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -106,13 +104,9 @@ export async function stepUp(
   { session, user }: SignedIn<User>,
   factor: ShownFactor,
 ): Promise<SignedIn<User>> {
-  const { token, createdAt, expiresAt } = session;
-  if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
-  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
+  const { createdAt, expiresAt } = session;
   const factors = [...withFactor(session.factors, factor)];
-  const begun = await replaceSession(work, call, session, user, { factors, createdAt, expiresAt });
-  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
-  return begun;
+  return exchangeSession(work, call, { session, user }, { factors, createdAt, expiresAt });
 }
 
 interface Proven {

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { defineErrors, pick } from '../../contract/errors.js';
+import { factorCode, password } from '../../contract/inputs.js';
+import { mailLimit, strictLimit } from '../../contract/limits.js';
+import { status } from '../../contract/shapes.js';
+import { reauthenticationRoutes } from './routes.js';
+
+const mailedCodeErrors = defineErrors({
+  REAUTHENTICATION_CODES_ARENT_ENABLED: [400, "Reauthentication codes aren't enabled"],
+});
+
+export const reauthenticationContract = defineContract('reauthentication', {
+  /**
+   * Makes the session fresh again: the user shows once more what the account rests on. Where no second factor is in force:
+   * the password, or a mailed code. Where one is: a `code` of it in this call, alone or beside the password or the mailed
+   * code, even if the session has shown one before. Another session takes the place of this one, under another token.
+   */
+  reauthenticate: endpoint(reauthenticationRoutes.reauthenticate, {
+    access: 'session',
+    input: z
+      .object({
+        password: z.optional(password),
+        /** The code that `sendReauthenticationCode` has mailed. */
+        emailCode: z.optional(z.string().check(z.maxLength(255))),
+        /** Of the authenticator, or a backup code. Beside `password` also the code of `sendTwoFactorOTP`. */
+        code: factorCode,
+      })
+      .check(
+        z.refine(({ password, emailCode }) => password === undefined || emailCode === undefined, {
+          error: 'Send password or emailCode, not both',
+          path: ['emailCode'],
+        }),
+      ),
+    output: ({ session, user }) => z.object({ session, user }),
+    errors: {
+      ...pick(
+        accountErrors,
+        'CREDENTIAL_ACCOUNT_NOT_FOUND',
+        'INVALID_PASSWORD',
+        'PASSWORD_TOO_LONG',
+        'EMAIL_NOT_VERIFIED',
+      ),
+      ...defineErrors({
+        PASSWORD_OR_MAILED_CODE_REQUIRED: [400, 'Password or mailed code required'],
+        INVALID_REAUTHENTICATION_CODE: [400, 'Invalid reauthentication code'],
+      }),
+    },
+    limit: strictLimit,
+  }),
+  /** Mails a code for `reauthenticate` to the verified address of the user. It is good for five minutes in this session. */
+  sendReauthenticationCode: endpoint(reauthenticationRoutes.sendReauthenticationCode, {
+    access: 'session',
+    output: status,
+    errors: { ...mailedCodeErrors, ...pick(accountErrors, 'EMAIL_NOT_VERIFIED') },
+    limit: mailLimit,
+  }),
+});

@@ -1,0 +1,89 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { Work } from '../../domain/app/app.js';
+import { type Attempt, spendPasswordAttempt } from '../../domain/limits/attempts.js';
+import {
+  type ConfirmedFactor,
+  confirmFactors,
+  needsSecondFactor,
+  proveFactorCode,
+} from '../../domain/sign-in/confirm-factors.js';
+import { credentialProvider, isHashable, verifyPassword } from '../../domain/users/passwords.js';
+import type { HandlerOf, Handlers } from '../../feature.js';
+import { findAccountOf } from '../../store/rows/accounts.js';
+import type { reauthenticationContract } from './contract.js';
+import { mailCode, matchMailedCode } from './mailed-codes.js';
+import type { ReauthenticationMails } from './options.js';
+
+type Endpoints = (typeof reauthenticationContract)['endpoints'];
+type ReauthenticateCall = Parameters<HandlerOf<Endpoints['reauthenticate']>>[0];
+
+export function reauthenticationHandlers({ sendCode }: ReauthenticationMails): Handlers<Endpoints> {
+  return {
+    reauthenticate,
+
+    async sendReauthenticationCode(call) {
+      if (!sendCode) throw call.fail('REAUTHENTICATION_CODES_ARENT_ENABLED');
+      mailCode(call, call.session, sendCode);
+      return { status: true };
+    },
+  };
+}
+
+/** What a call has shown besides a code of the second factor. */
+interface FirstProof {
+  readonly factors: readonly ConfirmedFactor[];
+  /** Uses it up, within the transaction that begins the session. */
+  readonly useUp: (work: Work) => Promise<void>;
+  readonly attempt?: Attempt;
+}
+
+async function reauthenticate(call: ReauthenticateCall) {
+  const { code, password, emailCode } = call.input;
+  const needsCode = await needsSecondFactor(call, call.session);
+  // Before a password is compared: a caller without the code does not learn whether the password was right.
+  if (needsCode && !code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
+  if (!needsCode && password === undefined && emailCode === undefined)
+    throw call.fail('PASSWORD_OR_MAILED_CODE_REQUIRED');
+  const beside = password === undefined ? [] : [{ factor: 'password' }];
+  const second = needsCode && code ? await proveFactorCode(call, code, beside) : undefined;
+  const { factors, useUp, attempt } = await firstProof(call);
+  const begun = second
+    ? await second.settle((factor, useUpCode) =>
+        confirmFactors(call, [...factors, factor], async (work) => {
+          await useUp(work);
+          await useUpCode(work);
+        }),
+      )
+    : await confirmFactors(call, factors, useUp);
+  await attempt?.forgive();
+  return begun;
+}
+
+async function firstProof(call: ReauthenticateCall): Promise<FirstProof> {
+  const { password, emailCode } = call.input;
+  if (password !== undefined) return passwordProof(call, password);
+  if (emailCode !== undefined) return mailboxProof(call, emailCode);
+  return { factors: [], useUp: async () => {} };
+}
+
+async function passwordProof(call: ReauthenticateCall, password: string): Promise<FirstProof> {
+  if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
+  const { user } = call.session;
+  const account = await findAccountOf(call.db, user.id, credentialProvider);
+  if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
+  const attempt = await spendPasswordAttempt(call, user.id); // as for signing in
+  if (!(await verifyPassword(call, account.password, password))) throw call.fail('INVALID_PASSWORD');
+  return { factors: [{ factor: 'password' }], useUp: async () => {}, attempt };
+}
+
+async function mailboxProof(call: ReauthenticateCall, sent: string): Promise<FirstProof> {
+  const matched = await matchMailedCode(call, call.session, sent);
+  if (!matched) throw call.fail('INVALID_REAUTHENTICATION_CODE');
+  return {
+    factors: [{ factor: 'email', mailbox: call.session.user.email }],
+    async useUp({ tx }) {
+      if (!(await matched.useUp(tx))) throw call.fail('INVALID_REAUTHENTICATION_CODE');
+    },
+  };
+}

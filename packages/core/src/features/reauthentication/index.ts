@@ -1,0 +1,15 @@
+import { endSecretsOf } from '../../domain/secrets/one-time.js';
+import { defineFeature } from '../../feature.js';
+import { reauthenticationContract } from './contract.js';
+import type { ReauthenticationMails } from './options.js';
+import { reauthenticationPurpose } from './purpose.js';
+
+export type { ReauthenticationMail, ReauthenticationMails } from './options.js';
+
+/** Users show again who they are, without signing out: what makes a session fresh. */
+export function reauthentication(options: ReauthenticationMails = {}) {
+  return defineFeature(reauthenticationContract, {
+    listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, reauthenticationPurpose, user.id) } },
+    handlers: async () => (await import('./handlers.js')).reauthenticationHandlers(options),
+  });
+}

@@ -1,0 +1,64 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import { factorLimit, guessesAt } from '../../contract/limits.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import { randomDigits } from '../../crypto/random.js';
+import type { Caller } from '../../domain/app/app.js';
+import { spendAsKnown, spendAttempt } from '../../domain/limits/attempts.js';
+import { sendSecondStep } from '../../domain/mail/mail.js';
+import { issueCode, type MatchedCode, matchCode } from '../../domain/secrets/one-time.js';
+import { sessionExists } from '../../domain/sessions/session-transaction.js';
+import type { User } from '../../store/schema/tables.js';
+import type { ReauthenticationMails } from './options.js';
+import { reauthenticationPurpose as purpose } from './purpose.js';
+
+const digits = 6;
+/** Seconds. */
+const lifetime = 300;
+const guesses = guessesAt(digits);
+/** No other session can try the code, so no caller has to be kept from the tries of another. */
+const tries = { asking: guesses, perNetwork: guesses, others: guesses };
+
+/** Mails a code in the background, in place of the one before it. */
+export function mailCode(
+  caller: Caller,
+  signedIn: SignedIn<User>,
+  sendCode: NonNullable<ReauthenticationMails['sendCode']>,
+): void {
+  const { app, request } = caller;
+  const { session, user } = signedIn;
+  checkVerified(user);
+  sendSecondStep(caller, user.email, 'mailing a code for reauthentication', async () => {
+    if (!(await sessionExists(caller, session))) return; // it may have ended since the answer
+    const code = randomDigits(digits);
+    const userId = user.id;
+    await issueCode(app, app.db, code, { purpose, recipient: recipientOf(signedIn), lifetime, userId });
+    await sendCode({ user, code }, request);
+  });
+}
+
+/** Spends a try and compares. `undefined` for a code that is wrong, expired, or of another session or account. */
+export async function matchMailedCode(
+  caller: Caller,
+  signedIn: SignedIn<User>,
+  sent: string,
+): Promise<MatchedCode | undefined> {
+  checkVerified(signedIn.user);
+  const { id } = signedIn.user;
+  const limit = { ...factorLimit, name: 'reauthentication' };
+  const guess =
+    (await spendAsKnown(caller, limit, [id], true)) ??
+    (await spendAttempt(caller.app, limit, [id, caller.network ?? 'unknown']));
+  const matched = await matchCode(caller, caller.app.db, sent, { purpose, recipient: recipientOf(signedIn), tries });
+  if (typeof matched === 'string') return undefined;
+  await guess.forgive();
+  return matched;
+}
+
+/** An account rests on a mailbox that it has proven, and on no other: anyone may have typed an address. */
+function checkVerified({ emailVerified }: User): void {
+  if (!emailVerified) throw failure(accountErrors, 'EMAIL_NOT_VERIFIED');
+}
+
+/** A code is good in the session that it was mailed for, and for the account as it was then. */
+const recipientOf = ({ session, user }: SignedIn<User>) => `${session.id}:${user.securityVersion}`;

@@ -1,0 +1,30 @@
+// For tests: how to bring about every error of reauthenticating, through Request → Response.
+import { openOldSession } from '../../fixtures/reauthentication.js';
+import type { Provoke } from './error-fixture.js';
+
+type World = Awaited<ReturnType<typeof openOldSession>>;
+type Options = Parameters<typeof openOldSession>[0];
+
+/** A call of Ada's. */
+const asAda =
+  (body: object, prepare?: (world: World) => unknown, options?: Options): Provoke =>
+  async () => {
+    const world = await openOldSession(options);
+    await prepare?.(world);
+    return world.browser.post('/reauthenticate', body);
+  };
+const asking = (options: Options) => async () =>
+  (await openOldSession(options)).browser.post('/reauthenticate/send-code');
+
+export const reauthenticationErrorCases: Readonly<Record<string, Provoke>> = {
+  'reauthenticate CREDENTIAL_ACCOUNT_NOT_FOUND': asAda({ password: 'x' }, ({ auth }) =>
+    auth.api.removePassword({ body: { email: 'ada@example.com' } }),
+  ),
+  'reauthenticate INVALID_PASSWORD': asAda({ password: 'battery staple' }),
+  'reauthenticate PASSWORD_TOO_LONG': asAda({ password: 'x'.repeat(5000) }),
+  'reauthenticate EMAIL_NOT_VERIFIED': asAda({ emailCode: '1' }, undefined, { isVerified: false }),
+  'reauthenticate PASSWORD_OR_MAILED_CODE_REQUIRED': asAda({}),
+  'reauthenticate INVALID_REAUTHENTICATION_CODE': asAda({ emailCode: '1' }),
+  'sendReauthenticationCode EMAIL_NOT_VERIFIED': asking({ isVerified: false }),
+  'sendReauthenticationCode REAUTHENTICATION_CODES_ARENT_ENABLED': asking({ mails: false }),
+};
