@@ -1,12 +1,14 @@
 import type { Api } from './api.js';
 import { type AnyExtensions, checkFeatures, createApp, createServer, migrate, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
+import type { Assurance } from './contract/assurance.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract, QuestionOf } from './contract/endpoint.js';
 import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
 import { checkOptions } from './contract/options/known-options.js';
+import type { SignedIn } from './contract/shapes.js';
 import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
 import type { AnyFeature } from './feature.js';
@@ -23,6 +25,7 @@ import { status } from './features/status/index.js';
 import type { Operation } from './http/call/operation.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
+import type { OnBehalfOf } from './http/require-assurance.js';
 import type { AuthOptions, PlainOptions } from './options.js';
 import { resolveOptions } from './resolve-options.js';
 
@@ -33,6 +36,13 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   readonly fetch: Handler;
   /** Every endpoint as a function. Throws `AuthError`. */
   readonly api: Api<CoreEndpoints<C, U, S>, QuestionOf<C>> & Intersect<PluginApi<C, QuestionOf<C>>>;
+  /**
+   * For your own routes: the session of a request, or of its headers, provided that it has shown what you ask for. Without
+   * `wanted`, any session. Throws an `AuthError`: 401 `UNAUTHORIZED`, 403 `SESSION_IS_NOT_FRESH`, `FACTOR_REQUIRED` or
+   * `SECOND_FACTOR_REQUIRED` (a fresh session of a user with a second factor in force needs to have shown it). Answer
+   * with `Response.json(error.body, { status: error.status })`. Extends no session.
+   */
+  requireAssurance(by: OnBehalfOf, wanted?: Assurance): Promise<SignedIn<UserOf<C, U>, SessionOf<C, S>>>;
   /** Creates missing tables and columns. Runs automatically on first use if `migrate` is set so. */
   migrate(): Promise<void>;
   /**
@@ -90,6 +100,11 @@ export function createAuth<
     fetch: handler,
     // One call for each operation, typed by the contract that the operation came from.
     api: Object.fromEntries(calls) as Made['api'],
+    // The user and the session are encoded by the models of this application, whose types these are.
+    requireAssurance: async (by, wanted) =>
+      (await import('./http/require-assurance.js')).requireAssurance(server, by, wanted) as ReturnType<
+        Made['requireAssurance']
+      >,
     migrate: () => migrate(app.database),
     settled: () => app.background.settled(),
     async close() {

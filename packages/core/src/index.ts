@@ -1,5 +1,6 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
+export type { Assurance } from './contract/assurance.js';
 export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
 export {

@@ -42,6 +42,23 @@ describe('a verifier', () => {
     expect(await outcomeOf(verifierOf(world, { clockTolerance: 6 })(token))).toBe(offset < 1 ? 'ok' : 'TOKEN_EXPIRED');
   });
 
+  it('asks for what the session behind a token has shown, if the service wants it', async () => {
+    const now = world.clock.now().getTime() / 1000;
+    const signed = async (more: object) =>
+      (await world.auth.api.signJWT({ body: { payload: { sub: 'ada', ...more } } })).token;
+    const fresh = await signed({ auth_time: now - 299, amr: ['pwd', 'otp', 'mfa'] });
+    const old = await signed({ auth_time: now - 300, amr: ['pwd'] });
+    expect(await outcomeOf(verify(fresh, { fresh: 300, amr: ['mfa', 'hwk'] }))).toBe('ok');
+    expect(await outcomeOf(verify(old, { fresh: 300 }))).toBe('SESSION_IS_NOT_FRESH');
+    expect(await outcomeOf(verifierOf(world, { clockTolerance: 1 })(old, { fresh: 300 }))).toBe('ok');
+    expect(await outcomeOf(verify(old, { amr: ['mfa'] }))).toBe('FACTOR_REQUIRED');
+    for (const wanted of [{ fresh: 300 }, { amr: ['mfa'] }])
+      expect(await outcomeOf(verify(token, wanted))).toMatch(/SESSION_IS_NOT_FRESH|FACTOR_REQUIRED/);
+    expect(await outcomeOf(verify(await signed({ auth_time: 'now' }), { fresh: 300 }))).toBe('SESSION_IS_NOT_FRESH');
+    const misspelt: object = { fersh: 300 };
+    expect(await outcomeOf(verify(old, misspelt))).toBe('UNKNOWN_OPTION');
+  });
+
   it('refuses alg none, in any case, signed or not [R-H01]', async () => {
     const [, payload, signature] = token.split('.');
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '', undefined]) {

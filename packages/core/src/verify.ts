@@ -42,7 +42,15 @@ export interface Verified {
 
 /** A token, the value of a header `Authorization`, or the request that has one. */
 export type Shown = string | null | undefined | { readonly headers: Pick<Headers, 'get'> };
-export type Verify = (shown: Shown) => Promise<Verified>;
+export type Verify = (shown: Shown, wanted?: TokenAssurance) => Promise<Verified>;
+
+/** What the session behind a token has to have shown. */
+export interface TokenAssurance {
+  /** Seconds, at most, since the user has signed in or reauthenticated (`auth_time`). */
+  readonly fresh?: number;
+  /** One of these is in `amr`: `['mfa']` for a second factor. */
+  readonly amr?: readonly string[];
+}
 
 /** Longer than any header that servers take. */
 const longest = 16_384;
@@ -58,9 +66,13 @@ const verifierOptions = {
   now: aFunction,
 } satisfies KnownOptions<VerifierOptions>;
 
+/** Everything that can be asked of a token. */
+const tokenAssurance = { fresh: aNumber, amr: listOf(aText) } satisfies KnownOptions<TokenAssurance>;
+
 /**
  * Creates the function with which another service verifies tokens of `jwt()`. It throws an `AuthError`: `UNAUTHORIZED` without a
  * token, `TOKEN_EXPIRED`, `INVALID_TOKEN` for every other fault (all 401), `KEYS_ARE_UNAVAILABLE` (503).
+ * `wanted` asks for more: 403 `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a token that does not say so.
  * Keys are fetched when first needed, kept for 10 minutes, and fetched again for an unknown one, at most every 30 seconds.
  */
 export function createVerifier(options: VerifierOptions): Verify {
@@ -90,7 +102,8 @@ export function createVerifier(options: VerifierOptions): Verify {
     }
   }
 
-  return async (shown) => {
+  return async (shown, wanted = {}) => {
+    checkOptions('verify', wanted, tokenAssurance);
     const token = tokenOf(shown);
     if (!token) throw new AuthError('UNAUTHORIZED', 'Unauthorized', 401);
     if (token.length > longest) throw invalid('the token is too long');
@@ -104,6 +117,7 @@ export function createVerifier(options: VerifierOptions): Verify {
       ...(now && { currentDate: now() }),
     });
     if (!payload.sub) throw invalid('the token has no subject');
+    checkAssurance(payload, wanted, (now?.() ?? new Date()).getTime() / 1000 - clockTolerance);
     return { userId: payload.sub, payload };
   };
 
@@ -116,6 +130,15 @@ export function createVerifier(options: VerifierOptions): Verify {
       throw invalid(error);
     }
   }
+}
+
+/** `at` in seconds. */
+function checkAssurance({ auth_time, amr }: JWTPayload, { fresh, amr: wanted }: TokenAssurance, at: number): void {
+  // What no comparison fits, such as a claim that is missing, is refused.
+  if (fresh !== undefined && !(at - Number(auth_time) < fresh))
+    throw new AuthError('SESSION_IS_NOT_FRESH', 'Session is not fresh', 403);
+  if (wanted && !(Array.isArray(amr) && wanted.some((each) => amr.includes(each))))
+    throw new AuthError('FACTOR_REQUIRED', 'Factor required', 403);
 }
 
 /** One error for all that is wrong with a token; which it is stays in `cause` (R-H01). */

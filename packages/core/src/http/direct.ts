@@ -43,7 +43,7 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
     if (operation.isAbsent) return refuseAbsent(input);
     let exchange: Exchange | undefined;
     try {
-      exchange = await begin(server, input);
+      exchange = await beginDirectCall(server, input);
       await limitDirectCall(exchange, server.rateRules, operation);
       const sent = await readSent(() => sentOf(operation, input));
       const answer = await perform(operation, exchange, sent);
@@ -63,7 +63,8 @@ function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): 
   return answer instanceof FormPage ? answer.html : z.decode(operation.output, answer);
 }
 
-async function begin(server: Server, input: DirectInput): Promise<Exchange> {
+/** Opens an exchange for the server's own code. */
+export async function beginDirectCall(server: Server, input: DirectInput): Promise<Exchange> {
   const { app, origins } = server;
   await server.ready?.();
   const headers = input.request?.headers ?? new Headers(input.headers);

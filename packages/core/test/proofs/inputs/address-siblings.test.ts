@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 
 describe('every input with an address [R-J15]', () => {
-  // `updateUser` takes it only to refuse it; the others only search the members of an organization.
-  const others = ['updateUser', 'listMembers', 'removeMember'];
+  // `updateUser` takes it only to refuse it; `reauthenticate` takes a mailed code; the others only search the members of an organization.
+  const others = ['updateUser', 'listMembers', 'reauthenticate', 'removeMember'];
   const naming = withField(/email$/i).filter(({ name }) => !others.includes(name));
 
   it.each(naming)('refuses the same texts: $name [I10-E4]', async ({ found, field }) => {

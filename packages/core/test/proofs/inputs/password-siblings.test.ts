@@ -63,7 +63,14 @@ describe('every endpoint that sets a password [R-J15]', () => {
     .filter(({ name }) => !onPages.includes(name))
     .concat(withField(/^password$/).filter(({ name }) => isNew.test(name)));
   const factorPasswords = ['enableTwoFactor', 'disableTwoFactor', 'getTOTPURI', 'generateBackupCodes'];
-  const comparing = ['signInEmail', 'signInUsername', 'signInPhoneNumber', 'deleteUser', ...factorPasswords];
+  const comparing = [
+    'signInEmail',
+    'signInUsername',
+    'signInPhoneNumber',
+    'deleteUser',
+    'reauthenticate',
+    ...factorPasswords,
+  ];
 
   it('is listed here', () => {
     expect(setting.map(({ name }) => name).sort()).toEqual(Object.keys(besides).sort());

@@ -10,7 +10,19 @@ const endpoints = await findPublicEndpoints();
 
 /** Texts that no other user reads, that are looked up and not stored, or that the handler checks by its own rule. */
 const unread = new Set([
-  ...['password', 'newPassword', 'currentPassword', 'token', 'code', 'otp', 'state', 'error', 'nonce', 'challenge'],
+  ...[
+    'password',
+    'newPassword',
+    'currentPassword',
+    'token',
+    'code',
+    'emailCode',
+    'otp',
+    'state',
+    'error',
+    'nonce',
+    'challenge',
+  ],
   ...['email', 'newEmail', 'phoneNumber', 'username', 'role'], // checked by stricter rules: see below
   ...[
     'accessToken',

@@ -4,14 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { countedSecrets } from '../../fixtures/second-factor.js';
 import { sharedSecretsAuth } from '../../fixtures/session-places.js';
 import { mailedSecrets } from './mailed-secrets.js';
 import { redeemers } from './redeemers.js';
+import type { Secret } from './secret.js';
 import { handedOut } from './secrets.js';
 
 const features = fileURLToPath(new URL('../../../src/features/', import.meta.url));
 const state = handedOut.filter(({ name }) => name === 'state of a flow to a provider');
-const personal = mailedSecrets.filter(({ name }) => !name.includes('invites'));
+const personal: readonly Secret[] = [
+  ...mailedSecrets.filter(({ name }) => !name.includes('invites')),
+  ...countedSecrets.filter(({ name }) => name.includes('fresh')),
+];
 
 async function remove(world: World, { browser, password }: Person): Promise<void> {
   await browser.post('/delete-user', { password });
@@ -74,6 +79,7 @@ describe('a feature that keeps secrets for users', () => {
       'magic-link',
       'password',
       'phone-number',
+      'reauthentication',
       'social',
     ]);
   });

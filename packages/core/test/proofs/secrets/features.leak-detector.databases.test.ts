@@ -74,6 +74,24 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     expectNoLeak();
   });
 
+  it('of reauthentication: the mailed code and the password', async () => {
+    const world = await openHeard(openAuth);
+    const { reauthentications } = world;
+    const browser = await signUp(world);
+    await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    const { step, hides, expectNoLeak } = startTour(world);
+    hides(ada.password, 'wrong horse');
+    await step(browser.post('/reauthenticate', { password: 'wrong horse' }), 400);
+    await step(browser.post('/reauthenticate', { password: ada.password }));
+    await step(browser.post('/reauthenticate/send-code'));
+    const emailCode = reauthentications[0]?.code;
+    await step(browser.post('/reauthenticate', { emailCode: 'wrong horse' }), 400);
+    await step(browser.post('/reauthenticate', { emailCode }));
+    await step(browser.post('/reauthenticate', { emailCode }), 400);
+    hides(emailCode);
+    expectNoLeak();
+  });
+
   it('of phone numbers and usernames: codes and passwords', async () => {
     const world = await openHeard(openAuth);
     const { messages, openBrowser } = world;
