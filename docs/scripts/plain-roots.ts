@@ -25,6 +25,7 @@ export const plainRoots: readonly PlainRoot[] = [
   { path: 'README.md', endings: pages },
   { path: 'bench', endings: sources },
   { path: 'docs', endings: [...pages, ...sources, ...rules] },
+  { path: 'examples', endings: [...pages, ...sources] },
   { path: 'packages/core/README.md', endings: pages },
   { path: 'packages/core/src', endings: sources },
   { path: 'packages/core/test', endings: sources },

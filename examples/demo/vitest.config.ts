@@ -7,13 +7,13 @@ export default defineConfig({
     name: 'demo',
     environment: 'node',
     include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'],
-    // Hundreds of sign-ups: at the cost of real passwords they would be most of the time.
+    // Hundreds of sign-ups: with the cost of real passwords they would take most of the time.
     env: { LATCHKEY_DEMO_FAST_HASH: '1' },
     globalSetup: ['test/global-setup.ts'],
-    // A browser on a busy machine: a test that waits for something that never comes still ends.
+    // A browser on a busy machine. A test that waits without end still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // As long as the browser is waited for; the default is one second, which a mail or a focus can take here.
+    // The same time as for the browser; the default is one second, which a mail or a focus can need here.
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,4 +1,4 @@
-// `node --import tsx demo-id/main.ts`: Demo ID, which prints where it is. It ends with the process that started it.
+// `node --import tsx demo-id/main.ts`: starts Demo ID, which prints its URL. It ends with the process that started it.
 import { listen, portOf } from '../server/listen.js';
 import { createDemoId } from './provider.js';
 
@@ -7,7 +7,7 @@ if (!DEMO_ID_CALLBACKS || !DEMO_ID_CLIENT_ID || !DEMO_ID_CLIENT_SECRET) {
   throw new Error('DEMO_ID_CALLBACKS (separated by commas), DEMO_ID_CLIENT_ID and DEMO_ID_CLIENT_SECRET must be set');
 }
 
-// Another host than the demo's localhost: browsers keep cookies apart by host and not by port. And nobody else gets in.
+// Another host than the demo's localhost, because browsers separate cookies by host and not by port. Other machines cannot reach it.
 const server = await listen('127.0.0.1', Number(DEMO_ID_PORT || 0));
 const url = `http://127.0.0.1:${portOf(server)}`;
 server.on(
@@ -21,7 +21,7 @@ server.on(
 );
 console.log(url);
 
-// Its standard input ends with the process that started it, whatever becomes of that.
+// Its standard input ends with the process that started it, also if that process is killed.
 process.stdin.resume().on('end', () => process.exit());
-// Ctrl-C reaches every process of the terminal; the demo answers what has been asked before it ends this one.
+// Ctrl-C reaches every process of the terminal; the demo answers its open requests before it ends this process.
 if (!process.stdin.isTTY) process.on('SIGINT', () => {});

@@ -1,4 +1,4 @@
-/** What Demo ID uses of `oidc-provider`, which comes without types. */
+/** The parts of `oidc-provider` that Demo ID uses. The package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

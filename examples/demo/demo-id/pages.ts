@@ -1,6 +1,6 @@
 import { type Person, people } from './people.js';
 
-/** Where one says who one is. There are no passwords: everybody may be anybody. */
+/** The sign-in page. There are no passwords: a visitor can choose any account. */
 export function signInPage(uid: string, problem?: string): string {
   return page(
     'Sign in with Demo ID',

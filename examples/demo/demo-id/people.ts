@@ -1,24 +1,24 @@
-/** Somebody with an account at Demo ID. */
+/** A user with an account at Demo ID. */
 export interface Person {
-  /** Stays the same and is nobody else's: the subject. */
+  /** The subject: it never changes and belongs to one user. */
   readonly id: string;
   readonly name: string;
-  /** Absent for whoever tells none. */
+  /** Absent for a user who does not share an address. */
   readonly email?: string;
   readonly emailVerified: boolean;
 }
 
-/** Those who are there already: whatever an application has to tell apart. */
+/** The accounts at the start, one for each case that an application has to distinguish. */
 export const people: readonly Person[] = [
   { id: 'ada-1815', name: 'Ada Lovelace', email: 'ada@demo-id.example', emailVerified: true },
   { id: 'grace-1906', name: 'Grace Hopper', email: 'grace@demo-id.example', emailVerified: false },
-  // Two people at one address, as in a family: to an application these are two.
+  // Two users with one address, as in a family: for an application they are two users.
   { id: 'marie-1867', name: 'Marie Curie', email: 'curie@demo-id.example', emailVerified: true },
   { id: 'pierre-1859', name: 'Pierre Curie', email: 'curie@demo-id.example', emailVerified: true },
   { id: 'alan-1912', name: 'Alan Turing', emailVerified: false },
 ];
 
-/** The account of an address, made by naming it; `undefined` for what is no address. */
+/** The account of an address, which is created if it does not exist; `undefined` for an invalid address. */
 export function personAt(email: string, emailVerified: boolean): Person | undefined {
   if (!/^[^\s@]{1,60}@[^\s@]{1,80}$/.test(email)) return undefined;
   const mark = emailVerified ? 'verified' : 'unverified';

@@ -5,9 +5,9 @@ import { errorPage, signInPage } from './pages.js';
 import { findPerson, personAt } from './people.js';
 
 export interface DemoIdOptions {
-  /** Where it is opened; the issuer of its tokens. */
+  /** Its URL, which is the issuer of its tokens. */
   readonly url: string;
-  /** Where its one client may be called back. */
+  /** The redirect URIs of its only client. */
   readonly callbacks: readonly string[];
   readonly clientId: string;
   readonly clientSecret: string;
@@ -16,7 +16,7 @@ export interface DemoIdOptions {
 /** Seconds. */
 const hour = 3600;
 
-/** A provider of OpenID Connect: the real thing but for its people, who need no password. */
+/** A complete provider of OpenID Connect, except that its users need no password. */
 export function createDemoId({ url, callbacks, clientId, clientSecret }: DemoIdOptions) {
   const provider = new Provider(url, {
     clients: [
@@ -49,7 +49,7 @@ export function createDemoId({ url, callbacks, clientId, clientSecret }: DemoIdO
       const person = findPerson(id);
       return person && { accountId: id, claims: async () => claimsOf(person) };
     },
-    // Whoever signs in agrees; there is nothing here to be asked about.
+    // A user who signs in agrees to share the data, so there is no page that asks.
     async loadExistingGrant({
       oidc: {
         client,
@@ -73,7 +73,7 @@ export function createDemoId({ url, callbacks, clientId, clientSecret }: DemoIdO
     try {
       await interact(provider, request, response);
     } catch {
-      show(response, 400, errorPage('Please begin again', 'This page is out of date: go back to the application.'));
+      show(response, 400, errorPage('Please start again', 'This page has expired: go back to the application.'));
     }
   };
 }

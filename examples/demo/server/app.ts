@@ -37,7 +37,7 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
   );
   app.get('/assets/*', (c) => c.text('There is no such file.', 404));
 
-  // Who is signed in, or on the way, travels with the page, so that the first paint is right.
+  // The page contains the session or the waiting sign-in, so that the first paint is right.
   app.get('*', authMiddleware(auth), async (c) => {
     const { session, user } = c.var;
     const data = {
@@ -48,7 +48,7 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
       providers,
     };
     c.header('Cache-Control', 'no-store');
-    // Read each time: after a new build a reload shows it.
+    // Read for each request, so that a reload shows a new build.
     return c.html(renderPage(readTemplate(appFolder), data), isPath(c.req.path) ? 200 : 404);
   });
   return app;

@@ -9,20 +9,20 @@ import { createPlugins } from './plugins.js';
 import { demoIdConfig, socialProviders } from './social.js';
 
 export interface DemoAuthOptions {
-  /** Where the demo is opened. */
+  /** The URL of the demo. */
   readonly url: string;
   readonly secret: string;
   /** A file for SQLite. */
   readonly databaseFile: string;
-  /** Takes the mails. Absent: none are sent, and what needs one answers that it is not enabled. */
+  /** Takes the mails. If absent, no mails are sent, and calls that need one answer that they are not enabled. */
   readonly mailbox: Mailbox | undefined;
   /** Whether a deletion waits for a mailed link; otherwise the password is enough. */
   readonly mailsDeletions: boolean;
-  /** Absent in production, and where nobody asked for it. */
+  /** Absent in production, and if it was not requested. */
   readonly demoId: DemoId | undefined;
 }
 
-/** Everything that the demo tells Latchkey. */
+/** The configuration of Latchkey. */
 export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId }: DemoAuthOptions) {
   return createAuth({
     appName: 'Latchkey demo',
@@ -54,7 +54,7 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
         enabled: true,
         ...(mailbox &&
           mailsDeletions && {
-            // A page of ours asks once more before anything is deleted: opening a link is no decision.
+            // Our page asks again before it deletes the account: to open a link is not a decision.
             sendDeleteAccountVerification: ({ user, token }) =>
               mailbox.send(mails.deleteAccountMail({ user, url: pageAt(url, paths.deleteAccount, { token }) })),
           }),

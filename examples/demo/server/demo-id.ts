@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 /** Demo ID, an identity provider of our own in a process of its own. */
 export interface DemoId {
-  /** Where it is; the issuer of its tokens. */
+  /** Its URL, which is the issuer of its tokens. */
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
   close(): Promise<void>;
 }
 
-/** What it is called in paths, and in `account.providerId`. */
+/** Its id in paths, and in `account.providerId`. */
 export const demoIdProvider = 'demo-id';
 
 /** Starts it for a demo at `appUrl`, on `port` or the next one that is free. Throws when it does not start. */
@@ -25,7 +25,7 @@ export async function startDemoId({
   readonly port: number;
 }): Promise<DemoId> {
   const clientId = 'latchkey-demo';
-  const clientSecret = randomBytes(32).toString('hex'); // known to both for as long as they run
+  const clientSecret = randomBytes(32).toString('hex'); // both processes have it while they run
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo-id/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: {
@@ -37,7 +37,7 @@ export async function startDemoId({
     },
   });
   const exited = once(child, 'exit');
-  // Told only where it does not start: it has a lot to say about being no product.
+  // Shown only if it does not start, because it also prints many notes that it is not for production.
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-2000);

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * Leads whoever asks under another name, such as 127.0.0.1, to the one URL: cookies and origin checks belong to it. It also
- * keeps the mailbox from pages that let their own name point here (DNS rebinding).
+ * Redirects requests to another host name, such as 127.0.0.1, to the demo's URL, because cookies and origin checks belong to
+ * it. This also protects the mailbox from pages whose own host name points to this machine (DNS rebinding).
  */
 export function onlyAt(url: string): MiddlewareHandler {
   const { host } = new URL(url);
@@ -15,15 +15,15 @@ export function onlyAt(url: string): MiddlewareHandler {
 }
 
 /**
- * Headers of the app's pages and files. The page runs its own script and style files and nothing else; the session that the
- * server puts into it is data, which a policy does not concern.
+ * Headers of the app's pages and files. The page can run only its own script and style files; the session that the server
+ * puts into it is data, to which a policy does not apply.
  */
 export const appHeaders: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    // Profile pictures may lie anywhere.
+    // Profile pictures can be on any server.
     imgSrc: ["'self'", 'data:', 'https:'],
     connectSrc: ["'self'"],
     // Mails are shown in a frame of their own.
@@ -36,7 +36,7 @@ export const appHeaders: MiddlewareHandler = secureHeaders({
   },
   referrerPolicy: 'same-origin',
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-  // For the https that stands before an application, not for http on localhost.
+  // For a proxy with https before the application, not for http on localhost.
   strictTransportSecurity: false,
   xFrameOptions: 'DENY',
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 /** How many ports after the wanted one are tried. */
 const attempts = 20;
 
-/** Listens on a port, or on the next one that is free; on 0 the system chooses. Throws when none is. */
+/** Listens on a port, or on the next free one; with 0 the system chooses. Throws if none is free. */
 export async function listen(hostname: string, port: number): Promise<Server> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number up to 65535.`);
   for (let next = port; next <= Math.min(port + attempts, 65_535); next++) {
@@ -26,7 +26,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Answers what has been asked, takes nothing more, and lets go of connections that browsers keep open. */
+/** Answers open requests, accepts no more, and closes connections that browsers keep open. */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Mailbox } from './mailbox.js';
 
-/** What a mail may do when it is shown: be styled, and show pictures. The sandbox takes everything else. */
+/** A shown mail can have styles and pictures. The sandbox blocks everything else. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -10,7 +10,7 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** The mailbox over HTTP, for its page and for tests. Only for development: whoever reaches it reads every mail. */
+/** The mailbox over HTTP, for its page and for tests. Only for development: every visitor can read every mail. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
@@ -28,7 +28,7 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
     c.header('Content-Security-Policy', mailPolicy);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'no-referrer');
-    // A link in the mail leads the whole window there, as it would from a mail program.
+    // A link in the mail opens in the whole window, like a link of a mail program.
     return c.html(`<!doctype html><base target="_top">${html}`);
   });
   return routes;

@@ -6,20 +6,20 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** A mail as it lies in the box. */
+/** A stored mail. */
 export interface ReceivedMail extends Mail {
   readonly id: string;
   readonly sentAt: Date;
 }
 
-/** Older mails go when there are more. */
+/** If there are more mails, the oldest are removed. */
 const capacity = 200;
 
-/** Takes the mails of the application and keeps them in memory, for people who develop. Sends nothing anywhere. */
+/** Takes the mails of the application and keeps them in memory, for developers. Sends nothing. */
 export class Mailbox {
   readonly #mails: ReceivedMail[] = [];
 
-  /** Asynchronous as a mail service is, so that one can take its place. */
+  /** Asynchronous like a mail service, so that one can replace it. */
   async send(mail: Mail): Promise<void> {
     this.#mails.unshift({ ...mail, id: crypto.randomUUID(), sentAt: new Date() });
     this.#mails.splice(capacity);

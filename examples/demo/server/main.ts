@@ -10,17 +10,17 @@ try {
     hostname: process.env.HOST || 'localhost',
     ...(process.env.DEMO_URL && { url: process.env.DEMO_URL }),
     mailsDeletions: process.env.DEMO_DELETE !== 'password',
-    // It is reached on this machine only, so it is of no use to a demo that is opened elsewhere.
+    // It can be reached only on this machine, so it does not work for a demo with another URL.
     ...(!process.env.DEMO_URL && { demoIdPort: Number(process.env.DEMO_ID_PORT || 3100) }),
     dataFolder: resolve(process.env.DEMO_DATA || fileURLToPath(new URL('../.data', import.meta.url))),
     appFolder: resolve(process.env.DEMO_APP || fileURLToPath(new URL('../dist', import.meta.url))),
   });
-  // Before it says how to stop it: whoever reads that may do so at once.
+  // Before it prints how to stop it, because a user may do that at once.
   stopOnSignal(demo);
   console.log(welcome(demo));
 } catch (error) {
   console.error(`The demo cannot start: ${error instanceof Error ? error.message : error}`);
-  // It may listen already, which would keep the process alive.
+  // It may already listen, which would keep the process running.
   process.exit(1);
 }
 
@@ -44,7 +44,7 @@ function welcome({ url, port, databaseFile, mailbox, demoId }: Demo): string {
 function stopOnSignal(demo: Demo): void {
   let stopping = false;
   const stop = () => {
-    // Whoever presses Ctrl-C twice does not want to wait.
+    // A user who presses Ctrl-C twice does not want to wait.
     if (stopping) process.exit(130);
     stopping = true;
     demo.close().then(

@@ -15,9 +15,9 @@ export function readTemplate(appFolder: string): string {
   }
 }
 
-/** Puts what the server knows into the page, as data that no script of another could be hidden in. */
+/** Puts data of the server into the page, escaped so that it cannot contain a script. */
 export function renderPage(template: string, data: PageData): string {
-  // `<` is all that could end the element or begin a comment in it.
+  // Only `<` could end the element or begin a comment in it.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return template.replace(place, () => `<script type="application/json" id="page-data">${json}</script>`);
 }

@@ -4,7 +4,7 @@ import type { OfferedProvider } from '../src/page-data.js';
 import { type DemoId, demoIdProvider } from './demo-id.js';
 
 /**
- * Those of the sixteen whose credentials are in the environment: `GITHUB_CLIENT_ID` and `GITHUB_CLIENT_SECRET`, and so on.
+ * The built-in providers with credentials in the environment: `GITHUB_CLIENT_ID` and `GITHUB_CLIENT_SECRET`, and so on.
  * Apple's secret is a signed one that ends within six months: docs/providers/apple.md.
  */
 export function socialProviders(): SocialProviders {
@@ -17,7 +17,7 @@ export function socialProviders(): SocialProviders {
   );
 }
 
-/** Demo ID, as any provider of OpenID Connect: its issuer says where everything is. */
+/** Demo ID, configured by its issuer like any provider of OpenID Connect. */
 export function demoIdConfig({ url, clientId, clientSecret }: DemoId): GenericOAuthProvider {
   return {
     providerId: demoIdProvider,
@@ -25,7 +25,7 @@ export function demoIdConfig({ url, clientId, clientSecret }: DemoId): GenericOA
     issuer: url,
     clientId,
     clientSecret,
-    // Asks each time who it is, so that one can be somebody else.
+    // Asks for the account each time, so that the visitor can choose another one.
     authorizationParams: { prompt: 'login' },
   };
 }

@@ -14,13 +14,13 @@ import { listProviders } from './social.js';
 export interface DemoOptions {
   /** The first port to try; 0 lets the system choose. */
   readonly port: number;
-  /** Where to listen. Default `localhost`: nobody else on the network gets in. */
+  /** The host to listen on. Default `localhost`: other machines on the network cannot reach it. */
   readonly hostname?: string;
-  /** Where people open it, when that is not on this machine and port: before it stands a proxy or a container. */
+  /** The public URL, if it is behind a proxy or in a container. */
   readonly url?: string;
-  /** Holds the database and the secret; made when it does not exist. */
+  /** The folder of the database and the secret; created if it does not exist. */
   readonly dataFolder: string;
-  /** What `vite build` wrote. */
+  /** The folder with the output of `vite build`. */
   readonly appFolder: string;
   /** Whether a deletion waits for a mailed link; otherwise the password is enough. Default true. */
   readonly mailsDeletions?: boolean;
@@ -29,7 +29,7 @@ export interface DemoOptions {
 }
 
 export interface Demo {
-  /** Where people open it, without a slash at the end. */
+  /** The URL of the demo, without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly databaseFile: string;
@@ -51,7 +51,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   // The port comes first: cookies, origins and the links in mails follow from the URL.
   const server = await listen(hostname, port);
   const url = new URL(options.url ?? `http://${nameOf(hostname)}:${portOf(server)}`).origin;
-  // Whoever reaches it may be anybody: nothing for production.
+  // Every visitor can sign in there as any user, so it is not for production.
   const wantsDemoId = options.demoIdPort !== undefined && !isProduction();
   const demoId = wantsDemoId ? await startDemoId({ appUrl: url, port: options.demoIdPort ?? 0 }) : undefined;
   const auth = createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId });
@@ -73,7 +73,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   };
 }
 
-/** What stands in the address bar: whoever listens on every address is found on this machine. */
+/** The host of the URL: a server that listens on every address is opened as localhost. */
 function nameOf(hostname: string): string {
   if (hostname === '0.0.0.0' || hostname === '::') return 'localhost';
   return hostname.includes(':') ? `[${hostname}]` : hostname;

@@ -3,15 +3,15 @@ import type { SignedIn } from './auth/client.js';
 
 /** What the server puts into the page, so that the first paint is right. */
 export interface PageData {
-  /** Who is signed in; `null` for nobody. */
+  /** The session; `null` if the visitor is not signed in. */
   readonly session: SignedIn | null;
   /** The sign-in that waits for its second factor; `null` for none. */
   readonly challenge: Challenge | null;
-  /** Whether there is a mailbox to look into. */
+  /** Whether there is a mailbox page. */
   readonly mailbox: boolean;
-  /** Whether who deletes their account follows a mailed link first. */
+  /** Whether a user has to open a mailed link before their account is deleted. */
   readonly mailsDeletions: boolean;
-  /** The identity providers that one may sign in with, in the order of their buttons. */
+  /** The identity providers, in the order of their buttons. */
   readonly providers: readonly OfferedProvider[];
 }
 
@@ -26,6 +26,6 @@ export const pageData: PageData = read();
 function read(): PageData {
   const text = document.getElementById('page-data')?.textContent;
   if (!text) throw new Error('The page has no data in it: open the demo through its server.');
-  // Written by renderPage on the server; JSON knows no dates.
+  // Written by renderPage on the server; JSON has no dates.
   return JSON.parse(text, (name, value) => (name.endsWith('At') ? new Date(value) : value)) as PageData;
 }

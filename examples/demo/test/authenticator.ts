@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 
-/** Milliseconds that a code lasts. */
+/** Milliseconds for which a code is valid. */
 const period = 30_000;
 
-/** An authenticator app that was set up by typing the key. Each of its codes is another one: the server takes none twice. */
+/** An authenticator app that was set up with the typed key. Each call returns another code, because the server accepts a code once. */
 export class Authenticator {
   readonly #totp: TOTP;
   #step = 0;
@@ -12,7 +12,7 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: key.replaceAll(' ', '') });
   }
 
-  /** The code of now, or the one that comes next where that was used. The server takes both. */
+  /** The present code, or the next one if it was used. The server accepts both. */
   nextCode(): string {
     const present = Math.floor(Date.now() / period);
     this.#step = Math.max(this.#step + 1, present);

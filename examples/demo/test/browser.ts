@@ -5,21 +5,21 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
 
-/** As `describe`, skipped where there is no browser. */
+/** Like `describe`, skipped without a browser. */
 export const describeInBrowser = describe.skipIf(inject('browser') === null);
 
-/** Milliseconds until something that should have happened counts as missing. */
+/** Milliseconds until an expected element counts as missing. */
 const patienceMs = 20_000;
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Statuses that this person is going to meet; the browser writes each to its console as an error. */
+  /** Error statuses that this user will get; the browser writes each to its console as an error. */
   readonly refusals?: readonly number[];
 }
 
 export interface Stage {
   /** The server of this file, on a database of its own. */
   readonly demo: () => Demo;
-  /** Another person with a browser of their own, on an empty page. What the page complains about fails the test. */
+  /** Another user with their own browser, on an empty page. Errors of the page fail the test. */
   readonly open: (options?: OpenOptions) => Promise<Page>;
 }
 
@@ -63,7 +63,7 @@ export function setStage(options: Pick<DemoOptions, 'mailsDeletions' | 'demoIdPo
   };
 }
 
-/** Errors and warnings of the console, exceptions, and whatever the policy of a page has stopped. */
+/** Errors and warnings of the console, exceptions, and everything that the policy of a page has blocked. */
 async function collectComplaints(context: BrowserContext, refusals: readonly number[]): Promise<string[]> {
   const complaints: string[] = [];
   await context.addInitScript(() => {

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn } from './mails.js';
-import { fillSignIn, type Person, sees, seesHeading, sessionCookieOf, signIn, signUp, somebody } from './person.js';
+import { fillSignIn, newPerson, type Person, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
 
 const subject = 'Delete your account?';
 
 describeInBrowser('deleting an account with a mailed link', () => {
   const { demo, open } = setStage();
 
-  it('asks for the password, mails a link, asks once more, and then the account is gone', async () => {
-    const ada = somebody();
+  it('asks for the password, mails a link, asks for a confirmation, and then deletes the account', async () => {
+    const ada = newPerson();
     const page = await open({ refusals: [400, 401] });
     await signUp(page, ada);
     const otherTab = await page.context().newPage();
@@ -29,13 +29,13 @@ describeInBrowser('deleting an account with a mailed link', () => {
     await seesHeading(otherTab, 'Sign in');
   });
 
-  it('asks for the password once more when signing in was long ago', async () => {
-    const ada = somebody();
+  it('asks for the password again if the sign-in was long ago', async () => {
+    const ada = newPerson();
     const page = await open({ refusals: [400, 401] });
     await signUp(page, ada);
     await askToDelete(page, ada.password, 'Mail me the link');
     await page.goto(await linkIn(demo(), { to: ada.email, subject }));
-    // What the server says to a session that is older than a day; its own tests turn the clock.
+    // The server's answer to a session that is older than a day; the server's own tests advance the clock.
     const code = 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION';
     await page.route('**/api/auth/delete-user', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -51,19 +51,19 @@ describeInBrowser('deleting an account with a mailed link', () => {
   });
 
   it('works in another browser only after signing in, and once', async () => {
-    const ada = somebody();
-    const eve = somebody('Eve');
+    const ada = newPerson();
+    const eve = newPerson('Eve');
     const page = await open();
     await signUp(page, ada);
     await askToDelete(page, ada.password, 'Mail me the link');
     await sees(page, `We mailed a link to ${ada.email}.`);
     const link = await linkIn(demo(), { to: ada.email, subject });
-    // Somebody else who gets hold of the link deletes neither account.
+    // Another user with the link deletes neither account.
     const foreign = await open({ refusals: [404] });
     await signUp(foreign, eve);
     await foreign.goto(link);
     await foreign.getByRole('button', { name: 'Delete my account' }).click();
-    await sees(foreign, 'This link does not work any more');
+    await sees(foreign, 'This link no longer works');
     await seesHeading(foreign, 'Delete your account');
     await expect.poll(() => foreign.url()).not.toContain('token');
 
@@ -79,11 +79,11 @@ describeInBrowser('deleting an account with a mailed link', () => {
   });
 });
 
-describeInBrowser('deleting an account where the password is enough', () => {
+describeInBrowser('deleting an account if the password is enough', () => {
   const { open } = setStage({ mailsDeletions: false });
 
-  it('signs out, and nobody can sign in any more', async () => {
-    const ada = somebody();
+  it('signs the user out, and they can no longer sign in', async () => {
+    const ada = newPerson();
     const page = await open({ refusals: [400, 401] });
     await signUp(page, ada);
     const phone = await open();
@@ -98,7 +98,7 @@ describeInBrowser('deleting an account where the password is enough', () => {
   });
 });
 
-/** From the danger zone to the form, and sends it. */
+/** Opens the form from the page Security, and sends it. */
 async function askToDelete(page: Page, password: string, button: string): Promise<void> {
   await page.goto('/security');
   await page.getByRole('link', { name: 'Delete my account' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Who somebody says they are at Demo ID: one of its people, or an address of their own. */
+/** The account that a user chooses at Demo ID: one of its accounts, or another address. */
 export type DemoIdPerson = { readonly name: string } | { readonly email: string; readonly verified?: boolean };
 
-/** Says so on the page of Demo ID, which is what the window shows by now or in a moment. */
+/** Chooses it on the page of Demo ID, which the window shows now or soon. */
 export async function answerAtDemoId(page: Page, person: DemoIdPerson | 'cancel'): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in with Demo ID' }).waitFor();
   if (person === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
@@ -13,7 +13,7 @@ export async function answerAtDemoId(page: Page, person: DemoIdPerson | 'cancel'
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Signs in from the sign-in page, or up: that is the same. */
+/** Signs in or up from the sign-in page: both are the same. */
 export async function continueWithDemoId(
   page: Page,
   person: DemoIdPerson | 'cancel',

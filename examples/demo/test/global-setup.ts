@@ -9,9 +9,9 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What `vite build` wrote for these tests. */
+    /** The output of `vite build` for these tests. */
     readonly appFolder: string;
-    /** Where the one browser of these tests is reached; `null` where there is none. */
+    /** The address of the browser of these tests; `null` if there is none. */
     readonly browser: string | null;
   }
 }
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function buildApp(outDir: string): Promise<void> {
   const { NODE_ENV } = process.env;
-  // Vitest says `test`, which would make it another build than the one that people get.
+  // Vitest sets `test`, which would make another build than for users.
   process.env.NODE_ENV = 'production';
   try {
     await build({
@@ -54,7 +54,7 @@ async function buildApp(outDir: string): Promise<void> {
   }
 }
 
-/** A missing browser fails the run where services are required; elsewhere its tests are skipped, and that is said. */
+/** If services are required, a missing browser fails the run; otherwise its tests are skipped with a message. */
 function findChromium(): string | null {
   const path = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium';
   if (existsSync(path)) return path;

@@ -5,7 +5,7 @@ import { sees, seesHeading } from './person.js';
 describeInBrowser('the mailbox', () => {
   const { demo, open } = setStage();
 
-  it('is empty at first, and a mail appears in it by itself', async () => {
+  it('is empty at first, and a new mail appears without a reload', async () => {
     const page = await open();
     await page.goto('/mailbox');
     await sees(page, 'No mail yet');
@@ -16,7 +16,7 @@ describeInBrowser('the mailbox', () => {
     await seesHeading(page, 'Sign in');
   });
 
-  it('shows the newest first, and a mail as HTML in a frame whose links lead the window on', async () => {
+  it('shows the newest first, and a mail as HTML in a frame whose links open in the whole window', async () => {
     const page = await open();
     await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Older', text: 'one' });
     await demo().mailbox?.send({
@@ -40,7 +40,7 @@ describeInBrowser('the mailbox', () => {
     await seesHeading(page, 'Mailbox');
   });
 
-  it('lets no script of a mail run', async () => {
+  it('blocks scripts of a mail', async () => {
     await demo().mailbox?.send({ to: 'ada@example.com', subject: 'Hi', text: 'Hi', html: '<script>alert(1)</script>' });
     const [mail] = demo().mailbox?.list() ?? [];
     const answer = await fetch(`${demo().url}/api/mailbox/${mail?.id}/html`);

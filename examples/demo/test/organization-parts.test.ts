@@ -3,35 +3,35 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail } from './mails.js';
 import { createOrganization, invitationSubject, invite, joinQuietly, openPage } from './organization-steps.js';
-import { hasFocus, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
 describeInBrowser('the parts of an organization', () => {
   const { open, demo } = setStage();
 
-  it('are teams, which are made, renamed, filled, emptied and removed', async () => {
+  it('are teams, which can be created, renamed, filled, emptied and removed', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await createOrganization(page, 'Teamwork');
-    const grace = somebody('Grace Hopper');
+    const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), page, 'teamwork', grace);
     await openPage(page, 'teamwork', 'teams', 'Teams');
     await sees(page, 'One team');
     await page.getByLabel('Name of the team').fill('Compilers');
-    await page.getByRole('button', { name: 'Make team' }).click();
-    await sees(page, 'There is a team “Compilers” now.');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await sees(page, 'The team “Compilers” is created.');
     await page.getByLabel('Name of the team').fill('Compilers');
-    await page.getByRole('button', { name: 'Make team' }).click();
-    await sees(page, 'There is a team with this name already.');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await sees(page, 'A team with this name already exists.');
 
     const team = page.getByRole('listitem', { name: 'Compilers' });
     await team
-      .getByRole('combobox', { name: 'Add somebody' })
+      .getByRole('combobox', { name: 'Add a member' })
       .selectOption({ label: `${grace.name} (${grace.email})` });
     await team.getByRole('button', { name: 'Add' }).click();
     await sees(page, 'Grace Hopper is in “Compilers” now.');
     await team.getByRole('button', { name: 'Take Grace Hopper out of Compilers' }).click();
     await sees(page, 'Grace Hopper is not in “Compilers” any more.');
-    await team.getByText('Nobody is in it yet.').waitFor();
+    await team.getByText('This team has no members yet.').waitFor();
 
     await team.getByRole('button', { name: 'Rename Compilers' }).click();
     await page.getByLabel('New name').fill('COBOL');
@@ -44,18 +44,18 @@ describeInBrowser('the parts of an organization', () => {
     await sees(page, 'The team “COBOL” is removed.');
     await page.getByRole('button', { name: 'Remove the team Teamwork' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove team' }).click();
-    await sees(page, 'The last team has to stay.');
+    await sees(page, 'You cannot remove the last team.');
   });
 
-  it('are a team that somebody is invited to, and is in at once', async () => {
+  it('are a team, to which an invited user belongs at once', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Invited Teams');
     await openPage(owner, 'invited-teams', 'teams', 'Teams');
     await owner.getByLabel('Name of the team').fill('Moon');
-    await owner.getByRole('button', { name: 'Make team' }).click();
-    await sees(owner, 'There is a team “Moon” now.');
-    const guest = somebody('Katherine Johnson');
+    await owner.getByRole('button', { name: 'Create team' }).click();
+    await sees(owner, 'The team “Moon” is created.');
+    const guest = newPerson('Katherine Johnson');
     await openPage(owner, 'invited-teams', 'invitations', 'Invitations');
     await owner.getByLabel('E-mail').fill(guest.email);
     await owner.getByLabel('Team').selectOption({ label: 'Moon' });
@@ -71,28 +71,28 @@ describeInBrowser('the parts of an organization', () => {
       .getByRole('link', { name: 'Teams' })
       .click();
     await page.getByRole('listitem', { name: 'Moon' }).getByText(guest.email).waitFor();
-    // Who has no permission is offered nothing.
+    // A member without permission sees no actions.
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   });
 
-  it('are roles made at run time, which grant no more than their maker has', async () => {
+  it('are roles made at run time, which grant no more than their creator has', async () => {
     const owner = await open({ refusals: [400] });
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Own Roles');
-    const grace = somebody('Grace Hopper');
+    const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, 'own-roles', grace);
     await openPage(owner, 'own-roles', 'roles', 'Roles');
     await owner.getByLabel('Name of the role').fill('recruiter');
     await owner.getByLabel('invitation: create').first().check();
-    await owner.getByRole('button', { name: 'Make role' }).click();
-    await sees(owner, 'There is a role “recruiter” now.');
+    await owner.getByRole('button', { name: 'Create role' }).click();
+    await sees(owner, 'The role “recruiter” is created.');
 
     await openPage(owner, 'own-roles', 'members', 'Members');
     await owner.getByLabel(`Role of ${grace.name}`).selectOption('recruiter');
     await sees(owner, 'Grace Hopper is recruiter now.');
     const member = await open();
     await signIn(member, grace);
-    await openPage(member, 'own-roles', 'permissions', 'What may I do?');
+    await openPage(member, 'own-roles', 'permissions', 'My permissions');
     await answer(member, 'create').filter({ hasText: 'Granted by “recruiter”.' }).getByText('Yes').waitFor();
     await openPage(member, 'own-roles', 'invitations', 'Invitations');
     await member.getByRole('button', { name: 'Send invitation' }).waitFor();
@@ -100,15 +100,15 @@ describeInBrowser('the parts of an organization', () => {
     await openPage(owner, 'own-roles', 'roles', 'Roles');
     const role = owner.getByRole('form', { name: 'Role recruiter' });
     await role.getByRole('button', { name: 'Remove role' }).click();
-    await sees(owner, 'Somebody has this role, or is invited with it.');
+    await sees(owner, 'A member or an invitation has this role.');
     await role.getByLabel('invitation: create').uncheck();
     await role.getByLabel('invitation: cancel').check();
     await role.getByRole('button', { name: 'Save role' }).click();
-    await sees(owner, 'Everybody who is recruiter may do that now.');
+    await sees(owner, 'All members with the role recruiter now have these permissions.');
     await openPage(member, 'own-roles', 'invitations', 'Invitations');
-    await sees(member, 'To invite somebody you need another role.');
+    await sees(member, 'To invite other people you need another role.');
 
-    // An admin may do everything but delete the organization, so that is what they cannot grant.
+    // An admin has every permission except to delete the organization, so they cannot grant that one.
     await openPage(owner, 'own-roles', 'members', 'Members');
     await owner.getByLabel(`Role of ${grace.name}`).selectOption('admin');
     await sees(owner, 'Grace Hopper is admin now.');
@@ -123,9 +123,9 @@ describeInBrowser('the parts of an organization', () => {
     await sees(member, 'The role “recruiter” is removed.');
   });
 
-  it('are its name, short name and logo; the address follows the short name', async () => {
+  it('are its name, short name and logo, and the address contains the short name', async () => {
     const owner = await open({ refusals: [400] });
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Taken Already');
     await createOrganization(owner, 'Old Name');
     await openPage(owner, 'old-name', 'settings', 'Settings');
@@ -143,25 +143,25 @@ describeInBrowser('the parts of an organization', () => {
     expect(await owner.getByLabel('Name', { exact: true }).inputValue()).toBe('New Name');
   });
 
-  it('are not left without an owner by whoever deletes their account', async () => {
-    const ada = somebody();
+  it('keep an owner: the only owner cannot delete their account', async () => {
+    const ada = newPerson();
     const owner = await open({ refusals: [400] });
     await signUp(owner, ada);
     await createOrganization(owner, 'Ownerless');
-    await joinQuietly(demo(), owner, 'ownerless', somebody('Grace Hopper'));
+    await joinQuietly(demo(), owner, 'ownerless', newPerson('Grace Hopper'));
     await owner.goto('/delete-account');
     await owner.getByLabel('Password', { exact: true }).fill(ada.password);
     await owner.getByRole('button', { name: 'Mail me the link' }).click();
     await followMail(owner, { to: ada.email, subject: 'Delete your account?' });
     await owner.getByRole('main').getByRole('button', { name: 'Delete' }).click();
-    await sees(owner, 'You are the only owner of an organization that others belong to.');
+    await sees(owner, 'You are the only owner of an organization with other members.');
   });
 
-  it('all go when a member leaves and the owner deletes it, after being asked', async () => {
+  it('can be left by a member and deleted by the owner, after a confirmation', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Short Lived');
-    const grace = somebody('Grace Hopper');
+    const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, 'short-lived', grace);
     const member = await open();
     await signIn(member, grace);
@@ -182,21 +182,21 @@ describeInBrowser('the parts of an organization', () => {
     await button.click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await sees(owner, 'Short Lived is deleted.');
-    await sees(owner, 'You belong to none yet.');
+    await sees(owner, 'You are not a member of an organization yet.');
     await owner.getByRole('button', { name: 'Organizations' }).waitFor();
   });
 
-  it('all fit a phone, and are found there without a mouse', async () => {
+  it('all fit a phone, and can be opened there without a mouse', async () => {
     const width = 375;
     const page = await open({ viewport: { width, height: 740 }, isMobile: true, hasTouch: true });
-    await signUp(page, somebody(`Wolfeschlegelsteinhausen ${'x'.repeat(60)}`));
+    await signUp(page, newPerson(`Wolfeschlegelsteinhausen ${'x'.repeat(60)}`));
     await createOrganization(page, `Donaudampfschifffahrtsgesellschaft ${'y'.repeat(50)}`);
     const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await joinQuietly(demo(), page, slug, somebody('Grace Hopper'));
-    await invite(page, slug, somebody('Alan Turing'));
+    await joinQuietly(demo(), page, slug, newPerson('Grace Hopper'));
+    await invite(page, slug, newPerson('Alan Turing'));
     await fits(page, width);
     const nav = page.getByRole('navigation', { name: 'Organization', exact: true });
-    for (const name of ['Overview', 'Members', 'Teams', 'Roles', 'What may I do?', 'Settings', 'Invitations']) {
+    for (const name of ['Overview', 'Members', 'Teams', 'Roles', 'My permissions', 'Settings', 'Invitations']) {
       await nav.getByRole('link', { name }).tap();
       await nav.getByRole('link', { name }).and(page.locator('[aria-current="page"]')).waitFor();
       await page.locator('.skeleton').first().waitFor({ state: 'detached' });
@@ -216,12 +216,12 @@ describeInBrowser('the parts of an organization', () => {
   });
 });
 
-/** The lines of the page that says what one may do. */
+/** The lines of the page with the user's permissions. */
 function answer(page: Page, action: string) {
   return page.getByRole('row', { name: new RegExp(`^${action} `) });
 }
 
-/** The roles that somebody can invite with. */
+/** The roles with which the user can invite. */
 async function optionsOf(page: Page, slug: string): Promise<readonly string[]> {
   await openPage(page, slug, 'invitations', 'Invitations');
   const select = page.getByLabel('Role');

@@ -3,7 +3,7 @@ import type { Demo } from '../server/start.js';
 import { linkIn } from './mails.js';
 import { type Person, register, seesHeading } from './person.js';
 
-/** Makes an organization with the form, and ends on its overview. */
+/** Creates an organization with the form, and ends on its overview. */
 export async function createOrganization(page: Page, name: string): Promise<void> {
   await page.goto('/create-organization');
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -17,7 +17,7 @@ export async function openPage(page: Page, slug: string, end: string, heading: s
   await seesHeading(page, heading);
 }
 
-/** Fills the form that invites somebody, and sends it. */
+/** Fills the form for an invitation, and sends it. */
 export async function invite(page: Page, slug: string, { email }: Person, role = 'member'): Promise<void> {
   await openPage(page, slug, 'invitations', 'Invitations');
   await page.getByLabel('E-mail').fill(email);
@@ -26,14 +26,14 @@ export async function invite(page: Page, slug: string, { email }: Person, role =
   await page.getByText(`An invitation is on its way to ${email}.`).waitFor();
 }
 
-/** The link in the newest invitation to somebody. */
+/** The link in the newest invitation to a person. */
 export function invitationLink(demo: Demo, { email }: Person, count = 1): Promise<string> {
   return linkIn(demo, { to: email, subject: invitationSubject }, count);
 }
 
 export const invitationSubject = 'You are invited to an organization';
 
-/** Somebody new who is invited by the owner and has joined with the link, without a browser. */
+/** Invites a new user, who joins with the link, without a browser. */
 export async function joinQuietly(demo: Demo, owner: Page, slug: string, person: Person): Promise<void> {
   const invited = await owner.request.post('/api/auth/organization/invite-member', {
     data: { organizationSlug: slug, email: person.email, role: 'member' },

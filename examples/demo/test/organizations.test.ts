@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail } from './mails.js';
 import { createOrganization, invitationSubject, invite, joinQuietly, openPage } from './organization-steps.js';
-import { sees, seesHeading, signUp, somebody } from './person.js';
+import { newPerson, sees, seesHeading, signUp } from './person.js';
 
 describeInBrowser('an organization', () => {
   const { open, demo } = setStage();
 
   /** An owner with an organization, and a member in a browser of their own. */
   async function twoInside(name: string, slug: string) {
-    const ada = somebody();
+    const ada = newPerson();
     const owner = await open({ refusals: [400] });
     await signUp(owner, ada);
     await createOrganization(owner, name);
-    const grace = somebody('Grace Hopper');
+    const grace = newPerson('Grace Hopper');
     const member = await open({ refusals: [400, 403] });
     await signUp(member, grace);
     await invite(owner, slug, grace);
@@ -25,11 +25,11 @@ describeInBrowser('an organization', () => {
     return { owner, member, grace };
   }
 
-  it('is made with a short name that follows the name, and one that is taken is refused', async () => {
+  it('is created with a short name from its name, and a taken short name is refused', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/organizations');
-    await sees(page, 'You belong to none yet.');
+    await sees(page, 'You are not a member of an organization yet.');
     await page.getByRole('main').getByRole('link', { name: 'Create an organization' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Müller & Söhne');
     expect(await page.getByLabel('Short name').inputValue()).toBe('muller-sohne');
@@ -48,11 +48,11 @@ describeInBrowser('an organization', () => {
     expect(await page.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is joined by somebody new: the mail, an account and the membership in one go', async () => {
+  it('can be joined by a new user, who creates an account from the invitation', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Story');
-    const guest = somebody('Katherine Johnson');
+    const guest = newPerson('Katherine Johnson');
     await invite(owner, 'story', guest, 'admin');
     await sees(owner, 'Waiting');
 
@@ -65,7 +65,7 @@ describeInBrowser('an organization', () => {
     await page.getByRole('button', { name: 'Create account and join' }).click();
     await seesHeading(page, 'Story');
     await sees(page, 'Your role: Admin');
-    // Who holds the mail holds the mailbox.
+    // A person with the mail has the mailbox.
     await page.goto('/');
     await page.getByText('E-mail verified').waitFor();
     expect(await page.getByRole('heading', { name: 'Verify your e-mail address' }).count()).toBe(0);
@@ -76,20 +76,20 @@ describeInBrowser('an organization', () => {
     await row(owner, guest.email).getByText('Accepted').waitFor();
   });
 
-  it('is joined by somebody who signs in with the invitation, and by nobody else', async () => {
+  it('can be joined by the invited user, who signs in with the invitation, and by no other user', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Recipients');
-    const guest = somebody('Alan Turing');
+    const guest = newPerson('Alan Turing');
     const page = await open({ refusals: [403] });
     await signUp(page, guest);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await seesHeading(page, 'Sign-in that lives in your own application');
-    await signUp(page, somebody('Somebody Else'));
+    await signUp(page, newPerson('Another User'));
     await invite(owner, 'recipients', guest);
 
     await followMail(page, { to: guest.email, subject: invitationSubject });
-    await seesHeading(page, 'This is for somebody else');
+    await seesHeading(page, 'This invitation is for another person');
     await page.getByRole('button', { name: 'Sign out and go on' }).click();
     await seesHeading(page, 'You are invited');
     await page.getByRole('button', { name: 'Sign in and join' }).click();
@@ -99,7 +99,7 @@ describeInBrowser('an organization', () => {
     await seesHeading(page, 'Recipients');
   });
 
-  it('shows waiting invitations to whoever has verified the address, to join or to decline', async () => {
+  it('shows pending invitations to a user with the verified address, to join or to decline', async () => {
     const { owner, member, grace } = await twoInside('Waiting', 'waiting');
     await createOrganization(owner, 'Wanted');
     await invite(owner, 'wanted', grace);
@@ -115,11 +115,11 @@ describeInBrowser('an organization', () => {
     await row(owner, grace.email).getByText('Declined').waitFor();
   });
 
-  it('refuses an invitation that was taken back, and one that was sent again works', async () => {
+  it('refuses a cancelled invitation, and accepts an invitation that was sent again', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Second Thoughts');
-    const guest = somebody('Alan Turing');
+    const guest = newPerson('Alan Turing');
     await invite(owner, 'second-thoughts', guest);
     await owner.getByRole('button', { name: `Send the invitation of ${guest.email} again` }).click();
     await sees(owner, `The invitation is on its way to ${guest.email} again.`);
@@ -129,19 +129,19 @@ describeInBrowser('an organization', () => {
     await signUp(page, guest);
     await followMail(page, { to: guest.email, subject: invitationSubject });
     await seesHeading(page, 'Join Second Thoughts?');
-    await owner.getByRole('button', { name: `Take the invitation of ${guest.email} back` }).click();
-    await sees(owner, 'Taken back');
+    await owner.getByRole('button', { name: `Cancel the invitation of ${guest.email}` }).click();
+    await sees(owner, 'Cancelled');
     await expect.poll(() => owner.evaluate(() => document.activeElement?.textContent)).toBe('Sent');
     await page.getByRole('button', { name: 'Join' }).click();
-    await sees(page, 'This invitation is not good any more');
+    await sees(page, 'This invitation is no longer valid');
     await page.reload();
-    await seesHeading(page, 'This invitation leads nowhere');
+    await seesHeading(page, 'This invitation does not work');
   });
 
-  it('shows a changed role at once, and to whom it concerns on their next look', async () => {
+  it('shows a changed role at once, and to the member when they return to the page', async () => {
     const { owner, member, grace } = await twoInside('Roles', 'roles');
-    await openPage(member, 'roles', 'permissions', 'What may I do?');
-    await sees(member, 'Nothing of this is granted by “member”.');
+    await openPage(member, 'roles', 'permissions', 'My permissions');
+    await sees(member, 'None of these actions is granted by “member”.');
     await openPage(owner, 'roles', 'members', 'Members');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -153,13 +153,13 @@ describeInBrowser('an organization', () => {
     });
     const select = owner.getByLabel(`Role of ${grace.name}`);
     await select.selectOption('admin');
-    // Before the server has said anything.
+    // Before the answer of the server.
     await expect.poll(() => select.inputValue()).toBe('admin');
     answer();
     await sees(owner, 'Grace Hopper is admin now.');
     await look(member);
     await sees(member, 'Your role in Roles: Admin.');
-    await sees(member, 'This action is not granted by “admin”, though others are.');
+    await sees(member, 'This action is not granted by “admin”, but other actions are.');
   });
 
   it('keeps its only owner, who cannot step down, be removed or leave', async () => {
@@ -167,12 +167,12 @@ describeInBrowser('an organization', () => {
     await openPage(owner, 'keepers', 'members', 'Members');
     const own = owner.getByLabel('Role of Ada Lovelace');
     await own.selectOption('member');
-    await sees(owner, 'The only owner has to stay one. Make somebody else an owner first.');
+    await sees(owner, 'An organization needs an owner. Make another member an owner first.');
     await expect.poll(() => own.inputValue()).toBe('owner');
     await openPage(owner, 'keepers', 'settings', 'Settings');
     await owner.getByRole('button', { name: 'Leave…' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await sees(owner, 'The only owner has to stay one. Make somebody else an owner first.');
+    await sees(owner, 'An organization needs an owner. Make another member an owner first.');
     await seesHeading(owner, 'Settings');
     // A member has nothing to change there.
     await openPage(member, 'keepers', 'members', 'Members');
@@ -181,7 +181,7 @@ describeInBrowser('an organization', () => {
     expect(await member.getByRole('button', { name: 'Remove Ada Lovelace' }).count()).toBe(0);
   });
 
-  it('is gone for a member who is removed, and no longer active in their sessions', async () => {
+  it('is no longer visible to a removed member, and no longer active in their sessions', async () => {
     const { owner, member, grace } = await twoInside('Removals', 'removals');
     await member.goto('/organizations');
     await member.getByText('Active', { exact: true }).waitFor();
@@ -192,35 +192,35 @@ describeInBrowser('an organization', () => {
     await sees(owner, 'One member');
 
     await member.goto('/organizations/removals/members');
-    await seesHeading(member, 'No organization of yours');
+    await seesHeading(member, 'Organization not found');
     const session = await member.request.get('/api/auth/get-session');
     expect(await session.json()).toMatchObject({ session: { activeOrganizationId: null } });
     await member.goto('/organizations');
-    await sees(member, 'You belong to none yet.');
+    await sees(member, 'You are not a member of an organization yet.');
   });
 
-  it('tells a stranger nothing, whether it exists or not', async () => {
+  it('shows nothing to a user who is not a member, as if it did not exist', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Private');
     const stranger = await open();
-    await signUp(stranger, somebody());
+    await signUp(stranger, newPerson());
     for (const slug of ['private', 'no-such-one']) {
       await stranger.goto(`/organizations/${slug}/settings`);
-      await seesHeading(stranger, 'No organization of yours');
+      await seesHeading(stranger, 'Organization not found');
       const answer = await stranger.request.get(`/api/auth/organization/list-members?organizationSlug=${slug}`);
       expect([answer.status(), (await answer.json()).code]).toEqual([403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION']);
     }
   });
 
-  it('is named by the address, so that two tabs work in two', async () => {
+  it('is named by the address, so that two tabs can show two organizations', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await createOrganization(page, 'First Tab');
     await createOrganization(page, 'Second Tab');
     const other = await page.context().newPage();
     await openPage(other, 'first-tab', '', 'First Tab');
-    await sees(other, 'You are looking at it because the address says so.');
+    await sees(other, 'The address names this organization.');
     await openPage(page, 'second-tab', 'members', 'Members');
     await page.getByRole('button', { name: 'Organization: Second Tab' }).waitFor();
     await other.getByRole('button', { name: 'Organization: First Tab' }).click();
@@ -241,9 +241,9 @@ describeInBrowser('an organization', () => {
 
   it('shows many members page by page', async () => {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, 'Crowd');
-    for (let nth = 1; nth <= 10; nth++) await joinQuietly(demo(), owner, 'crowd', somebody(`Member ${nth}`));
+    for (let nth = 1; nth <= 10; nth++) await joinQuietly(demo(), owner, 'crowd', newPerson(`Member ${nth}`));
     await openPage(owner, 'crowd', 'members', 'Members');
     await sees(owner, '11 members');
     expect(await owner.locator('.person-row').count()).toBe(10);
@@ -261,12 +261,12 @@ describeInBrowser('an organization', () => {
   }
 });
 
-/** The line of a list that is about somebody. */
+/** The row of a list for this user. */
 function row(page: Page, name: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 }
 
-/** Comes back to a tab, as a person does who was looking at another one. */
+/** Returns to a tab from another one. */
 async function look(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }

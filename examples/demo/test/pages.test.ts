@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../src/routing/paths.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { seesHeading, signUp, somebody } from './person.js';
+import { newPerson, seesHeading, signUp } from './person.js';
 
 const looks = {
   'a wide window': { viewport: { width: 1280, height: 800 } },
@@ -22,9 +22,9 @@ describeInBrowser('every page', () => {
       }
     });
 
-    it('fits for somebody who is signed in and has a long name', async () => {
+    it('fits for a signed-in user with a long name', async () => {
       const page = await open(look);
-      await signUp(page, somebody(`Wolfeschlegelsteinhausenbergerdorff ${'x'.repeat(60)}`));
+      await signUp(page, newPerson(`Wolfeschlegelsteinhausenbergerdorff ${'x'.repeat(60)}`));
       for (const path of Object.values(paths)) {
         await page.goto(path);
         await checkPage(page, look.viewport.width);
@@ -32,9 +32,9 @@ describeInBrowser('every page', () => {
     });
   });
 
-  it('is found by every link from the home page, with the focus on its heading', async () => {
+  it('can be opened by the links of the home page, with the focus on its heading', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     for (const [link, heading] of [
       ['Profile', 'Profile'],
       ['Security', 'Security'],
@@ -50,7 +50,7 @@ describeInBrowser('every page', () => {
     }
   });
 
-  it('says so where there is none, with status 404', async () => {
+  it('that does not exist shows a message, with status 404', async () => {
     const page = await open({ refusals: [404] });
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
@@ -59,10 +59,10 @@ describeInBrowser('every page', () => {
     await seesHeading(page, 'Sign-in that lives in your own application');
   });
 
-  it('that breaks leaves the rest of the application standing', async () => {
+  it('that throws an error does not break the rest of the application', async () => {
     const page = await open();
-    await signUp(page, somebody());
-    // React reports the failure on the console, which is not what this test is about.
+    await signUp(page, newPerson());
+    // React writes the error to the console, which this test ignores.
     await page.addInitScript(() => {
       console.error = () => {};
     });
@@ -77,17 +77,17 @@ describeInBrowser('every page', () => {
     await seesHeading(page, 'Devices');
   });
 
-  it('runs no script that came in with a name', async () => {
+  it('does not run a script in a name', async () => {
     const page = await open();
     const name = '</script><script>document.title = "owned"</script><!--';
-    await signUp(page, somebody(name));
+    await signUp(page, newPerson(name));
     await page.goto('/');
     await seesHeading(page, `Hello, ${name}`);
     await expect.poll(() => page.title()).toBe('Home · Latchkey demo');
   });
 });
 
-/** What holds for every page: it is done loading, fits the window, and has one heading and a title of its own. */
+/** Checks a page: it has loaded, fits the window, and has one heading and its own title. */
 async function checkPage(page: Page, width: number): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });

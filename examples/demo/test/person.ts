@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Demo } from '../server/start.js';
 import { afterVerifying } from '../src/routing/mail-links.js';
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -11,13 +11,13 @@ export interface Person {
 
 let made = 0;
 
-/** Somebody whom nobody else in this file is. */
-export function somebody(name = 'Ada Lovelace'): Person {
+/** A new user with an address that no other user of this file has. */
+export function newPerson(name = 'Ada Lovelace'): Person {
   made += 1;
   return { name, email: `person-${made}@example.com`, password: 'analytical engine' };
 }
 
-/** Makes an account without a browser: nobody is signed in afterwards. */
+/** Creates an account without a browser, so no browser is signed in afterwards. */
 export async function register({ url }: Demo, { name, email, password }: Person, more: object = {}): Promise<void> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -35,14 +35,14 @@ export async function fillSignUp(page: Page, { name, email, password }: Person):
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Fills the sign-in form of the page and sends it. `email` may be any other name of the account. */
+/** Fills the sign-in form of the page and sends it. `email` can be any name of the account. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes an account, and ends on the home page. */
+/** Creates an account, and ends on the home page. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/sign-up');
   await fillSignUp(page, person);
@@ -56,7 +56,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await seesHeading(page, `Hello, ${person.name}`);
 }
 
-/** Presses Tab until the control of this name has the focus; returns how often that took. Fails when it is never met. */
+/** Presses Tab until the control with this name has the focus. Returns the number of presses. Fails if the control is not found. */
 export async function tabTo(page: Page, name: string): Promise<number> {
   for (let presses = 1; presses <= 30; presses++) {
     await page.keyboard.press('Tab');

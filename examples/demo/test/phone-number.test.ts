@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn } from './mails.js';
-import { fillSignIn, hasFocus, sees, seesHeading, signUp, somebody } from './person.js';
+import { fillSignIn, hasFocus, newPerson, sees, seesHeading, signUp } from './person.js';
 
 const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
 const subject = 'Text message';
@@ -10,8 +10,8 @@ const subject = 'Text message';
 describeInBrowser('a phone number', () => {
   const { demo, open } = setStage();
 
-  it('is added with a code, and then signs in by text message and with the password', async () => {
-    const ada = somebody();
+  it('is added with a code, and then signs the user in by text message and with the password', async () => {
+    const ada = newPerson();
     const page = await open({ refusals: [400] });
     await signUp(page, ada);
     await page.goto('/profile');
@@ -29,7 +29,7 @@ describeInBrowser('a phone number', () => {
     const code = await codeIn(demo(), { to: '+491711234567', subject });
     await field.fill(code === '000000' ? '000001' : '000000');
     await card.getByRole('button', { name: 'Verify number' }).click();
-    await sees(page, 'This code is wrong, or was used up.');
+    await sees(page, 'This code is wrong, or was already used.');
     await field.fill(code);
     await card.getByRole('button', { name: 'Verify number' }).click();
     await card.getByText('+491711234567 Yours').waitFor();
@@ -51,9 +51,9 @@ describeInBrowser('a phone number', () => {
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 
-  it('is replaced by another, and not by one that somebody else has', async () => {
+  it('can be replaced by another number, but not by a number of another user', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     await verify(page, 'Add number', '+4930111111');
     await sees(page, '+4930111111 is your number now.');
@@ -61,37 +61,37 @@ describeInBrowser('a phone number', () => {
     await cardOf(page).getByText('+4930222222 Yours').waitFor();
 
     const other = await open({ refusals: [400] });
-    await signUp(other, somebody('Grace Hopper'));
+    await signUp(other, newPerson('Grace Hopper'));
     await other.goto('/profile');
     await verify(other, 'Add number', '+4930222222', 2);
     await sees(other, 'This number belongs to another account.');
-    // The one that was given up is free again.
+    // The old number is free again.
     await cardOf(other).getByRole('button', { name: 'Cancel' }).click();
     await verify(other, 'Add number', '+4930111111', 2);
     await cardOf(other).getByText('+4930111111 Yours').waitFor();
   });
 
-  it('is removed, unless it is the only way in, and the form is there again', async () => {
+  it('can be removed, unless it is the only way to sign in, and the form is shown again', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     await verify(page, 'Add number', '+4930444444');
     await sees(page, '+4930444444 is your number now.');
     const code = 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN';
     await page.route('**/phone-number/remove', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
     await remove(page, '+4930444444');
-    await sees(page, 'This is your only way in.');
+    await sees(page, 'This is your only way to sign in.');
     await page.unroute('**/phone-number/remove');
     await remove(page, '+4930444444');
-    await sees(page, 'You have no phone number any more.');
+    await sees(page, 'Your phone number is removed.');
     await cardOf(page).getByRole('button', { name: 'Add number' }).waitFor();
     expect(await cardOf(page).getByText('+4930444444').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
   });
 
-  it('is texted in the mailbox, where the message stands as it is', async () => {
+  it('gets text messages, which the mailbox shows unchanged', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     await cardOf(page).getByRole('textbox', { name: 'Phone number' }).fill('+4930333333');
     await cardOf(page).getByRole('button', { name: 'Add number' }).click();
@@ -100,7 +100,7 @@ describeInBrowser('a phone number', () => {
     await sees(page, /^\d{6} makes this the number of your account/);
   });
 
-  /** Has a code sent to a number and types it in. */
+  /** Sends a code to a number and enters it. */
   async function verify(page: Page, action: string, number: string, messages = 1): Promise<void> {
     const card = cardOf(page);
     await card.getByRole('textbox', { name: 'hone number' }).fill(number);
@@ -110,7 +110,7 @@ describeInBrowser('a phone number', () => {
   }
 });
 
-/** Asks for a number to be taken away, and says yes. */
+/** Removes the number, and confirms it. */
 async function remove(page: Page, number: string): Promise<void> {
   await cardOf(page)
     .getByRole('button', { name: `Remove ${number}` })

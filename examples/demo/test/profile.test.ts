@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
 const picture = 'https://pictures.example/ada.svg';
 const drawing =
@@ -10,7 +10,7 @@ describeInBrowser('the profile', () => {
   const { open } = setStage();
 
   it('shows a new name everywhere at once, in other tabs and browsers too', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     const otherTab = await page.context().newPage();
@@ -34,9 +34,9 @@ describeInBrowser('the profile', () => {
     await signIn(elsewhere, { ...ada, name: 'Ada King' });
   });
 
-  it('shows the plan and lets no client set it', async () => {
+  it('shows the plan, which no client can set', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     const answer = await page.evaluate(async () => {
       const response = await fetch('/api/auth/update-user', {
         method: 'POST',
@@ -50,10 +50,10 @@ describeInBrowser('the profile', () => {
     await sees(page, 'Starter');
   });
 
-  it('shows a picture, and initials where there is none', async () => {
+  it('shows a picture, or initials without one', async () => {
     const page = await open();
     await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }));
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     const avatar = page.getByRole('banner').locator('.avatar');
     expect(await avatar.textContent()).toBe('AL');
@@ -69,9 +69,9 @@ describeInBrowser('the profile', () => {
     await expect.poll(() => avatar.textContent()).toBe('AL');
   });
 
-  it('keeps what was typed when the server cannot save it, and says so', async () => {
+  it('keeps the typed values if the server cannot save them, and shows an error', async () => {
     const page = await open({ refusals: [503] });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     const busy = { code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', message: 'Server is busy. Please try again later.' };
     await page.route('**/api/auth/update-user', (route) => route.fulfill({ status: 503, json: busy }));

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike } from './mails.js';
-import { fillSignIn, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { fillSignIn, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
 const subject = 'Choose a new password';
 
 describeInBrowser('a forgotten password', () => {
   const { demo, open } = setStage();
 
-  it('is replaced by way of the mailbox: the old one is refused, and other devices are signed out', async () => {
-    const ada = somebody();
+  it('can be replaced by a mailed link: the old password is refused, and other devices are signed out', async () => {
+    const ada = newPerson();
     const phone = await open();
     await signUp(phone, ada);
     const page = await open({ refusals: [401] });
@@ -41,8 +41,8 @@ describeInBrowser('a forgotten password', () => {
     await seesHeading(phone, 'Sign in');
   });
 
-  it('a link works once; whoever uses it again reads so and can ask for another [Z01]', async () => {
-    const ada = somebody();
+  it('a link works once; the second time the page says so and offers a new link [Z01]', async () => {
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open({ refusals: [400] });
     await page.goto('/forgot-password');
@@ -56,12 +56,12 @@ describeInBrowser('a forgotten password', () => {
     }
     await page.getByRole('button', { name: 'Save the password' }).click();
     await seesHeading(page, 'Your new password is set');
-    // The form that was left open, and the link once more.
+    // The form that is still open, and the link again.
     await otherTab.getByRole('button', { name: 'Save the password' }).click();
-    await seesHeading(otherTab, 'This link does not work any more');
+    await seesHeading(otherTab, 'This link no longer works');
     await expect.poll(() => otherTab.url()).not.toContain('token');
     await page.goto(link);
-    await seesHeading(page, 'This link does not work any more');
+    await seesHeading(page, 'This link no longer works');
     await page.getByLabel('E-mail').fill(ada.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await sees(page, 'a link is on its way to it');
@@ -69,17 +69,17 @@ describeInBrowser('a forgotten password', () => {
     await seesHeading(page, 'Choose a new password');
   });
 
-  it('an unknown address is answered like a known one, and gets no mail [R-G05]', async () => {
+  it('an unknown address gets the same answer as a known one, and no mail [R-G05]', async () => {
     const page = await open();
     await page.goto('/forgot-password');
-    await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+    await page.getByLabel('E-mail').fill('unknown@example.com');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await sees(page, 'If there is an account with nobody-at-all@example.com, a link is on its way to it.');
-    expect(mailsLike(demo(), { to: 'nobody-at-all@example.com', subject })).toEqual([]);
+    await sees(page, 'If there is an account with unknown@example.com, a link is on its way to it.');
+    expect(mailsLike(demo(), { to: 'unknown@example.com', subject })).toEqual([]);
   });
 
-  it('can be replaced while one is signed in; that session ends, too', async () => {
-    const ada = somebody();
+  it('can be replaced by a signed-in user, whose session ends too', async () => {
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     await page.goto('/security');

@@ -6,13 +6,13 @@ import {
   describedBy,
   fillSignIn,
   hasFocus,
+  newPerson,
   type Person,
   sees,
   seesHeading,
   sessionCookieOf,
   signIn,
   signUp,
-  somebody,
   tabTo,
 } from './person.js';
 import { cardOf, type SecondFactor, setUpSecondFactor } from './second-factor.js';
@@ -22,15 +22,15 @@ const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch:
 describeInBrowser('the second step of signing in', () => {
   const { demo, open } = setStage();
 
-  /** Somebody with a second factor, signed in at home only. */
+  /** A user with a second factor, signed in in one browser. */
   async function careful(): Promise<SecondFactor & { readonly ada: Person }> {
-    const ada = somebody();
+    const ada = newPerson();
     const home = await open();
     await signUp(home, ada);
     return { ada, ...(await setUpSecondFactor(home, ada)) };
   }
 
-  it('is asked for after the password, keeps its place through a reload and a wrong code, and signs in', async () => {
+  it('follows the password, stays after a reload and a wrong code, and signs the user in', async () => {
     const { ada, authenticator } = await careful();
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in?next=%2Fsessions');
@@ -43,7 +43,7 @@ describeInBrowser('the second step of signing in', () => {
     expect(await sessionCookieOf(page)).toBeUndefined();
 
     await looked;
-    // The page comes with what waits, so no form of the first step flashes up.
+    // The page contains the waiting sign-in, so no form of the first step is shown.
     await page.route('**/two-factor/challenge', (route) => route.abort());
     await page.reload();
     await seesHeading(page, 'One more step');
@@ -59,7 +59,7 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(page, 'Devices');
   });
 
-  it('is gone on with from elsewhere on the page, and nothing else is shown before', async () => {
+  it('continues after a visit of another page, without another form before it', async () => {
     const { ada } = await careful();
     const page = await open();
     await page.goto('/sign-in');
@@ -81,7 +81,7 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(page, 'One more step');
   });
 
-  it('takes a backup code, and no second time', async () => {
+  it('accepts a backup code once', async () => {
     const { ada, backupCodes } = await careful();
     const page = await open();
     await page.goto('/sign-in');
@@ -98,7 +98,7 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 
-  it('takes a code that it mails, of which the last one counts', async () => {
+  it('accepts a mailed code, of several only the last one', async () => {
     const { ada } = await careful();
     const which = { to: ada.email, subject: 'Your second step to sign in' };
     const page = await open({ refusals: [401] });
@@ -118,7 +118,7 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(page, 'Hello, Ada Lovelace');
   });
 
-  it('is asked for no more in a browser that is trusted, and in others still is', async () => {
+  it('is not needed in a trusted browser, but in others', async () => {
     const { ada, authenticator } = await careful();
     const page = await open();
     await page.goto('/sign-in');
@@ -137,7 +137,7 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(elsewhere, 'One more step');
   });
 
-  it('can be left for another sign-in, and ends after too many wrong codes', async () => {
+  it('can be cancelled for another sign-in, and ends after too many wrong codes', async () => {
     const { ada } = await careful();
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in');

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { Authenticator } from './authenticator.js';
 import { type Person, seesHeading } from './person.js';
 
-/** What somebody has in hand who has set up two-step sign-in. */
+/** The authenticator and the backup codes of a user with two-step sign-in. */
 export interface SecondFactor {
   readonly authenticator: Authenticator;
   readonly backupCodes: readonly string[];
 }
 
-/** Sets two-step sign-in up as a person does, on the page Security. */
+/** Sets up two-step sign-in on the page Security. */
 export async function setUpSecondFactor(page: Page, { password }: Person): Promise<SecondFactor> {
   await page.goto('/security');
   await seesHeading(page, 'Security');
-  // Turning it on replaces the session, which refuses what is still on its way with the old one.
+  // Turning it on replaces the session, so running requests with the old session are refused.
   await page.waitForLoadState('networkidle');
   const card = cardOf(page);
   await card.getByLabel('Password', { exact: true }).fill(password);
@@ -33,7 +33,7 @@ export async function readBackupCodes(page: Page): Promise<readonly string[]> {
   return list.getByRole('listitem').allTextContents();
 }
 
-/** The part of the page Security that is about it. */
+/** The part of the page Security for two-step sign-in. */
 export function cardOf(page: Page) {
   return page.getByRole('region', { name: 'Two-step sign-in' });
 }

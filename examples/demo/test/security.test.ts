@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike } from './mails.js';
-import { fillSignIn, hasFocus, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { fillSignIn, hasFocus, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
 const verify = 'Verify your e-mail address';
 const change = 'Change your e-mail address?';
@@ -12,7 +12,7 @@ describeInBrowser('account security', () => {
   const { demo, open } = setStage();
 
   it('changes the password, and signs the other devices out', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     const page = await open({ refusals: [400, 401] });
     await signUp(page, ada);
     const phone = await open({ refusals: [401] });
@@ -29,7 +29,7 @@ describeInBrowser('account security', () => {
     await current.fill('not the password');
     await next.fill('not the password');
     await send.click();
-    await sees(page, 'This is the password that you have.');
+    await sees(page, 'This is your present password.');
     await next.fill('difference engine');
     await send.click();
     await sees(page, 'This is not your current password.');
@@ -53,8 +53,8 @@ describeInBrowser('account security', () => {
     await seesHeading(page, 'Security');
   });
 
-  it('leaves the other devices alone when they shall stay', async () => {
-    const ada = somebody();
+  it('can keep the other devices signed in', async () => {
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     const phone = await open();
@@ -69,31 +69,31 @@ describeInBrowser('account security', () => {
     await seesHeading(phone, 'Profile');
   });
 
-  it('changes a verified address after its owner agreed, and asks the new one to prove itself [Z05]', async () => {
-    const ada = somebody();
-    const countess = somebody().email;
+  it('changes a verified address after the user agreed by mail, and then asks to verify the new one [Z05]', async () => {
+    const ada = newPerson();
+    const countess = newPerson().email;
     const page = await open();
     await signUp(page, ada);
     await followMail(page, { to: ada.email, subject: verify });
     await seesHeading(page, 'Your address is verified');
 
     await openSecurity(page);
-    await sees(page, `We mail a link to ${ada.email}. Nothing changes before you follow it in this browser.`);
+    await sees(page, `We mail a link to ${ada.email}. Nothing changes before you open it in this browser.`);
     await page.getByLabel('New e-mail').fill(countess);
     await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await sees(page, `We mailed a link to ${ada.email}. Follow it in this browser`);
+    await sees(page, `We mailed a link to ${ada.email}. Open it in this browser`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('callout');
     await page.reload();
     await sees(page, ada.email);
 
-    // In another browser, where nobody is signed in, the link does nothing but say what it needs.
+    // In a browser without a session, the link changes nothing, and the page asks the user to sign in.
     const link = await linkIn(demo(), { to: ada.email, subject: change });
     const elsewhere = await open();
     await elsewhere.goto(link);
     await seesHeading(elsewhere, 'Sign in first');
 
     await followMail(page, { to: ada.email, subject: change });
-    await seesHeading(page, 'One more link to follow');
+    await seesHeading(page, 'Open one more link');
     await sees(page, `You sign in with ${countess} now.`);
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: changed }).length).toBe(1);
     await openSecurity(page);
@@ -105,10 +105,10 @@ describeInBrowser('account security', () => {
     await signIn(elsewhere, { ...ada, email: countess });
   });
 
-  it('replaces an address that nobody has verified at once', async () => {
-    const ada = somebody();
-    const taken = somebody();
-    const fresh = somebody().email;
+  it('replaces an unverified address at once', async () => {
+    const ada = newPerson();
+    const taken = newPerson();
+    const fresh = newPerson().email;
     await register(demo(), taken);
     const page = await open({ refusals: [400] });
     await signUp(page, ada);
@@ -117,8 +117,8 @@ describeInBrowser('account security', () => {
     const field = page.getByLabel('New e-mail');
     const send = page.getByRole('button', { name: 'Change e-mail' });
     for (const [address, problem] of [
-      ['nobody', 'Enter an e-mail address such as ada@example.com.'],
-      [ada.email, 'This is the address that you have.'],
+      ['not-an-address', 'Enter an e-mail address such as ada@example.com.'],
+      [ada.email, 'This is your present address.'],
       [taken.email, 'This address cannot be used. Choose another one.'],
     ] as const) {
       await field.fill(address);
@@ -131,14 +131,14 @@ describeInBrowser('account security', () => {
     await sees(page, `We mailed a link to ${fresh}. Follow it, and the address is verified.`);
     await followMail(page, { to: fresh, subject: verify });
     await seesHeading(page, 'Your address is verified');
-    await sees(page, `We know now that ${fresh} is yours.`);
+    await sees(page, `You have proven that ${fresh} is yours.`);
   });
 
-  it('lists the ways in, and takes none away that is the last [Z15]', async () => {
+  it('lists the ways to sign in, and does not remove the last one [Z15]', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await openSecurity(page);
-    const reason = 'This is your only way in. Without it you could not sign in any more.';
+    const reason = 'This is your only way to sign in. Without it you could not sign in any more.';
     const unlinkPassword = page.getByRole('button', { name: 'Unlink Password' });
     await unlinkPassword.waitFor();
     expect(await unlinkPassword.getAttribute('aria-disabled')).toBe('true');
@@ -146,7 +146,7 @@ describeInBrowser('account security', () => {
     await unlinkPassword.click({ force: true });
     await page.getByRole('status').getByText(reason).waitFor();
 
-    // A list that is out of date: the other way in was taken away on another device. The server is asked, and says no.
+    // The list is out of date: the other way to sign in was removed on another device. The server refuses the call.
     await page.route('**/api/auth/list-accounts', async (route) => {
       const [password] = await (await route.fetch()).json();
       const gitHub = { ...password, id: 'gone', provider: 'github', accountId: '1', scopes: ['read:user'] };
@@ -162,9 +162,9 @@ describeInBrowser('account security', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Linked accounts');
   });
 
-  it('keeps its place while the ways in are loading', async () => {
+  it('does not move while the ways to sign in are loading', async () => {
     const page = await open({ viewport: { width: 360, height: 740 } });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

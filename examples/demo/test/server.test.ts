@@ -23,7 +23,7 @@ describe('the server of the demo', () => {
     await rm(dataFolder, { recursive: true, force: true });
   });
 
-  /** Runs what `npm start` runs, until it says where it is. */
+  /** Runs the command of `npm start` until it prints its URL. */
   async function start(env: NodeJS.ProcessEnv = {}) {
     const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', 'tsx', 'server/main.ts'], {
       cwd: folder,
@@ -38,7 +38,7 @@ describe('the server of the demo', () => {
       },
     });
     let isOver = false;
-    // The last words may come after `exit`, and do before `close`.
+    // The last output can come after `exit`, but always before `close`.
     const over = once(child, 'close').then(() => {
       isOver = true;
     });
@@ -58,7 +58,7 @@ describe('the server of the demo', () => {
     return { child, stop, output: () => output, url: /Open\s+(\S+)/.exec(output)?.[1] ?? '' };
   }
 
-  it('says where it is, where mails go, where the database is and how it stops; and stops cleanly', async () => {
+  it('prints its URL, the URL of the mailbox, the path of the database and how to stop it, and stops cleanly', async () => {
     const { child, stop, output, url } = await start();
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(output()).toContain(`Mails      ${url}/mailbox`);
@@ -70,7 +70,7 @@ describe('the server of the demo', () => {
     expect(output()).toContain('The demo has stopped.');
   });
 
-  it('takes the next free port and says so', async () => {
+  it('uses the next free port and says so', async () => {
     const blocker = createServer().listen(0, 'localhost');
     blockers.push(blocker);
     await once(blocker, 'listening');
@@ -82,7 +82,7 @@ describe('the server of the demo', () => {
     expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
   });
 
-  it('keeps people signed in when it is started again', async () => {
+  it('keeps users signed in after a restart', async () => {
     const first = await start();
     const { cookie } = await signUp(first.url);
     await first.stop();
@@ -92,7 +92,7 @@ describe('the server of the demo', () => {
     expect((await stat(join(dataFolder, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('deletes accounts with the password alone where it is told so', async () => {
+  it('deletes accounts with the password alone if configured', async () => {
     const { url } = await start({ DEMO_DELETE: 'password' });
     expect(await (await fetch(url)).text()).toContain('"mailsDeletions":false');
     const { cookie } = await signUp(url);
@@ -112,7 +112,7 @@ describe('the server of the demo', () => {
     expect((await signUp(url)).status).toBe(200);
   });
 
-  it('says what to do when the app is not built', async () => {
+  it('says what to do if the app is not built', async () => {
     const { child, output } = await start({ DEMO_APP: dataFolder });
     expect(output()).toContain('The demo cannot start: the app is not built. Run `npm start`');
     expect(child.exitCode).toBe(1);
@@ -135,7 +135,7 @@ describe('the server of the demo', () => {
     expect(JSON.parse(json)).toMatchObject({ session: { user: { name: '</script><script>alert(1)</script><!--' } } });
   });
 
-  it('keeps the files of the app for long, answers JSON below /api, and 404 for files that do not exist', async () => {
+  it('lets browsers cache the files of the app, answers JSON below /api, and 404 for missing files', async () => {
     const { url } = await start();
     const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(await (await fetch(url)).text()) ?? [];
     const file = await fetch(url + asset);
@@ -147,7 +147,7 @@ describe('the server of the demo', () => {
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/json']);
   });
 
-  it('answers under its own name alone, so that no page of another can read the mailbox', async () => {
+  it('answers only under its own host name, so that a page of another site cannot read the mailbox', async () => {
     const { url } = await start();
     for (const path of ['/api/mailbox', '/', '//evil.example/']) {
       const answer = await getAs(url, 'evil.example', path);
@@ -171,7 +171,7 @@ async function signUp(url: string, name = 'Ada') {
   };
 }
 
-/** Asks with a Host header of its own, which `fetch` does not let one set. */
+/** Sends a request with another Host header, which `fetch` does not allow. */
 async function getAs(url: string, host: string, path: string) {
   const sent = request({ hostname: 'localhost', port: new URL(url).port, path, headers: { host } }).end();
   const [answer] = await once(sent, 'response');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { hasFocus, sees, seesHeading, sessionCookieOf, signIn, signUp, somebody } from './person.js';
+import { hasFocus, newPerson, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -10,9 +10,9 @@ const safari =
 describeInBrowser('devices', () => {
   const { open } = setStage();
 
-  /** One person, signed in with two browsers. */
+  /** One user, signed in with two browsers. */
   async function onTwoDevices() {
-    const person = somebody();
+    const person = newPerson();
     const computer = await open();
     await signUp(computer, person);
     const phone = await open({ userAgent: safari, refusals: [401] });
@@ -20,7 +20,7 @@ describeInBrowser('devices', () => {
     return { person, computer, phone };
   }
 
-  it('lists every session on each of them, with its own marked', async () => {
+  it('lists every session on each of them, and marks its own', async () => {
     const { computer, phone } = await onTwoDevices();
     for (const [page, own, other] of [
       [computer, 'Chrome on Linux', 'Safari on iPhone'],
@@ -36,7 +36,7 @@ describeInBrowser('devices', () => {
     }
   });
 
-  it('ends another session, which is out on its next action', async () => {
+  it('ends another session, whose page is signed out with its next action', async () => {
     const { computer, phone } = await onTwoDevices();
     await phone.goto('/profile');
     await seesHeading(phone, 'Profile');
@@ -55,7 +55,7 @@ describeInBrowser('devices', () => {
     await sees(computer, 'You are signed in nowhere else.');
   });
 
-  it('ends all others at once and stays itself', async () => {
+  it('ends all other sessions at once and keeps its own', async () => {
     const { person, computer, phone } = await onTwoDevices();
     const third = await open({ userAgent: firefox });
     await signIn(third, person);
@@ -90,9 +90,9 @@ describeInBrowser('devices', () => {
     await seesHeading(phone, 'Sign in');
   });
 
-  it('keeps its place while the list is loading', async () => {
+  it('does not move while the list is loading', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

@@ -4,27 +4,27 @@ import {
   fillSignIn,
   fillSignUp,
   hasFocus,
+  newPerson,
   register,
   sees,
   seesHeading,
   sessionCookieOf,
   signIn,
   signUp,
-  somebody,
   tabTo,
 } from './person.js';
 
 describeInBrowser('signing in', () => {
   const { demo, open } = setStage();
 
-  /** Somebody who has an account and is signed in nowhere. */
+  /** A user with an account who is not signed in. */
   async function member() {
-    const person = somebody();
+    const person = newPerson();
     await register(demo(), person);
     return person;
   }
 
-  it('answers a wrong password and an unknown address with the very same page [R-G01]', async () => {
+  it('shows exactly the same page for a wrong password and an unknown address [R-G01]', async () => {
     const ada = await member();
     const page = await open({ refusals: [401] });
     const seen = async (attempt: { readonly email: string; readonly password: string }) => {
@@ -35,14 +35,14 @@ describeInBrowser('signing in', () => {
       return { text: await page.getByRole('main').textContent(), focused: await alert.textContent() };
     };
     const wrongPassword = await seen({ email: ada.email, password: 'something else' });
-    const unknownAddress = await seen({ email: 'nobody-at-all@example.com', password: 'something else' });
+    const unknownAddress = await seen({ email: 'unknown@example.com', password: 'something else' });
     expect(wrongPassword.text).toContain('The e-mail address or the password is wrong.');
     expect(wrongPassword.focused).toBe('The e-mail address or the password is wrong.');
     expect(unknownAddress).toEqual(wrongPassword);
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
-  it('keeps a cookie with an expiry when it shall be remembered', async () => {
+  it('sets a cookie with an expiry if it should be remembered', async () => {
     const ada = await member();
     const page = await open();
     await signIn(page, ada);
@@ -50,14 +50,14 @@ describeInBrowser('signing in', () => {
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 6 * 86_400);
   });
 
-  it('keeps a cookie without an expiry when it shall not be remembered', async () => {
+  it('sets a cookie without an expiry if it should not be remembered', async () => {
     const ada = await member();
     const page = await open();
     await page.goto('/sign-in');
     await page.getByLabel('Remember me').uncheck();
     await fillSignIn(page, ada);
     await seesHeading(page, 'Hello, Ada Lovelace');
-    // The browser's word for a cookie that goes when it closes.
+    // The browser's value for a cookie that is removed when it closes.
     expect((await sessionCookieOf(page))?.expires).toBe(-1);
     await page.reload();
     await seesHeading(page, 'Hello, Ada Lovelace');
@@ -74,20 +74,20 @@ describeInBrowser('signing in', () => {
     await seesHeading(page, 'Devices');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/sessions');
     await page.goBack();
-    // The form is not in the history: back leads to where the visitor came from.
+    // The form is not in the history: back opens the page from which the visitor came.
     await expect.poll(() => page.url()).toBe('about:blank');
   });
 
-  it('returns there by way of a sign-up too', async () => {
+  it('returns there after a sign-up too', async () => {
     const page = await open();
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Create an account' }).click();
-    const grace = somebody('Grace Hopper');
+    const grace = newPerson('Grace Hopper');
     await fillSignUp(page, grace);
     await seesHeading(page, 'Profile');
   });
 
-  it('leads home when the way back would leave this site', async () => {
+  it('opens the home page if the next page would be on another site', async () => {
     const ada = await member();
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example']) {
       const page = await open();
@@ -98,9 +98,9 @@ describeInBrowser('signing in', () => {
     }
   });
 
-  it('has no sign-in page for those who are signed in', async () => {
+  it('has no sign-in page for signed-in users', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     for (const path of ['/sign-in', '/sign-up', '/sign-in?next=/sign-in']) {
       await page.goto(path);
       await seesHeading(page, 'Hello, Ada Lovelace');
@@ -130,13 +130,13 @@ describeInBrowser('signing in', () => {
     await page.keyboard.press('Enter');
     await seesHeading(page, 'Hello, Ada Lovelace');
     expect((await sessionCookieOf(page))?.expires).toBe(-1);
-    // Whoever cannot see the page hears where they have come to.
+    // A screen reader announces the new page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hello, Ada Lovelace');
   });
 
-  it('ends with a sign-out: the cookie goes, the page knows at once, and other tabs follow', async () => {
+  it('ends with a sign-out: the cookie is removed, and the page and other tabs show it at once', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     const otherTab = await page.context().newPage();
     await otherTab.goto('/profile');
     await seesHeading(otherTab, 'Profile');
@@ -149,12 +149,12 @@ describeInBrowser('signing in', () => {
     await seesHeading(page, 'Sign in');
   });
 
-  it('shows who is signed in from the first paint, without asking the server again', async () => {
+  it('shows the signed-in user in the first paint, without another request', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/get-session') && asked.push(request.url()));
-    // Even a visitor's page never shows in between: the signed-out navigation is not rendered once.
+    // The signed-out navigation is never rendered in between.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.body?.textContent?.includes('Create an account')) console.error('flash of signed-out state');

@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { describedBy, fillSignUp, hasFocus, register, sees, seesHeading, sessionCookieOf, somebody } from './person.js';
+import {
+  describedBy,
+  fillSignUp,
+  hasFocus,
+  newPerson,
+  register,
+  sees,
+  seesHeading,
+  sessionCookieOf,
+} from './person.js';
 
 describeInBrowser('signing up', () => {
   const { demo, open } = setStage();
 
-  it('makes an account and signs in, with a cookie that no script can read', async () => {
+  it('creates an account and signs in, with a cookie that no script can read', async () => {
     const page = await open();
-    const ada = somebody();
+    const ada = newPerson();
     await page.goto('/');
     await seesHeading(page, 'Sign-in that lives in your own application');
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -18,27 +27,27 @@ describeInBrowser('signing up', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('says at the e-mail field that an address has an account, and offers to sign in', async () => {
+  it('says beside the e-mail field that the address has an account, and offers to sign in', async () => {
     const page = await open({ refusals: [422] });
-    const ada = somebody();
+    const ada = newPerson();
     await register(demo(), ada);
     await page.goto('/sign-up');
     await fillSignUp(page, ada);
-    await sees(page, 'There is an account with this address already.');
+    await sees(page, 'There is already an account with this address.');
     const email = page.getByLabel('E-mail');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
-    expect(await describedBy(email)).toContain('There is an account with this address already.');
+    expect(await describedBy(email)).toContain('There is already an account with this address.');
     await expect.poll(() => hasFocus(email)).toBe(true);
     await page.getByRole('link', { name: 'Sign in instead' }).click();
     await seesHeading(page, 'Sign in');
   });
 
-  it('asks for what is missing before anything is sent, and leads to the first of it', async () => {
+  it('shows missing values before it sends a request, and moves the focus to the first one', async () => {
     const page = await open();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.goto('/sign-up');
-    await fillSignUp(page, { name: ' ', email: 'nobody', password: 'short' });
+    await fillSignUp(page, { name: ' ', email: 'not-an-address', password: 'short' });
     await sees(page, 'Enter your name.');
     await sees(page, 'Enter an e-mail address such as ada@example.com.');
     await sees(page, 'Use at least 8 characters.');
@@ -48,7 +57,7 @@ describeInBrowser('signing up', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells password managers what the fields are for', async () => {
+  it('tells password managers the purpose of the fields', async () => {
     const page = await open();
     await page.goto('/sign-up');
     await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('email');

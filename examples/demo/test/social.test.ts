@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { continueWithDemoId, linkDemoId } from './demo-id.js';
-import { register, sees, seesHeading, sessionCookieOf, signIn, signUp, somebody } from './person.js';
+import { newPerson, register, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
 
 describeInBrowser('an identity provider', () => {
   const { demo, open } = setStage({ demoIdPort: 0 });
 
-  it('signs a new person up, and the same one in again', async () => {
+  it('signs a new user up, and later in', async () => {
     const page = await open();
     await continueWithDemoId(page, { name: 'Ada Lovelace' });
     await seesHeading(page, 'Hello, Ada Lovelace');
@@ -18,7 +18,7 @@ describeInBrowser('an identity provider', () => {
     expect(await userIdOf(page)).toBe(id);
   });
 
-  it('leads on to the page that one wanted to see', async () => {
+  it('opens the page that the visitor wanted to see', async () => {
     const page = await open();
     await page.goto('/profile');
     await seesHeading(page, 'Sign in');
@@ -27,7 +27,7 @@ describeInBrowser('an identity provider', () => {
   });
 
   it('is linked to an account with a password, and unlinked again', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     const id = await userIdOf(page);
@@ -50,7 +50,7 @@ describeInBrowser('an identity provider', () => {
     await page.getByRole('button', { name: 'Link Demo ID', exact: true }).waitFor();
   });
 
-  it('is the only way in of whoever came by it, and stays', async () => {
+  it('cannot be unlinked if it is the only way to sign in', async () => {
     const page = await open();
     await continueWithDemoId(page, { email: 'only@example.com' });
     await seesHeading(page, 'Hello, only');
@@ -58,57 +58,57 @@ describeInBrowser('an identity provider', () => {
     const unlink = page.getByRole('button', { name: 'Unlink Demo ID' });
     expect(await unlink.getAttribute('aria-disabled')).toBe('true');
     await unlink.press('Enter');
-    await page.getByRole('status').getByText('This is your only way in.').waitFor();
+    await page.getByRole('status').getByText('This is your only way to sign in.').waitFor();
     expect(await waysIn(page)).toEqual(['Demo ID']);
   });
 
-  it('is not linked to two people', async () => {
+  it('is not linked to two users', async () => {
     const [first, second] = [await open(), await open()];
-    const ada = somebody();
+    const ada = newPerson();
     await signUp(first, ada);
     await linkDemoId(first, { email: ada.email });
     await first.getByRole('status').getByText('Demo ID is linked.').waitFor();
-    // The address of the account here changes hands; the one at Demo ID stays with whom it is linked to.
+    // Another user gets the address here; the account at Demo ID stays linked to the first user.
     await first.request.post('/api/auth/change-email', {
       headers: { origin: demo().url },
       data: { newEmail: 'ada-elsewhere@example.com' },
     });
-    await register(demo(), { ...ada, name: 'Somebody else' });
-    await signIn(second, { ...ada, name: 'Somebody else' });
+    await register(demo(), { ...ada, name: 'Another User' });
+    await signIn(second, { ...ada, name: 'Another User' });
     await linkDemoId(second, { email: ada.email });
     await seesHeading(second, 'That account was not linked');
-    await sees(second, 'This account at Demo ID belongs to somebody else here.');
+    await sees(second, 'This account at Demo ID is linked to another user here.');
     await second.getByRole('link', { name: 'Go to Security' }).click();
     await seesHeading(second, 'Security');
     expect(await waysIn(second)).toEqual(['Password']);
   });
 
-  it('is not linked when its address is another', async () => {
+  it('is not linked if it has another address', async () => {
     const page = await open();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await linkDemoId(page, { email: 'another@example.com' });
     await seesHeading(page, 'That account was not linked');
     await sees(page, 'Your account at Demo ID has another e-mail address than the one here.');
   });
 
-  it('signs nobody in to an account whose address it does not vouch for', async () => {
-    const ada = somebody();
+  it('signs no user in to an account whose address it has not verified', async () => {
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open();
     await continueWithDemoId(page, { email: ada.email, verified: false });
     await seesHeading(page, 'You are not signed in');
-    await sees(page, 'There is an account with this address already');
+    await sees(page, 'There is already an account with this address');
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
-  it('makes nobody of a person without an address', async () => {
+  it('creates no user for a person without an address', async () => {
     const page = await open();
     await continueWithDemoId(page, { name: 'Alan Turing' });
     await sees(page, 'Demo ID tells us no e-mail address');
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
-  it('may be left without an answer', async () => {
+  it('can be cancelled', async () => {
     const page = await open();
     await continueWithDemoId(page, 'cancel');
     await seesHeading(page, 'You are not signed in');
@@ -117,13 +117,13 @@ describeInBrowser('an identity provider', () => {
     await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await seesHeading(page, 'Sign in');
 
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await linkDemoId(page, 'cancel');
     await seesHeading(page, 'That account was not linked');
     await sees(page, 'You cancelled at Demo ID.');
   });
 
-  it('is asked once: its answer is good for nothing a second time, and for nobody else', async () => {
+  it('gives an answer that works once, and only in the same browser', async () => {
     const page = await open({ refusals: [400] });
     const came = page.waitForRequest((request) => request.url().includes('/callback/demo-id'));
     await continueWithDemoId(page, { email: 'once@example.com' });
@@ -140,12 +140,12 @@ describeInBrowser('an identity provider', () => {
     await seesHeading(page, 'Hello, once');
   });
 
-  it('has nothing more to answer when one goes back to it', async () => {
+  it('refuses a second answer after the visitor goes back to it', async () => {
     const page = await open({ refusals: [400] });
     await continueWithDemoId(page, { email: 'back@example.com' });
     await seesHeading(page, 'Hello, back');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Please begin again' }).waitFor();
+    await page.getByRole('heading', { name: 'Please start again' }).waitFor();
     await page.goForward();
     await seesHeading(page, 'Hello, back');
   });
@@ -154,12 +154,12 @@ describeInBrowser('an identity provider', () => {
 describeInBrowser('a demo without identity providers', () => {
   const { open } = setStage();
 
-  it('offers none', async () => {
+  it('shows no buttons', async () => {
     const page = await open();
     await page.goto('/sign-in');
     await seesHeading(page, 'Sign in');
     expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/security');
     await page.getByRole('button', { name: 'Unlink Password' }).waitFor();
     expect(await page.getByRole('button', { name: /^Link / }).count()).toBe(0);
@@ -171,7 +171,7 @@ async function waysIn(page: Page): Promise<readonly string[]> {
     .getByRole('button', { name: /^Unlink/ })
     .first()
     .waitFor();
-  // In one look: the list may change under whoever reads it button by button.
+  // All buttons at once, because the list can change between two reads.
   const labels = await page
     .getByRole('button', { name: /^Unlink / })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));

@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, linkIn } from './mails.js';
-import { describedBy, hasFocus, type Person, sees, seesHeading, signUp, somebody } from './person.js';
+import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, signUp } from './person.js';
 import { cardOf, readBackupCodes, type SecondFactor, setUpSecondFactor } from './second-factor.js';
 
 describeInBrowser('an action that needs the second factor, in a session that has not shown it', () => {
   const { demo, open } = setStage();
 
-  /** A user with a second factor, signed in by a mailed code, for which it is not asked. */
+  /** A user with a second factor, signed in by a mailed code, which does not need the factor. */
   async function byMail(): Promise<SecondFactor & { readonly ada: Person; readonly page: Page }> {
-    const ada = somebody();
+    const ada = newPerson();
     const home = await open();
     await signUp(home, ada);
-    // The first proof of a mailbox takes away what was set up before it, the second factor too.
+    // The first proof of a mailbox removes everything that was set up before it, also the second factor.
     await home.goto(await linkIn(demo(), { to: ada.email, subject: 'Verify your e-mail address' }));
     await seesHeading(home, 'Your address is verified');
     const factor = await setUpSecondFactor(home, ada);
@@ -30,7 +30,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     return { ada, page, ...factor };
   }
 
-  it('asks for a code, says that a wrong one is wrong, and makes the new backup codes', async () => {
+  it('asks for a code, shows an error for a wrong one, and makes the new backup codes', async () => {
     const { ada, page, authenticator, backupCodes } = await byMail();
     await wish(page, ada, 'New backup codes', 'Make new codes');
     const dialog = page.getByRole('dialog', { name: 'One more step' });
@@ -50,12 +50,12 @@ describeInBrowser('an action that needs the second factor, in a session that has
     expect(await dialog.count()).toBe(0);
     await cardOf(page).getByRole('button', { name: 'I have saved them' }).click();
 
-    // The session has shown the factor, and is not asked again.
+    // The session has shown the factor, so no code is needed again.
     await wish(page, ada, 'Turn off', 'Turn off two-step sign-in');
     await page.getByRole('status').getByText('Two-step sign-in is off.').waitFor();
   });
 
-  it('takes a backup code to show the key', async () => {
+  it('accepts a backup code to show the key', async () => {
     const { ada, page, backupCodes } = await byMail();
     await wish(page, ada, 'Set up another app', 'Show the key');
     const dialog = page.getByRole('dialog', { name: 'One more step' });
@@ -67,7 +67,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await cardOf(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   });
 
-  it('asks before the address changes; a user who cancels keeps the address, and the focus goes back', async () => {
+  it('asks before the address changes; a user who cancels keeps the address, and the focus returns', async () => {
     const { page, authenticator } = await byMail();
     const card = page.getByRole('region', { name: 'E-mail' });
     await card.getByLabel('New e-mail').fill('another@example.com');
@@ -76,7 +76,10 @@ describeInBrowser('an action that needs the second factor, in a session that has
     const dialog = page.getByRole('dialog', { name: 'One more step' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await card.getByRole('alert').getByText('This needs a code of your second step. Nothing has changed.').waitFor();
+    await card
+      .getByRole('alert')
+      .getByText('This needs a code of your two-step sign-in. Nothing has changed.')
+      .waitFor();
     expect(await dialog.count()).toBe(0);
 
     await change.click();
@@ -108,7 +111,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
   });
 });
 
-/** Asks for something that takes the password. */
+/** Starts an action that needs the password. */
 async function wish(page: Page, { password }: Person, offer: string, action: string): Promise<void> {
   const card = cardOf(page);
   await card.getByRole('button', { name: offer, exact: true }).click();

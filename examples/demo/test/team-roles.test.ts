@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { createOrganization, joinQuietly, openPage } from './organization-steps.js';
-import { type Person, sees, signIn, signUp, somebody } from './person.js';
+import { newPerson, type Person, sees, signIn, signUp } from './person.js';
 
-describeInBrowser('what somebody is in a team', () => {
+describeInBrowser('a role in a team', () => {
   const { open, demo } = setStage();
 
   /** An organization with two teams, its owner's page, and Grace, who is a member in one of them. */
   async function begin(name: string): Promise<{ readonly owner: Page; readonly slug: string; readonly grace: Person }> {
     const owner = await open();
-    await signUp(owner, somebody());
+    await signUp(owner, newPerson());
     await createOrganization(owner, name);
     const slug = name.toLowerCase();
-    const grace = somebody('Grace Hopper');
+    const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, slug, grace);
     await openPage(owner, slug, 'teams', 'Teams');
     await owner.getByLabel('Name of the team').fill('Compilers');
-    await owner.getByRole('button', { name: 'Make team' }).click();
+    await owner.getByRole('button', { name: 'Create team' }).click();
     const team = teamOn(owner, 'Compilers');
     await team
-      .getByRole('combobox', { name: 'Add somebody' })
+      .getByRole('combobox', { name: 'Add a member' })
       .selectOption({ label: `${grace.name} (${grace.email})` });
     await team.getByRole('button', { name: 'Add' }).click();
     await sees(owner, 'Grace Hopper is in “Compilers” now.');
@@ -29,7 +29,7 @@ describeInBrowser('what somebody is in a team', () => {
   const teamOn = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
   const roleOf = (page: Page, name: string) => page.getByLabel(`Role of ${name} in Compilers`);
 
-  it('counts there and in no other team, from when it is given until it is taken', async () => {
+  it('counts in this team and in no other, until it is removed', async () => {
     const { owner, slug, grace } = await begin('Byte');
     const member = await open();
     await signIn(member, grace);
@@ -55,13 +55,13 @@ describeInBrowser('what somebody is in a team', () => {
     expect(await member.getByRole('main').getByRole('button').count()).toBe(0);
   });
 
-  it('is offered up to what one may do there oneself', async () => {
+  it('is offered only if it grants no more than the user has there', async () => {
     const { owner, slug, grace } = await begin('Word');
     await openPage(owner, slug, 'roles', 'Roles');
     await owner.getByLabel('Name of the role').fill('librarian');
     await owner.getByLabel('team: update').first().check();
-    await owner.getByRole('button', { name: 'Make role' }).click();
-    await sees(owner, 'There is a role “librarian” now.');
+    await owner.getByRole('button', { name: 'Create role' }).click();
+    await sees(owner, 'The role “librarian” is created.');
     await openPage(owner, slug, 'teams', 'Teams');
     const offered = (page: Page) => roleOf(page, grace.name).getByRole('option').allTextContents();
     await roleOf(owner, grace.name).selectOption('librarian');

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Authenticator } from './authenticator.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { describedBy, fillSignIn, hasFocus, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { describedBy, fillSignIn, hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 import { cardOf, readBackupCodes, setUpSecondFactor } from './second-factor.js';
 
 describeInBrowser('two-step sign-in on the page Security', () => {
   const { open } = setStage();
 
   it('is set up with the password, the key and a first code; then the backup codes are shown once', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     const page = await open({ refusals: [400, 401], permissions: ['clipboard-read', 'clipboard-write'] });
     await signUp(page, ada);
     await page.goto('/security');
@@ -51,8 +51,8 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await card.getByRole('button', { name: 'New backup codes' }).waitFor();
   });
 
-  it('can be given up before the first code, which leaves everything as it was', async () => {
-    const ada = somebody();
+  it('can be cancelled before the first code, and then nothing has changed', async () => {
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     await page.goto('/security');
@@ -66,7 +66,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
   });
 
   it('shows the key again, and the same codes work', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     await setUpSecondFactor(page, ada);
@@ -74,7 +74,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await wish(page, 'Set up another app', 'Show the key', ada.password);
     await card.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const another = new Authenticator((await card.locator('.secret').textContent()) ?? '');
-    another.nextCode(); // that of now was used to turn it on
+    another.nextCode(); // the present code was used to turn it on
     await card.getByRole('button', { name: 'Done' }).click();
     expect(await card.locator('.secret').count()).toBe(0);
 
@@ -86,8 +86,8 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 
-  it('makes new backup codes, after which the old ones are void', async () => {
-    const ada = somebody();
+  it('makes new backup codes, and the old ones no longer work', async () => {
+    const ada = newPerson();
     const page = await open({ refusals: [400] });
     await signUp(page, ada);
     const { backupCodes } = await setUpSecondFactor(page, ada);
@@ -113,7 +113,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
   });
 
   it('is turned off with the password, and then the password is enough', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     await setUpSecondFactor(page, ada);
@@ -126,7 +126,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
   });
 });
 
-/** Asks for something that takes the password. */
+/** Starts an action that needs the password. */
 async function wish(page: Page, offer: string, action: string, password: string): Promise<void> {
   const card = cardOf(page);
   await card.getByRole('button', { name: offer, exact: true }).click();

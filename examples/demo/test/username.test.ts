@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { fillSignIn, fillSignUp, hasFocus, register, sees, seesHeading, signUp, somebody } from './person.js';
+import { fillSignIn, fillSignUp, hasFocus, newPerson, register, sees, seesHeading, signUp } from './person.js';
 
 describeInBrowser('a username', () => {
   const { demo, open } = setStage();
 
-  it('is chosen on signing up, and signs in', async () => {
+  it('can be chosen at sign-up, and then signs the user in', async () => {
     const page = await open();
-    const ada = somebody();
+    const ada = newPerson();
     await page.goto('/sign-up');
     await page.getByLabel('Username').fill('Countess_1815');
     await page.getByRole('status').getByText('Countess_1815 is free.').waitFor();
@@ -20,11 +20,11 @@ describeInBrowser('a username', () => {
     await seesHeading(page, 'Hello, Ada Lovelace');
   });
 
-  it('is asked for once one has stopped typing, and never before it can be one', async () => {
-    await register(demo(), somebody(), { username: 'grace_hopper' });
+  it('is checked after a pause in typing, and never while it is invalid', async () => {
+    await register(demo(), newPerson(), { username: 'grace_hopper' });
     const page = await open();
     await page.clock.install();
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     const asked: unknown[] = [];
     page.on('request', (request) => {
@@ -43,17 +43,17 @@ describeInBrowser('a username', () => {
     expect(asked).toEqual([{ username: 'grace_hopper' }, { username: 'grace_hopper_2' }]);
   });
 
-  it('is saved with the way it is shown, refused when it is taken, and given up', async () => {
-    await register(demo(), somebody(), { username: 'taken_name' });
+  it('is saved with its shown form, refused if it is taken, and can be removed', async () => {
+    await register(demo(), newPerson(), { username: 'taken_name' });
     const page = await open({ refusals: [422] });
-    await signUp(page, somebody());
+    await signUp(page, newPerson());
     await page.goto('/profile');
     const field = page.getByRole('textbox', { name: 'Username' });
     const save = page.getByRole('button', { name: 'Save username' });
     for (const [name, problem] of [
       ['ab', 'Use at least 3 characters.'],
       ['ada lovelace', 'Use letters from a to z, digits and _ only.'],
-      ['Taken_Name', 'Somebody has this name. Choose another one.'],
+      ['Taken_Name', 'Another user has this name. Choose another one.'],
     ] as const) {
       await field.fill(name);
       await save.click();
@@ -71,13 +71,13 @@ describeInBrowser('a username', () => {
     await field.fill('');
     await page.getByLabel('Shown as').fill('');
     await save.click();
-    await sees(page, 'You have no username any more.');
+    await sees(page, 'Your username is removed.');
     await page.reload();
     expect(await field.inputValue()).toBe('');
   });
 });
 
-/** Types while the clock of the page stands: however slow this machine is, nobody has stopped typing. */
+/** Types while the clock of the page stands still, so that a slow machine causes no pause in typing. */
 async function typeAtOnce(field: Locator, text: string): Promise<void> {
   const { clock } = field.page();
   const now = await field.evaluate(() => Date.now());

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike } from './mails.js';
-import { hasFocus, register, sees, seesHeading, signIn, signUp, somebody } from './person.js';
+import { hasFocus, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
 const subject = 'Verify your e-mail address';
 
 describeInBrowser('verifying an address', () => {
   const { demo, open } = setStage();
 
-  it('begins with the mail that follows a sign-up, and shows everywhere', async () => {
-    const ada = somebody();
+  it('begins with the mail after a sign-up, and its result is shown everywhere', async () => {
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     const otherTab = await page.context().newPage();
@@ -33,8 +33,8 @@ describeInBrowser('verifying an address', () => {
     await phone.getByText('Verified', { exact: true }).waitFor();
   });
 
-  it('a link that is followed again, elsewhere too, says the same and signs nobody in [Z04]', async () => {
-    const ada = somebody();
+  it('a link that is opened again, also in another browser, shows the same and signs no user in [Z04]', async () => {
+    const ada = newPerson();
     await register(demo(), ada);
     const link = await linkIn(demo(), { to: ada.email, subject });
     const page = await open();
@@ -48,8 +48,8 @@ describeInBrowser('verifying an address', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  it('sends the mail again when asked, and says so', async () => {
-    const ada = somebody();
+  it('sends the mail again on request, and says so', async () => {
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
     const first = await linkIn(demo(), { to: ada.email, subject });
@@ -64,14 +64,14 @@ describeInBrowser('verifying an address', () => {
     await seesHeading(page, 'Your address is verified');
   });
 
-  it('a link that is not good offers a new one, and does not tell who waits for one [R-G05]', async () => {
-    const ada = somebody();
+  it('an invalid link offers a new one, and does not show whether the address is unverified [R-G05]', async () => {
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open();
     await page.goto('/api/auth/verify-email?token=nonsense&callbackURL=%2Fverify-email%3Fdone%3Dverified');
-    await seesHeading(page, 'This link is not good');
+    await seesHeading(page, 'This link is not valid');
     const answers: (string | null)[] = [];
-    for (const email of [ada.email, 'nobody-at-all@example.com']) {
+    for (const email of [ada.email, 'unknown@example.com']) {
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Send a new link' }).click();
       await sees(page, 'a new link is on its way to it');
@@ -81,17 +81,17 @@ describeInBrowser('verifying an address', () => {
     }
     expect(new Set(answers).size).toBe(1);
     await linkIn(demo(), { to: ada.email, subject }, 2);
-    expect(mailsLike(demo(), { to: 'nobody-at-all@example.com', subject })).toEqual([]);
+    expect(mailsLike(demo(), { to: 'unknown@example.com', subject })).toEqual([]);
   });
 
-  it('a link that is too old says how long it was good, and is replaced for who is signed in', async () => {
-    const ada = somebody();
+  it('an expired link says how long it was valid, and a signed-in user gets a new one', async () => {
+    const ada = newPerson();
     const page = await open();
     await signUp(page, ada);
-    // What the server adds for an old link; its own tests turn the clock.
+    // The query that the server adds for an old link; the server's own tests advance the clock.
     await page.goto('/verify-email?done=verified&error=token_expired');
     await seesHeading(page, 'This link has expired');
-    await sees(page, 'Such a link is good for one hour.');
+    await sees(page, 'These links are valid for one hour.');
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await sees(page, `A new link is on its way to ${ada.email}.`);
     await linkIn(demo(), { to: ada.email, subject }, 2);
@@ -102,7 +102,7 @@ function banner(page: Page) {
   return page.getByRole('region', { name: 'Verify your e-mail address' });
 }
 
-/** What the browser tells a page that comes to the front; without a screen every page is in front. */
+/** The event of a browser when a page becomes visible; without a screen every page is visible. */
 function comeBackTo(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

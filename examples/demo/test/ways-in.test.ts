@@ -2,32 +2,32 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, followMail, linkIn, mailsLike } from './mails.js';
-import { describedBy, fillSignIn, hasFocus, register, sees, seesHeading, somebody } from './person.js';
+import { describedBy, fillSignIn, hasFocus, newPerson, register, sees, seesHeading } from './person.js';
 
 const codeMail = 'Your code to sign in';
 const linkMail = 'Your link to sign in';
 
-describeInBrowser('the ways in besides address and password', () => {
+describeInBrowser('the ways to sign in besides address and password', () => {
   const { demo, open } = setStage();
 
   it('a username and the password', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     await register(demo(), ada, { username: 'Ada_L' });
     const page = await open({ refusals: [401, 422] });
     await page.goto('/sign-in');
     await fillSignIn(page, { ...ada, email: 'ada_l', password: 'something else' });
     await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
     await fillSignIn(page, { ...ada, email: 'ada l' });
-    await sees(page, 'No username looks like this.');
+    await sees(page, 'This is not a valid username.');
     const field = page.getByLabel('E-mail, username or phone number');
-    expect(await describedBy(field)).toBe('No username looks like this.');
+    expect(await describedBy(field)).toBe('This is not a valid username.');
     await expect.poll(() => hasFocus(field)).toBe(true);
     await fillSignIn(page, { ...ada, email: 'ADA_L' });
     await seesHeading(page, 'Hello, Ada Lovelace');
   });
 
   it('a code by mail, typed with a mistake first', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open({ refusals: [400] });
     await page.goto('/sign-in?next=%2Fsessions');
@@ -41,7 +41,7 @@ describeInBrowser('the ways in besides address and password', () => {
     const code = await codeIn(demo(), { to: ada.email, subject: codeMail });
     await field.fill(code === '000000' ? '000001' : '000000');
     await signInButton(page).click();
-    await sees(page, 'This code is wrong, or was used up. Have a new one sent.');
+    await sees(page, 'This code is wrong, or was already used. Ask for a new one.');
     expect(await describedBy(field)).toContain('This code is wrong');
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await signInButton(page).click();
@@ -49,7 +49,7 @@ describeInBrowser('the ways in besides address and password', () => {
   });
 
   it('a link by mail, which works once', async () => {
-    const ada = somebody();
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open();
     await page.goto('/sign-in?next=%2Fsessions');
@@ -65,17 +65,17 @@ describeInBrowser('the ways in besides address and password', () => {
 
     const elsewhere = await open();
     await elsewhere.goto(link);
-    await elsewhere.getByRole('alert').getByText('This link does not work any more').waitFor();
+    await elsewhere.getByRole('alert').getByText('This link no longer works').waitFor();
     await elsewhere.getByRole('button', { name: 'Mail me a link' }).waitFor();
     await expect.poll(() => new URL(elsewhere.url()).searchParams.get('next')).toBe('/sessions');
   });
 
-  it('nothing is mailed to an address that nobody has, and the page says the same [R-G05]', async () => {
-    const ada = somebody();
+  it('no mail goes to an address without an account, and the page shows the same [R-G05]', async () => {
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open();
     const answers: (string | undefined)[] = [];
-    for (const email of [ada.email, 'nobody-at-all@example.com']) {
+    for (const email of [ada.email, 'unknown@example.com']) {
       await page.goto('/sign-in?way=code');
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Send a code' }).click();
@@ -83,17 +83,17 @@ describeInBrowser('the ways in besides address and password', () => {
     }
     expect(answers[1]).toBe(answers[0]);
     await codeIn(demo(), { to: ada.email, subject: codeMail });
-    expect(mailsLike(demo(), { to: 'nobody-at-all@example.com', subject: codeMail })).toEqual([]);
+    expect(mailsLike(demo(), { to: 'unknown@example.com', subject: codeMail })).toEqual([]);
   });
 
-  it('are places of their own: each can be reloaded, and back leads to the one before', async () => {
-    const ada = somebody();
+  it('have their own addresses: each can be reloaded, and back opens the one before', async () => {
+    const ada = newPerson();
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
     await page.getByRole('alert').waitFor();
     await choose(page, 'Text me a code');
-    // What was wrong with the password says nothing about a number.
+    // The error of the password form is not shown in the form for a number.
     expect(await page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in');
     await page.reload();
@@ -102,8 +102,8 @@ describeInBrowser('the ways in besides address and password', () => {
     await page.getByLabel('Password', { exact: true }).waitFor();
   });
 
-  it('say so where an address has to be verified first, and mail the link again', async () => {
-    const ada = somebody();
+  it('say so if the address has to be verified first, and send the link again', async () => {
+    const ada = newPerson();
     await register(demo(), ada);
     const page = await open({ refusals: [403] });
     await page.route('**/api/auth/sign-in/email', (route) =>

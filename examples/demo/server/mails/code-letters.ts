@@ -1,29 +1,29 @@
 import type { Mail } from '../mailbox.js';
 import { setMail } from './layout.js';
 
-/** To somebody who signs in with a code instead of a password. */
+/** To a user who signs in with a code instead of a password. */
 export function signInCodeMail({ email, otp }: { readonly email: string; readonly otp: string }): Mail {
   return setMail({
     to: email,
     subject: 'Your code to sign in',
-    paragraphs: ['Type this code into the page that asked for it.'],
+    paragraphs: ['Enter this code on the page that asked for it.'],
     code: otp,
-    close: `The code is good for five minutes. ${provesAddress} If you did not ask for it, you need not do anything.`,
+    close: `The code is valid for five minutes. ${provesAddress} If you did not ask for it, you need not do anything.`,
   });
 }
 
-/** To somebody who signs in with a link instead of a password. */
+/** To a user who signs in with a link instead of a password. */
 export function magicLinkMail({ email, url }: { readonly email: string; readonly url: string }): Mail {
   return setMail({
     to: email,
     subject: 'Your link to sign in',
-    paragraphs: ['Follow the link in the browser in which you want to be signed in.'],
+    paragraphs: ['Open the link in the browser in which you want to sign in.'],
     action: { label: 'Sign in', url },
-    close: `The link works once, and for five minutes. ${provesAddress} If you did not ask for it, do not follow it.`,
+    close: `The link works once, and for five minutes. ${provesAddress} If you did not ask for it, do not open it.`,
   });
 }
 
-/** To somebody whose password was right and who has a second factor. */
+/** To a user with a second factor who has sent the right password. */
 export function secondFactorMail({
   user,
   otp,
@@ -35,10 +35,10 @@ export function secondFactorMail({
     to: user.email,
     subject: 'Your second step to sign in',
     name: user.name,
-    paragraphs: ['Your password was right. Type this code into the page that asked for it.'],
+    paragraphs: ['Your password was correct. Enter this code on the page that asked for it.'],
     code: otp,
     close:
-      'The code is good for three minutes. If that was not you, somebody knows your password: change it. Without this code it is worth nothing to them.',
+      'The code is valid for three minutes. If you did not try to sign in, another person knows your password: change it. They cannot sign in without this code.',
   });
 }
 
@@ -54,11 +54,11 @@ interface SentCode {
   readonly type: keyof typeof words;
 }
 
-/** A text message. It lies in the mailbox beside the mails; a service that delivers messages would take it. */
+/** A text message. The demo shows it in the mailbox beside the mails; an application would pass it to a service. */
 export function textMessage({ phoneNumber, code, type }: SentCode): Mail {
-  return { to: phoneNumber, subject: 'Text message', text: `${code} ${words[type]} Tell it to nobody.` };
+  return { to: phoneNumber, subject: 'Text message', text: `${code} ${words[type]} Do not share it.` };
 }
 
-/** Whoever made the account without it may have been somebody else, so what they left is gone. */
+/** Another person may have created the account without proving the address, so their password is removed. */
 const provesAddress =
-  'It also verifies this address: if nobody had done that yet, the password that was set with it is removed.';
+  'It also verifies this address. If the address was not verified before, the password of this account is removed.';

@@ -1,21 +1,21 @@
 import type { Mail } from '../mailbox.js';
 
-/** What a mail says, before it is set. */
+/** The content of a mail without its layout. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** Who reads it. Absent where nobody has proven yet that the address is theirs: a name may hold any words. */
+  /** The name of the recipient. Absent if the address is not proven yet, because a stranger could write any text into the name. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
-  /** What is typed in elsewhere. */
+  /** A code that the user types on a page. */
   readonly code?: string;
-  /** What there is to do, and where. */
+  /** The button and its link. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print at the end: how long the link is good, what to do when the mail comes unexpected. */
+  /** Small text at the end: how long the link is valid, what to do if the mail is unexpected. */
   readonly close: string;
 }
 
-/** Sets a letter twice: as plain text, which every program shows, and as HTML with a button. */
+/** Makes a mail in two forms: plain text, which every program shows, and HTML with a button. */
 export function setMail({ to, subject, name, paragraphs, code, action, close }: Letter): Mail {
   const greeting = name === undefined ? 'Hello,' : `Hello ${name},`;
   return {
@@ -38,7 +38,7 @@ export function setMail({ to, subject, name, paragraphs, code, action, close }: 
 
 const sender = 'The Latchkey demo';
 
-/** Styles stand in the elements: many mail programs drop everything else. */
+/** Styles are attributes of the elements, because many mail programs ignore other styles. */
 function page(title: string, parts: readonly string[]): string {
   return [
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -53,14 +53,14 @@ function page(title: string, parts: readonly string[]): string {
   ].join('\n');
 }
 
-/** Large, and in letters that keep apart what looks alike. */
+/** Large, in a typeface with letters and digits that do not look alike. */
 function bigCode(code: string): string {
   const style =
     'margin:24px 0;padding:16px;border-radius:10px;background:#efede7;font:600 32px/1 ui-monospace,monospace;letter-spacing:6px;text-align:center';
   return `<p style="${style}">${asText(code)}</p>`;
 }
 
-/** A link that looks like a button, and below it the address for those whose program does not open it. */
+/** A link that looks like a button, and below it the address for mail programs that do not open it. */
 function button({ label, url }: { readonly label: string; readonly url: string }): string {
   const address = asText(url);
   return [
@@ -70,7 +70,7 @@ function button({ label, url }: { readonly label: string; readonly url: string }
   ].join('');
 }
 
-/** Names and addresses are somebody's own words: none of them becomes markup. */
+/** Users choose names and addresses, so they are escaped. */
 function asText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

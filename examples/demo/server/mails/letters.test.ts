@@ -25,7 +25,7 @@ describe.each(Object.entries(mails))('the mail about %s', (_, mail) => {
     expect(mail.html).not.toContain('undefined');
   });
 
-  it('lets no name become markup', () => {
+  it('escapes names', () => {
     expect(mail.html).not.toContain('<img');
   });
 });
@@ -39,11 +39,11 @@ it.each([mails.verification, mails.change, mails.reset, mails.deletion, mails['a
   },
 );
 
-it('a mail to an address that nobody has proven carries none of the words of who signed up', () => {
+it('a mail to an unproven address contains no text of the user who signed up', () => {
   expect(mails.verification.text).not.toContain('Ada');
 });
 
-it.each([mails['a code'], mails['a second step']])('$subject has its code in both', (mail) => {
+it.each([mails['a code'], mails['a second step']])('$subject has its code in both forms', (mail) => {
   expect(mail.text.split('\n')).toContain('Your code: 012345');
   expect(mail.html).toContain('>012345</p>');
 });

@@ -12,7 +12,7 @@ function mailFor(name: string) {
   });
 }
 
-it('an invitation says who invites, to what, and has its link in both of its forms', () => {
+it('an invitation names the sender and the organization, and has its link in both forms', () => {
   const { to, text, html = '' } = mailFor('Acme');
   expect(to).toBe('ada@example.com');
   expect(text).toContain('grace@example.com invites you to join “Acme”.');
@@ -20,7 +20,7 @@ it('an invitation says who invites, to what, and has its link in both of its for
   expect(html.replaceAll('&#38;', '&')).toContain(`href="${url}"`);
 });
 
-it('an invitation lets no name of an organization become markup, nor a letter of its own', () => {
+it('an invitation escapes the name of the organization, and shortens a long one', () => {
   expect(mailFor('<img src=x onerror=alert(1)>').html).not.toContain('<img');
   const story = mailFor(`${'a'.repeat(60)} pay at once`);
   expect(story.text).not.toContain('pay at once');

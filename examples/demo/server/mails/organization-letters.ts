@@ -2,10 +2,10 @@ import type { InvitationMail } from 'latchkey';
 import type { Mail } from '../mailbox.js';
 import { setMail } from './layout.js';
 
-/** Characters of a name that somebody else chose: enough for any name, too few for a story. */
+/** The maximum length of a name that another user chose: enough for any name, too short for other messages. */
 const longestName = 60;
 
-/** To somebody who is asked to join, with or without an account. */
+/** To a person who is invited, with or without an account. */
 export function invitationMail({ email, url, organization, inviter }: Invitation): Mail {
   const name = shorten(organization.name);
   return setMail({
@@ -13,10 +13,10 @@ export function invitationMail({ email, url, organization, inviter }: Invitation
     subject: 'You are invited to an organization',
     paragraphs: [
       `${inviter.user.email} invites you to join “${name}”.`,
-      'The link shows you what it is about. If you have no account yet, you make one there.',
+      'The link shows you the organization. If you have no account yet, you can create one there.',
     ],
     action: { label: 'Look at the invitation', url },
-    close: 'The link is good for two days, and only for this address. If you expected no invitation, ignore it.',
+    close: 'The link is valid for two days, and only for this address. If you did not expect an invitation, ignore it.',
   });
 }
 

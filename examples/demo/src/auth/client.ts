@@ -66,14 +66,14 @@ export const {
   useGetToken,
 } = hooks;
 
-/** A sign-in from the first form to the session, with the second factor in between where there is one. */
+/** A sign-in from the first form to the session, with the second factor if the user has one. */
 export const useSignInFlow = createSignInFlow(client);
 export type SignInState = SignInFlow<typeof client>;
 
-/** Setting up a second factor, step by step. */
+/** The set-up of a second factor, step by step. */
 export const useTwoFactorSetup = createTwoFactorSetup(client);
 
-/** Asks for the second factor where an action needs it. Pages use it by `useWithSecondFactor`. */
+/** Asks for the second factor if an action needs it. Pages use it by `useWithSecondFactor`. */
 export const useStepUp = createStepUp(client);
 
 export type User = typeof client.$Infer.User;

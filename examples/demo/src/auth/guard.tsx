@@ -5,10 +5,10 @@ import { navigate, useLocation } from '../routing/location.js';
 import { returnPath, signInPath } from '../routing/return-path.js';
 import { useSession } from './client.js';
 
-/** For whom a page is: everybody, those who are signed in, or those who are not. */
-export type Access = 'everybody' | 'users' | 'visitors';
+/** The visitors of a page: all, only signed-in users, or only visitors who are not signed in. */
+export type Access = 'all' | 'users' | 'visitors';
 
-/** Leads whoever a page is not for elsewhere, before anything of it is painted. The server checks every call again. */
+/** Redirects visitors without access before the page is painted. The server checks every call again. */
 export function Guard({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
@@ -25,6 +25,6 @@ export function Guard({ access, children }: { readonly access: Access; readonly 
     navigate(signInPath(pathname + search), { replace: true });
   }, [access, isWrong, notices, pathname, search, status]);
 
-  if (access !== 'everybody' && status === 'loading') return <PageSkeleton />;
+  if (access !== 'all' && status === 'loading') return <PageSkeleton />;
   return isWrong ? null : children;
 }

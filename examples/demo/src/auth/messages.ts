@@ -1,13 +1,13 @@
 import { AuthClientError } from 'latchkey/client';
 
-/** Why a way in stays. */
-export const lastWayIn = 'This is your only way in. Without it you could not sign in any more.';
+/** Why the last way to sign in cannot be removed. */
+export const lastWayIn = 'This is your only way to sign in. Without it you could not sign in any more.';
 
-/** Why an owner stays. */
+/** Why an owner cannot leave. */
 const onlyOwner =
-  'You are the only owner of an organization that others belong to. Make somebody else an owner, or delete it, first.';
+  'You are the only owner of an organization with other members. Make another member an owner, or delete the organization, first.';
 
-/** What a person reads for a failure that the page has no words of its own for. */
+/** The message for an error for which the page has no text of its own. */
 export function messageFor(error: unknown): string {
   if (!(error instanceof AuthClientError)) return 'Something went wrong. Please try again.';
   const { code, retryAfter, message } = error;
@@ -23,16 +23,16 @@ export function messageFor(error: unknown): string {
     case 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION':
       return 'You signed in more than a day ago. For this, sign out and in again.';
     case 'SECOND_FACTOR_REQUIRED':
-      return 'This needs a code of your second step. Nothing has changed.';
+      return 'This needs a code of your two-step sign-in. Nothing has changed.';
     case 'VERIFICATION_EMAIL_ISNT_ENABLED':
     case 'RESET_PASSWORD_ISNT_ENABLED':
-      return 'This server sends no mails, so that cannot be done here.';
+      return 'This server sends no mails, so this is not possible here.';
     case 'CHANGE_EMAIL_IS_DISABLED':
       return 'E-mail addresses cannot be changed here.';
     case 'COULDNT_UPDATE_YOUR_EMAIL':
       return 'This address cannot be used. Choose another one.';
     case 'CREDENTIAL_ACCOUNT_NOT_FOUND':
-      return 'Your account has no password. “Forgot your password?” on the sign-in page gives you one.';
+      return 'Your account has no password. Set one with “Forgot your password?” on the sign-in page.';
     case 'INVALID_TWO_FACTOR_COOKIE':
       return 'That took too long, or too many codes were wrong. Please sign in again.';
     case 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':

@@ -3,7 +3,7 @@ import { afterVerifying } from '../routing/mail-links.js';
 import { useSendVerificationEmail, useSession } from './client.js';
 import { messageFor } from './messages.js';
 
-/** Mails the link that verifies an address once more, and says so. */
+/** Sends the verification mail again, and shows a notice. */
 export function useResend() {
   const { refresh } = useSession();
   const sendVerificationEmail = useSendVerificationEmail();
@@ -19,7 +19,7 @@ export function useResend() {
       } catch (error) {
         notices.problem(messageFor(error));
       }
-      // The server says the same of an address that was verified meanwhile, on another device perhaps.
+      // The server gives the same answer for an address that was verified meanwhile, perhaps on another device.
       await refresh();
     },
   };

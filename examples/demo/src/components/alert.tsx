@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.js';
 
-/** Something went wrong: read aloud at once. */
+/** An error, which screen readers announce at once. */
 export function Alert({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert" className="alert" tabIndex={-1}>

@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly size?: 'small' | 'large';
 }
 
-/** A person's picture, or initials where there is none that loads. The name stands beside it, so it says nothing itself. */
+/** A user's picture, or initials if no picture loads. The name is beside it, so it has no text for screen readers. */
 export function Avatar({ name, image, size = 'small' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   return (

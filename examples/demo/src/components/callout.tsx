@@ -7,7 +7,7 @@ interface CalloutProps {
   readonly children: ReactNode;
 }
 
-/** What has happened, and what to do now. Takes the focus when it appears, as it stands in place of what had it. */
+/** Says what has happened, and what to do now. Takes the focus when it appears, because it replaces the element that had it. */
 export function Callout({ focus = true, children }: CalloutProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

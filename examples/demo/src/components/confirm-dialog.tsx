@@ -5,12 +5,12 @@ interface ConfirmDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   readonly action: string;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ dialog, title, children, action, onConfirm }: ConfirmDialogProps) {
   const id = useId();
   const close = () => dialog.current?.close();

@@ -3,7 +3,7 @@ import { useNotices } from './notice.js';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, as in “Copy the secret”. */
+  /** The name of the copied text, as in “Copy the secret”. */
   readonly what: string;
 }
 

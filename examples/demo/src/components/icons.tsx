@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawings on a grid of 24 by 24. They stand beside words, so screen readers skip them. */
+/** Drawings on a grid of 24 by 24. They are beside texts, so screen readers skip them. */
 function icon(drawing: ReactNode) {
   return function Icon() {
     return (

@@ -2,7 +2,7 @@ import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
 
-/** The way to the mail that was just sent, where there is a mailbox to look into. */
+/** A link to the mailbox after a mail was sent, if there is a mailbox. */
 export function MailboxLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   if (!pageData.mailbox) return null;
   return (

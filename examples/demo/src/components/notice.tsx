@@ -4,11 +4,11 @@ import { AlertIcon, CheckIcon, CloseIcon } from './icons.js';
 /** Milliseconds that a notice stays. */
 const stayMs = 8000;
 
-/** Tells the person what has happened: shown for a while, and read aloud. */
+/** Messages to the user, which are shown for a while and announced by screen readers. */
 export interface Notices {
-  /** What the person wanted has happened. */
+  /** The user's action succeeded. */
   readonly done: (text: string) => void;
-  /** Something else has. */
+  /** The action failed, or something unexpected happened. */
   readonly problem: (text: string) => void;
 }
 
@@ -23,11 +23,11 @@ export function useNotices(): Notices {
   return useContext(NoticesContext);
 }
 
-/** Holds the live region. It is there from the start, empty: readers only notice what changes in it. */
+/** Contains the live region. It exists from the start, empty, because screen readers only announce changes in it. */
 export function NoticeProvider({ children }: { readonly children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
   const notices = useMemo<Notices>(
-    // A new object each time: the same words twice are two notices.
+    // A new object each time, so that the same text twice makes two notices.
     () => ({
       done: (text) => setNotice({ kind: 'done', text }),
       problem: (text) => setNotice({ kind: 'problem', text }),

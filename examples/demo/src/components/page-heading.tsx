@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { hasNavigated } from '../routing/location.js';
 
 interface PageHeadingProps {
-  /** For the window and the history; the heading itself when that is text. */
+  /** The title of the window and the history; by default the heading, if it is text. */
   readonly title: string;
   readonly children?: ReactNode;
   /** A sentence or two below. */
   readonly lead?: ReactNode;
 }
 
-/** The heading of a page. Takes the focus after a navigation, so that a screen reader reads where one has come to. */
+/** The heading of a page. Takes the focus after a navigation, so that a screen reader announces the new page. */
 export function PageHeading({ title, children = title, lead }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

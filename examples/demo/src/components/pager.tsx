@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Rows of one page: as many as the server answers at the most. */
+/** Rows of one page: the maximum of the server. */
 const pageSize = 100;
 
-/** Where a list stands. `part` goes into its query. */
+/** The current page of a list. `part` is for its query. */
 export function usePages() {
   const [offset, setOffset] = useState(0);
   return { part: { limit: pageSize, offset }, setOffset };
@@ -11,13 +11,13 @@ export function usePages() {
 
 interface PagerProps {
   readonly pages: ReturnType<typeof usePages>;
-  /** Rows that the page has. A full one may have others after it. */
+  /** The number of rows on the page. There can be more pages after a full one. */
   readonly rows: number;
-  /** What the list is of, for people who hear the buttons: `Teams`. */
+  /** The name of the list for screen readers: `Teams`. */
   readonly label: string;
 }
 
-/** The way to the pages before and after, where there are any. */
+/** Links to the pages before and after, if there are any. */
 export function Pager({ pages: { part, setOffset }, rows, label }: PagerProps) {
   const { limit, offset } = part;
   if (offset === 0 && rows < limit) return null;

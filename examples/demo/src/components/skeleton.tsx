@@ -1,9 +1,9 @@
-/** A grey stand-in that has the size of what is coming. */
+/** A grey placeholder with the size of the content. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }
 
-/** Stands where a page will be. */
+/** A placeholder for a page. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="Loading">

@@ -3,7 +3,7 @@ import { readClaims } from './claims.js';
 
 const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sig`;
 
-it('reads what a token says, with instants as people write them', () => {
+it('reads the claims of a token, with times in words', () => {
   const claims = readClaims(tokenOf({ sub: 'u1', name: 'Ädä ÿ', email_verified: false, exp: 1_795_305_600 }));
   expect(claims.map(({ name }) => name)).toEqual(['sub', 'name', 'email_verified', 'exp']);
   expect(claims.slice(0, 3).map(({ text }) => text)).toEqual(['u1', 'Ädä ÿ', 'false']);

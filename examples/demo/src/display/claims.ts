@@ -1,9 +1,9 @@
 import { fullTime } from './time.js';
 
-/** Claims that hold seconds since 1970 (RFC 7519 §4.1). */
+/** Claims with seconds since 1970 (RFC 7519 §4.1). */
 const instants = new Set(['iat', 'exp', 'nbf']);
 
-/** What a token says, in its order. For showing only: nothing here checks the signature. */
+/** The claims of a token, in its order. For display only: the signature is not checked. */
 export function readClaims(token: string): readonly { readonly name: string; readonly text: string }[] {
   const [, payload = ''] = token.split('.');
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));

@@ -3,7 +3,7 @@ import { describeDevice, nameDevice } from './device.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('what a session list says of a device', () => {
+describe('the description of a device in the list of sessions', () => {
   it.each([
     [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/156.0.0.0 Safari/537.36`, 'Chrome on Linux', 'computer'],
     [

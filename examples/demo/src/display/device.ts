@@ -1,4 +1,4 @@
-/** What a person recognises a device by. */
+/** The properties by which a user recognises a device. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
@@ -29,7 +29,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Reads a User-Agent header for display. A guess: browsers say what they like, so nothing may depend on it. */
+/** Reads a User-Agent header for display. A browser can send any text, so no decision may depend on it. */
 export function describeDevice(userAgent: string | null): Device {
   const browser = firstMatch(browsers, userAgent ?? '');
   const system = firstMatch(systems, userAgent ?? '');

@@ -1,10 +1,10 @@
-/** What people call a way in. */
+/** The name of a way to sign in. */
 export function nameProvider(provider: string): string {
   if (provider === 'credential') return 'Password';
   return known[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** Names that do not follow from the id. */
+/** Names that cannot be made from the id. */
 const known: Readonly<Record<string, string>> = {
   'demo-id': 'Demo ID',
   github: 'GitHub',

@@ -4,7 +4,7 @@ import { relativeTime } from './time.js';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now);
 
-describe('a time as people say it', () => {
+describe('a time in words', () => {
   it.each([
     [0, 'just now'],
     [-59, 'just now'],

@@ -18,7 +18,7 @@ export function relativeTime(at: Date, now: Date): string {
   return seconds > 0 ? 'in less than a minute' : 'just now';
 }
 
-/** What has passed counts when it is complete; what is to come is promised generously, as a session of 7 days is. */
+/** Rounds the past down and the future up, so that a session of 7 days is shown as 7 days. */
 function round(count: number): number {
   return count < 0 ? Math.ceil(count) : Math.round(count);
 }

@@ -7,15 +7,15 @@ import { EmailField } from './field.js';
 import { Form, type FormErrors, Submit, useForm } from './form.js';
 
 interface AskForMailProps {
-  /** What the form is for, and what its button says. */
+  /** The purpose of the form and the label of its button. */
   readonly label: string;
   readonly email?: string | undefined;
   readonly send: (email: string) => Promise<unknown>;
-  /** What to say then. The server tells nobody who has an account, so neither does this. */
+  /** The text after that. The server does not say whether an account exists, so the page does not either. */
   readonly sent: (email: string) => ReactNode;
 }
 
-/** Asks for an address and has a mail sent to it. */
+/** Asks for an address and lets the server send a mail to it. */
 export function AskForMail({ label, email = '', send, sent }: AskForMailProps) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({

@@ -2,7 +2,7 @@ import { useForgetPassword, useSession } from '../auth/client.js';
 import { paths } from '../routing/paths.js';
 import { AskForMail } from './ask-for-mail.js';
 
-/** Asks for the mail by which a new password is chosen. */
+/** Asks for the mail with the link to a new password. */
 export function AskForReset() {
   const { user } = useSession();
   const forgetPassword = useForgetPassword();

@@ -4,11 +4,11 @@ import { TextField } from './field.js';
 interface CodeFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** Letters and hyphens too, as backup codes have them. */
+  /** Also accepts letters and hyphens, for backup codes. */
   readonly isWord?: boolean;
 }
 
-/** A one-time code. Takes the focus when it appears: whoever asked for it types it next. */
+/** A one-time code. Takes the focus when it appears, because the user types it next. */
 export function CodeField({ label, hint, isWord = false }: CodeFieldProps) {
   const input = useFocus<HTMLInputElement>();
   return (
@@ -26,7 +26,7 @@ export function CodeField({ label, hint, isWord = false }: CodeFieldProps) {
   );
 }
 
-/** What is typed as a code, without the spaces that it is often shown with. */
+/** The typed code, without the spaces with which codes are often shown. */
 export function readCode(text: string): string {
   return text.replace(/\s/g, '');
 }

@@ -38,7 +38,7 @@ interface EmailFieldProps extends Pick<FieldProps, 'defaultValue' | 'hint'> {
   readonly autoComplete: 'email' | 'username';
 }
 
-/** An e-mail address. `autoComplete` is `username` where one signs in with it. */
+/** An e-mail address. `autoComplete` is `username` if the user signs in with it. */
 export function EmailField({ label = 'E-mail', ...input }: EmailFieldProps) {
   return (
     <TextField
@@ -53,7 +53,7 @@ export function EmailField({ label = 'E-mail', ...input }: EmailFieldProps) {
   );
 }
 
-/** A phone number. `tel` also lets a browser offer one's own. */
+/** A phone number. With `tel` a browser can offer the user's own number. */
 export function PhoneField({ label = 'Phone number' }: { readonly label?: string }) {
   return (
     <TextField
@@ -82,12 +82,12 @@ export function PictureField(input: Pick<FieldProps, 'name' | 'label' | 'hint' |
   );
 }
 
-/** Whose password a form is about, for password managers; not shown. */
+/** The user of the form's password, for password managers; not shown. */
 export function UsernameHint({ email }: { readonly email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** A password, with a button to see what one types. */
+/** A password, with a button to show the typed text. */
 export function PasswordField({ name, label, hint, ...input }: Omit<FieldProps, 'optional' | 'type'>) {
   const field = useField(name, hint);
   const [visible, setVisible] = useState(false);
@@ -140,7 +140,7 @@ export function Checkbox({ name, label, hint, defaultChecked = false }: Checkbox
   );
 }
 
-/** What an input needs of its name, for kinds of fields that are not here. */
+/** The attributes of an input by its name, for other kinds of fields. */
 export function useField(name: string, hint: ReactNode) {
   const id = useId();
   const error = useFieldError(name);

@@ -10,19 +10,19 @@ import {
 } from 'react';
 import { Alert } from '../components/alert.js';
 
-/** What is wrong, by the name of the field; `form` is the form as a whole. */
+/** Errors by the name of the field; `form` is the whole form. */
 export type FormErrors = Readonly<Record<string, ReactNode>>;
-/** Reads what stands in a field. */
+/** Reads the value of a field. */
 export type Values = (name: string) => string;
 
 interface FormWork {
-  /** What can be told without asking the server. */
+  /** Errors that the page can find without the server. */
   readonly check: (value: Values) => FormErrors;
   /** Sends it. */
   readonly send: (value: Values) => Promise<unknown>;
-  /** Says what went wrong when that failed. */
+  /** Returns the errors after it failed. */
   readonly explain: (error: unknown) => FormErrors;
-  /** What went wrong, where a flow holds that and `send` does not throw. */
+  /** The error, if a flow keeps it and `send` does not throw. */
   readonly refusal?: unknown;
 }
 
@@ -33,7 +33,7 @@ export interface FormState {
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Runs a form: checks, sends, explains, and leads the focus to the first thing that is wrong. */
+/** Runs a form: checks it, sends it, shows errors, and moves the focus to the first error. */
 export function useForm({ check, send, explain, refusal }: FormWork): FormState {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -75,14 +75,14 @@ export function useForm({ check, send, explain, refusal }: FormWork): FormState 
 
 const ErrorsContext = createContext<FormErrors>({});
 
-/** What is wrong with a field of the form around it. */
+/** The error of a field in the form around it. */
 export function useFieldError(name: string): ReactNode {
   return useContext(ErrorsContext)[name];
 }
 
 interface FormProps {
   readonly state: FormState;
-  /** What the form is for, to those who cannot see where it stands. */
+  /** The purpose of the form, for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -102,12 +102,12 @@ interface SubmitProps {
   readonly state: FormState;
   /** The label while it works. */
   readonly working: string;
-  /** What it does cannot be taken back. */
+  /** Its action cannot be undone. */
   readonly isDangerous?: boolean;
   readonly children: string;
 }
 
-/** Stays in the tab order while it works, so that nobody loses their place. */
+/** Stays in the tab order while it works, so that a keyboard user keeps their position. */
 export function Submit({ state: { pending }, working, isDangerous = false, children }: SubmitProps) {
   return (
     <button type="submit" className={`button button-${isDangerous ? 'danger' : 'primary'}`} aria-disabled={pending}>

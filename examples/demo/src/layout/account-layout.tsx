@@ -3,14 +3,14 @@ import { ComputerIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
 
-/** The pages about one's own account, in the order of the menu. */
+/** The pages about the user's account, in the order of the menu. */
 const pages = [
   { path: paths.profile, label: 'Profile', Icon: PersonIcon },
   { path: paths.security, label: 'Security', Icon: ShieldIcon },
   { path: paths.sessions, label: 'Devices', Icon: ComputerIcon },
 ] as const;
 
-/** A page about one's own account, with the menu of all of them. */
+/** A page about the user's account, with the menu of these pages. */
 export function AccountLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="account">

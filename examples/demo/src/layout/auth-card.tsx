@@ -8,7 +8,7 @@ interface AuthCardProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages that one signs in with. */
+/** The frame of the sign-in pages. */
 export function AuthCard({ code, children }: AuthCardProps) {
   return (
     <div className="auth-page">

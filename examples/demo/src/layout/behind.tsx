@@ -3,7 +3,7 @@ interface BehindProps {
   readonly code: string;
 }
 
-/** Shows a developer what a page is made of. */
+/** Shows a developer the code of a page. */
 export function Behind({ code }: BehindProps) {
   return (
     <details className="behind">

@@ -6,7 +6,7 @@ interface State {
   readonly error: Error | undefined;
 }
 
-/** Stands in for a page that failed to render. */
+/** Replaces a page that failed to render. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     if (!error) return this.props.children;
     return (
       <>
-        <PageHeading title="Something went wrong" lead="This page could not be shown. Loading it again may help." />
+        <PageHeading title="Something went wrong" lead="This page could not be shown. Try to load it again." />
         <Alert>
           <code>{error.message}</code>
         </Alert>

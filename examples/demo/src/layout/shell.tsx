@@ -11,7 +11,7 @@ import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { withReturnPath } from '../routing/return-path.js';
 
-/** What surrounds every page. */
+/** The header and navigation around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="shell">

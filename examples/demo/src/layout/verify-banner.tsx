@@ -4,10 +4,10 @@ import { useResend } from '../auth/resend.js';
 import { MailIcon } from '../components/icons.js';
 import { MailboxLink } from '../components/mailbox-link.js';
 
-/** Reminds of a link that nobody has followed yet. Gone as soon as somebody has, on whatever device. */
+/** Reminds the user to open the verification link. Disappears when the address is verified, on any device. */
 export function VerifyBanner({ user }: { readonly user: User }) {
   const { resend, sending } = useResend();
-  // Whoever comes back from the mail to this page finds it up to date.
+  // So the page is up to date when the user comes back from the mail.
   useSession({ refetchOnWindowFocus: 'always' });
   return (
     <section className="banner" aria-labelledby="verify">
@@ -15,7 +15,7 @@ export function VerifyBanner({ user }: { readonly user: User }) {
       <div>
         <h2 id="verify">Verify your e-mail address</h2>
         <p>
-          We mailed a link to <strong>{user.email}</strong>. Follow it, and we know that the address is yours.
+          We mailed a link to <strong>{user.email}</strong>. Open it to verify the address.
         </p>
       </div>
       <div className="actions">

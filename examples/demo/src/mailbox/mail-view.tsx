@@ -6,7 +6,7 @@ import { paths } from '../routing/paths.js';
 import { htmlOf, type ReceivedMail } from './mails.js';
 import { splitLinks } from './split-links.js';
 
-/** One mail, as HTML where it has any. */
+/** One mail, as HTML if it has HTML. */
 export function MailView({ mail }: { readonly mail: ReceivedMail }) {
   const [asText, setAsText] = useState(!mail.hasHtml);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,12 +13,12 @@ export interface ReceivedMail {
 const url = '/api/mailbox';
 const queryKey = ['mailbox'];
 
-/** Whether a query is the mailbox, which belongs to the machine and not to who is signed in. */
+/** Whether a query is the mailbox, which belongs to the machine and not to the signed-in user. */
 export function isMailbox([word]: QueryKey): boolean {
   return word === queryKey[0];
 }
 
-/** All mails, the newest first. Looks for new ones every few seconds while the page is in front. */
+/** All mails, the newest first. Reads new ones every few seconds while the page is visible. */
 export function useMails() {
   return useQuery({ queryKey, queryFn: fetchMails, refetchInterval: 3000 });
 }
@@ -34,7 +34,7 @@ export function useClearMails() {
   });
 }
 
-/** Where a mail stands as HTML, behind a policy of its own. */
+/** The URL of a mail as HTML, with its own policy. */
 export function htmlOf({ id }: ReceivedMail): string {
   return `${url}/${id}/html`;
 }
@@ -42,7 +42,7 @@ export function htmlOf({ id }: ReceivedMail): string {
 async function fetchMails({ signal }: { readonly signal: AbortSignal }): Promise<readonly ReceivedMail[]> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
-  // Written by mailboxRoutes on the server; JSON knows no dates.
+  // Written by mailboxRoutes on the server; JSON has no dates.
   const mails = (await response.json()) as readonly (Omit<ReceivedMail, 'sentAt'> & { readonly sentAt: string })[];
   return mails.map((mail) => ({ ...mail, sentAt: new Date(mail.sentAt) }));
 }

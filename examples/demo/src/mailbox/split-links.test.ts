@@ -3,7 +3,7 @@ import { splitLinks } from './split-links.js';
 
 const linksIn = (text: string) => splitLinks(text).flatMap((part) => (part.isLink ? [part.text] : []));
 
-it('finds the addresses in a mail and leaves the sentence around them alone', () => {
+it('finds the links in a mail without the text around them', () => {
   const text = 'Open http://localhost:3000/verify?token=a.b-c&next=%2F. Or not (see https://example.com/help).';
   expect(linksIn(text)).toEqual(['http://localhost:3000/verify?token=a.b-c&next=%2F', 'https://example.com/help']);
   expect(
@@ -13,6 +13,6 @@ it('finds the addresses in a mail and leaves the sentence around them alone', ()
   ).toBe(text);
 });
 
-it('makes no link of anything but http and https', () => {
+it('makes links of http and https addresses only', () => {
   expect(linksIn('javascript:alert(1) data:text/html,x ftp://example.com')).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Membership, Organization, OwnRole } from './hooks.js';
 
-/** The organization that the address names, and the person in it. */
+/** The organization of the address, and the user as its member. */
 export interface Current {
   readonly organization: Organization;
   readonly member: Membership;
   readonly ownRoles: readonly OwnRole[];
-  /** What calls take to be about this organization, whichever is active. */
+  /** The input with which calls are about this organization, also if another one is active. */
   readonly of: { readonly organizationId: string };
-  /** Leaves the organization or deletes it, and leads to the list. */
+  /** Leaves the organization or deletes it, and opens the list. */
   readonly leave: (how: 'leave' | 'delete') => Promise<void>;
 }
 

@@ -1,19 +1,19 @@
 import { type Explanation, splitRoles } from 'latchkey/client';
 
-/** Which rule decided about one action, in a sentence. `held`: the roles of the member, joined by commas. */
+/** The rule that decided about an action, as a sentence. `held`: the roles of the member, joined by commas. */
 export function explainInWords(explanation: Explanation, held: string): string {
   const roles = listInWords(splitRoles(held));
   switch (explanation.rule) {
     case 'granted':
       return `Granted by ${listInWords([...new Set(Object.values(explanation.by).flat())])}.`;
     case 'unknown-resource':
-      return `Nothing of this is granted by ${roles}.`;
+      return `None of these actions is granted by ${roles}.`;
     case 'missing-action':
-      return `This action is not granted by ${roles}, though others are.`;
+      return `This action is not granted by ${roles}, but other actions are.`;
     case 'no-role':
-      return `There is no role ${roles} any more.`;
+      return `No role named ${roles} exists any more.`;
     default:
-      return 'Nothing was asked, so nothing is granted.';
+      return 'No action was named, so none is granted.';
   }
 }
 

@@ -2,7 +2,7 @@ import { createOrganizationHooks } from '@latchkey/react/organizations';
 import type { client } from '../auth/client.js';
 import { hooks } from '../auth/client.js';
 
-/** What is read about organizations, who may do what there, and changes that show at once. */
+/** Hooks that read organizations and permissions, and changes that are shown at once. */
 export const {
   useOrganization,
   useOrganizations,
@@ -51,5 +51,5 @@ export type Membership = AnswerOf<typeof client.getActiveMember>;
 export type Invitation = AnswerOf<typeof client.listInvitations>['invitations'][number];
 export type Team = AnswerOf<typeof client.listOrganizationTeams>[number];
 export type TeamMembership = AnswerOf<typeof client.listTeamMembers>['members'][number];
-/** A role that an organization has made for itself. */
+/** A role that an organization has made at run time. */
 export type OwnRole = AnswerOf<typeof client.listRoles>[number];

@@ -21,7 +21,7 @@ export function MemberRow({ member, mayUpdate, mayRemove, onRemove }: MemberRowP
   const { member: own } = useCurrent();
   const { name, email, image } = member.user;
   const isOwn = member.id === own.id;
-  // Only an owner changes or removes one.
+  // Only an owner can change or remove an owner.
   const isProtected = isOwner(member) && !isOwner(own);
   return (
     <li className="person-row">
@@ -82,7 +82,7 @@ function isOwner({ role }: Membership): boolean {
   return splitRoles(role).includes(ownerRole);
 }
 
-/** As tall as one of them. */
+/** As tall as one row. */
 export function MemberRowSkeleton() {
   return (
     <li className="person-row" aria-hidden="true">

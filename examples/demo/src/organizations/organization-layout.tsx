@@ -21,16 +21,16 @@ import {
 import { explainMembership } from './membership-messages.js';
 import { OrganizationNav } from './organization-nav.js';
 
-/** A page of the organization that the address names, with the menu of all of them. */
+/** A page of the organization in the address, with the menu of its pages. */
 export function OrganizationLayout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { slug, page } = readOrganizationPath(pathname) ?? { slug: '', page: 'overview' };
   const organizations = useOrganizations();
   const { leaving, leave } = useDeparture();
-  // Whoever renames it, here or elsewhere, does not lose who is looking at it.
+  // After a change of the short name, here or elsewhere, visitors of the page stay on it.
   const [lastId, setLastId] = useState<string>();
   const listed = organizations.data?.find((each) => each.slug === slug);
-  // The list is one page. An organization that is on another page is looked up by the address.
+  // The list has only its first page. An organization on another page is looked up by the address.
   const isBeyond = organizations.data !== undefined && organizations.data.length >= 100 && !listed;
   const looked = useOrganization({ organizationSlug: slug }, { enabled: isBeyond });
   const named = listed ?? (isBeyond ? looked.data : undefined);
@@ -51,7 +51,7 @@ export function OrganizationLayout({ children }: { readonly children: ReactNode 
     );
   }
   if (organizations.error) return <Alert>{messageFor(organizations.error)}</Alert>;
-  // What is remembered may be older than the membership.
+  // The cache can be older than the membership.
   return organizations.isFetching || looked.isFetching ? <PageSkeleton /> : <Missing slug={slug} />;
 }
 
@@ -81,13 +81,13 @@ function Found({ organization, leave, children }: FoundProps) {
   return error ? <Alert>{messageFor(error)}</Alert> : <PageSkeleton />;
 }
 
-/** One and the same for what does not exist and for what is none of one's business. */
+/** The same page for an organization that does not exist and for one without the user. */
 function Missing({ slug }: { readonly slug: string }) {
   return (
     <div className="narrow">
       <PageHeading
-        title="No organization of yours"
-        lead={`You belong to none with the address “${slug}”. It may have been renamed or deleted, or you may have been removed.`}
+        title="Organization not found"
+        lead={`You are not a member of an organization with the address “${slug}”. It may have been renamed or deleted, or you may have been removed.`}
       />
       <div className="actions">
         <Link to={paths.organizations} className="button button-primary">
@@ -98,7 +98,7 @@ function Missing({ slug }: { readonly slug: string }) {
   );
 }
 
-/** Ends a membership. Meanwhile nothing is asked about the organization, which would be refused. */
+/** Ends a membership. Meanwhile no requests about the organization are sent, because the server would refuse them. */
 function useDeparture() {
   const [leaving, setLeaving] = useState(false);
   const leaveOrganization = useLeaveOrganization();

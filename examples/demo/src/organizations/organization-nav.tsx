@@ -16,7 +16,7 @@ const entries = {
   invitations: { label: 'Invitations', Icon: MailIcon },
   teams: { label: 'Teams', Icon: PeopleIcon },
   roles: { label: 'Roles', Icon: KeyIcon },
-  permissions: { label: 'What may I do?', Icon: QuestionIcon },
+  permissions: { label: 'My permissions', Icon: QuestionIcon },
   settings: { label: 'Settings', Icon: SettingsIcon },
 } as const satisfies Record<OrganizationPage, unknown>;
 

@@ -10,7 +10,7 @@ import { paths } from '../routing/paths.js';
 import { type Organization, useOrganizations, useSetActiveOrganization } from './hooks.js';
 import { OrganizationMark } from './organization-mark.js';
 
-/** In which organization one works, and the way to the others. For those who are signed in. */
+/** The current organization, and links to the others. For signed-in users. */
 export function OrganizationSwitcher() {
   const { status } = useSession();
   return status === 'authenticated' ? <Switcher /> : null;
@@ -26,7 +26,7 @@ function Switcher() {
 
   const list = organizations.data ?? [];
   const slug = readOrganizationPath(pathname)?.slug;
-  // What the address names counts: another tab may work elsewhere.
+  // The organization in the address counts, because another tab can use another one.
   const shown = list.find((each) => each.slug === slug) ?? list.find(({ id }) => id === session?.activeOrganizationId);
 
   const close = () => menu.current?.hidePopover();

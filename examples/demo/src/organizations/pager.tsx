@@ -1,6 +1,6 @@
 import { Link } from '../routing/link.js';
 
-/** The page of a list that an address asks for; the first where it asks for none. */
+/** The page of a list in the address; by default the first. */
 export function pageNumber(search: string): number {
   const wanted = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isInteger(wanted) && wanted > 0 && wanted < 1e6 ? wanted : 1;
@@ -12,7 +12,7 @@ interface PagerProps {
   readonly pages: number;
 }
 
-/** The way through a list that is longer than a page. */
+/** Links to the pages of a long list. */
 export function Pager({ path, page, pages }: PagerProps) {
   if (pages <= 1 && page === 1) return null;
   return (

@@ -3,7 +3,7 @@ import { TextField } from '../forms/field.js';
 
 type SlugFieldProps = Pick<ComponentProps<'input'>, 'defaultValue' | 'onChange' | 'ref'>;
 
-/** What an organization is called in addresses. */
+/** The name of an organization in addresses. */
 export function SlugField(input: SlugFieldProps) {
   return (
     <TextField
@@ -13,7 +13,7 @@ export function SlugField(input: SlugFieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      hint={`Stands in addresses: ${window.location.host}/organizations/…`}
+      hint={`Part of the address: ${window.location.host}/organizations/…`}
     />
   );
 }

@@ -1,7 +1,7 @@
-/** Characters of a name in a path at the most; the server takes more. */
+/** The maximum length of a name in a path; the server accepts longer ones. */
 const maxLength = 40;
 
-/** What a name looks like in a path: `Müller & Söhne` → `muller-sohne`. Empty where nothing of it can stand there. */
+/** A name for a path: `Müller & Söhne` → `muller-sohne`. Empty if no character can be used. */
 export function suggestSlug(name: string): string {
   return name
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function suggestSlug(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** What is wrong with a short name. The server allows more; a path that people read aloud has these. */
+/** The error of a short name. The server accepts more characters; these are easy to read in a path. */
 export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'Enter a short name for the address.';
   if (slug.length > maxLength) return `Use at most ${maxLength} characters.`;

@@ -6,7 +6,7 @@ import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { refusalIn } from '../social/refusals.js';
 
-/** Where the way back from a provider ends when nothing comes of it. */
+/** The page after a failed sign-in at a provider. */
 export function AuthError() {
   const { search } = useLocation();
   const { status } = useSession();
@@ -28,5 +28,5 @@ const code = `
 const signIn = useSignInSocial();
 
 signIn.mutate({ provider: 'demo-id', callbackURL: '/sign-in', errorCallbackURL: '/auth-error' });
-// The provider leads back through the server to one of the two: here with ?error=access_denied and the like.
+// The provider redirects to the server, and the server to one of these two: here with an error such as ?error=access_denied.
 `;

@@ -10,10 +10,10 @@ import { AskToDelete } from '../security/ask-to-delete.js';
 import { ConfirmDeletion } from '../security/confirm-deletion.js';
 import { useWithSecondFactor } from '../security/step-up.js';
 
-/** What `useDeleteUser` takes. */
+/** The input of `useDeleteUser`. */
 export type Proof = Parameters<ReturnType<typeof useDeleteUser>['mutateAsync']>[0];
 
-/** Asks for the password; with the token of a mailed link, only once more whether it shall be. Then says goodbye. */
+/** Asks for the password; with the token of a mailed link, it only asks for a confirmation. Then says goodbye. */
 export function DeleteAccount() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -23,7 +23,7 @@ export function DeleteAccount() {
   const [state, setState] = useState<'here' | 'leaving' | 'gone'>('here');
 
   const remove = async (proof: Proof) => {
-    // The session ends on the way. That is no reason to ask whoever leaves to sign in again.
+    // The session ends during the deletion. The page must not ask the user to sign in again because of that.
     setState('leaving');
     try {
       await withFactor(() => deleteUser.mutateAsync(proof));
@@ -36,7 +36,7 @@ export function DeleteAccount() {
   };
   if (state === 'gone') return <Goodbye />;
   return (
-    <Guard access={state === 'leaving' ? 'everybody' : 'users'}>
+    <Guard access={state === 'leaving' ? 'all' : 'users'}>
       <AuthCard code={code}>
         {token ? (
           <ConfirmDeletion token={token} onDelete={remove} />
@@ -53,7 +53,7 @@ function Goodbye() {
     <div className="narrow">
       <PageHeading
         title="Your account is deleted"
-        lead="You are signed out on all your devices, and nothing of you is left in the database."
+        lead="You are signed out on all your devices, and your data is removed from the database."
       />
       <div className="actions">
         <Link to={paths.home} className="button button-primary">
@@ -67,8 +67,8 @@ function Goodbye() {
 const code = `
 const deleteUser = useDeleteUser();
 
-// Deletes at once; or, where the server mails a link first, has it sent.
+// Deletes at once, or sends a link if the server is configured to mail one first.
 await deleteUser.mutateAsync({ password });
-// With what the link brought:
+// With the token of the link:
 await deleteUser.mutateAsync({ token });
 `;

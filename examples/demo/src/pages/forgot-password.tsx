@@ -12,14 +12,14 @@ export function ForgotPassword() {
   const { search } = useLocation();
   return (
     <AuthCard code={code}>
-      <PageHeading title="Forgot your password?" lead="We mail you a link with which you choose a new one." />
+      <PageHeading title="Forgot your password?" lead="We mail you a link to choose a new one." />
       <AskForReset />
       <p className="aside">
         {status === 'authenticated' ? (
           <Link to={paths.security}>Back to Security</Link>
         ) : (
           <>
-            Remembered it? <Link to={withReturnPath(paths.signIn, search)}>Sign in</Link>
+            Do you remember it? <Link to={withReturnPath(paths.signIn, search)}>Sign in</Link>
           </>
         )}
       </p>
@@ -31,5 +31,5 @@ const code = `
 const forgetPassword = useForgetPassword();
 
 await forgetPassword.mutateAsync({ email, redirectTo: '/reset-password' });
-// Known and unknown addresses are answered alike, after the same work.
+// Known and unknown addresses get the same answer, after the same work.
 `;

@@ -19,7 +19,12 @@ interface SignedInHomeProps {
 const tiles = [
   { path: paths.profile, label: 'Profile', about: 'Change your name, picture and company', Icon: PersonIcon },
   { path: paths.security, label: 'Security', about: 'Change your password or e-mail', Icon: ShieldIcon },
-  { path: paths.sessions, label: 'Devices', about: 'See where you are signed in, and end it', Icon: ComputerIcon },
+  {
+    path: paths.sessions,
+    label: 'Devices',
+    about: 'See where you are signed in, and sign out there',
+    Icon: ComputerIcon,
+  },
   {
     path: paths.organizations,
     label: 'Organizations',
@@ -86,7 +91,7 @@ const { status, session, user } = useSession();
 
 // The answer of GET /api/auth/get-session:`;
 
-/** What the server said. The token is left out, for those who share their screen. */
+/** The server's answer, without the token, for users who share their screen. */
 function answer({ session, user }: SignedInHomeProps): string {
   return JSON.stringify({ session: { ...session, token: '…' }, user }, null, 2);
 }

@@ -7,30 +7,33 @@ const mail = {
   title: 'Read the mail',
   text: (
     <>
-      It ends up in the <Link to={paths.mailbox}>mailbox</Link>. Verify your address, or forget your password.
+      You find it in the <Link to={paths.mailbox}>mailbox</Link>. Verify your address, or reset your password.
     </>
   ),
 };
 const steps = [
-  { title: 'Sign up', text: 'Any address will do: no mail leaves this machine.' },
+  { title: 'Sign up', text: 'Use any address: no mail leaves this machine.' },
   {
     title: 'Sign in from a second browser',
-    text: 'A private window counts. Both show up under Devices, and either can sign the other out.',
+    text: 'Use a private window. Both are listed under Devices, and each can sign the other out.',
   },
-  { title: 'Change your name', text: 'Every place that shows it follows at once, in other tabs too.' },
+  { title: 'Change your name', text: 'It changes everywhere at once, in other tabs too.' },
   ...(pageData.mailbox ? [mail] : []),
   {
-    title: 'Ask for a second step',
-    text: 'Security shows a code to scan. From then on a password alone opens nothing.',
+    title: 'Turn on two-step sign-in',
+    text: 'Security shows a code to scan. After that, the password alone is not enough to sign in.',
   },
   {
     title: 'Sign in without a password',
     text: 'With a code or a link by mail, or with Demo ID, an identity provider of this machine.',
   },
-  { title: 'Found an organization', text: 'Invite somebody by mail, and accept as them in the second browser.' },
   {
-    title: 'Ask what you may do',
-    text: 'Its page on permissions names the role that decides. Make a role of your own, and look again.',
+    title: 'Create an organization with members',
+    text: 'Invite a second address by mail, and accept the invitation in the second browser.',
+  },
+  {
+    title: 'See your permissions',
+    text: 'The permissions page of an organization names the role that decides. Create your own role, and look again.',
   },
 ];
 
@@ -41,7 +44,7 @@ export function Welcome() {
         <div>
           <PageHeading
             title="Welcome"
-            lead="Latchkey is an auth library: it runs in this server’s process and keeps its users in this server’s database. This demo shows what that feels like from the outside."
+            lead="Latchkey is an auth library: it runs in this server’s process and keeps its users in this server’s database. This demo shows how it works for users."
           >
             Sign-in that lives in your own application
           </PageHeading>

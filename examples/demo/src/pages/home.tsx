@@ -3,7 +3,7 @@ import { PageSkeleton } from '../components/skeleton.js';
 import { SignedInHome } from './home-signed-in.js';
 import { Welcome } from './home-welcome.js';
 
-/** Who one is; or, to a visitor, what this is. */
+/** Shows the user their account, and a visitor what the demo is. */
 export function Home() {
   const current = useSession();
   if (current.status === 'loading') return <PageSkeleton />;

@@ -27,26 +27,26 @@ export interface Page {
 
 /** Every page of the demo. A new one: its path in routing/paths.ts, its file here beside the others, and a line below. */
 const pages: Readonly<Record<string, Page>> = {
-  [paths.home]: { access: 'everybody', Content: Home },
+  [paths.home]: { access: 'all', Content: Home },
   [paths.signUp]: { access: 'visitors', Content: SignUp },
   [paths.signIn]: { access: 'visitors', Content: SignIn },
-  [paths.forgotPassword]: { access: 'everybody', Content: ForgotPassword },
-  [paths.resetPassword]: { access: 'everybody', Content: ResetPassword },
-  [paths.verifyEmail]: { access: 'everybody', Content: VerifyEmail },
-  [paths.authError]: { access: 'everybody', Content: AuthError },
+  [paths.forgotPassword]: { access: 'all', Content: ForgotPassword },
+  [paths.resetPassword]: { access: 'all', Content: ResetPassword },
+  [paths.verifyEmail]: { access: 'all', Content: VerifyEmail },
+  [paths.authError]: { access: 'all', Content: AuthError },
   [paths.profile]: { access: 'users', Content: Profile },
   [paths.sessions]: { access: 'users', Content: Sessions },
   [paths.security]: { access: 'users', Content: Security },
-  // For users, too; it says so itself, because it outlives the session.
-  [paths.deleteAccount]: { access: 'everybody', Content: DeleteAccount },
+  // Only for users, but the page checks it itself, because it is shown after the session has ended.
+  [paths.deleteAccount]: { access: 'all', Content: DeleteAccount },
   [paths.organizations]: { access: 'users', Content: OrganizationList },
   [paths.createOrganization]: { access: 'users', Content: CreateOrganization },
-  // For whoever holds the mail, with or without an account.
-  [paths.acceptInvitation]: { access: 'everybody', Content: AcceptInvitation },
-  [paths.mailbox]: { access: 'everybody', Content: MailboxPage },
+  // For every person with the mail, with or without an account.
+  [paths.acceptInvitation]: { access: 'all', Content: AcceptInvitation },
+  [paths.mailbox]: { access: 'all', Content: MailboxPage },
 };
 
-const notFound: Page = { access: 'everybody', Content: NotFound };
+const notFound: Page = { access: 'all', Content: NotFound };
 
 export function pageAt(pathname: string): Page {
   const place = readOrganizationPath(pathname);

@@ -12,7 +12,7 @@ import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { NotFound } from './not-found.js';
 
-/** What the server has sent, on development machines. */
+/** The mails of the server, in development. */
 export function MailboxPage() {
   return pageData.mailbox ? <Box /> : <NotFound />;
 }
@@ -35,7 +35,7 @@ function Box() {
     <>
       <PageHeading
         title="Mailbox"
-        lead="Every mail and text message that this server sends ends up here, and nowhere else."
+        lead="Every mail and text message of this server is shown here, and is not sent anywhere."
       />
       {mails.error && <Alert>The mailbox cannot be read. Is the server running?</Alert>}
       {clear.error && <Alert>The mailbox could not be emptied. Please try again.</Alert>}
@@ -67,6 +67,6 @@ function EmptyBox() {
 }
 
 const code = `
-// server/mailbox.ts stands where a mail service would
+// server/mailbox.ts takes the place of a mail service
 await mailbox.send({ to: user.email, subject, text, html });
 `;

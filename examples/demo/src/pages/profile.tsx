@@ -20,7 +20,7 @@ export function Profile() {
   const { user } = useSession();
   return (
     <AccountLayout>
-      <PageHeading title="Profile" lead="What others see of you, and what this application knows." />
+      <PageHeading title="Profile" lead="Your name, picture and other data of your account." />
       {user && <PublicProfile user={user} />}
       {user && <Username user={user} />}
       {user && pageData.mailbox && <PhoneNumber user={user} />}
@@ -72,7 +72,7 @@ function PublicProfile({ user }: { readonly user: User }) {
           label="Address of a picture"
           autoComplete="photo"
           defaultValue={user.image ?? ''}
-          hint="Without one your initials stand in."
+          hint="Without a picture, your initials are shown."
         />
         <Submit state={form} working="Saving…">
           Save changes
@@ -96,8 +96,7 @@ function NotChangedHere({ user }: { readonly user: User }) {
         </Fact>
       </Facts>
       <p className="soft">
-        Plan is a field of this application that only its server sets. A client that sends one is ignored, whatever it
-        says.
+        Plan is a field of this application that only its server can set. The server ignores it in requests of a client.
       </p>
     </section>
   );
@@ -110,7 +109,7 @@ const updateUser = useUpdateUser();
 await updateUser.mutateAsync({ name, image, company });
 await updateUser.mutateAsync({ username, displayUsername });
 
-// Asked as one types: a name that is typed over is not asked for.
+// Checked while the user types; a name that is changed at once is not sent.
 const available = useIsUsernameAvailable({ username });
 
 await sendPhoneNumberOTP.mutateAsync({ phoneNumber });

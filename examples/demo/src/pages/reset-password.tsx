@@ -10,7 +10,7 @@ import { Link } from '../routing/link.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 
-/** Where the link of the mail leads: with a token, or with an error when it is not good any more. */
+/** The page of the mailed link: with a token, or with an error if the link is no longer valid. */
 export function ResetPassword() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -37,7 +37,10 @@ function Choose({ token }: { readonly token: string }) {
   });
   return (
     <>
-      <PageHeading title="Choose a new password" lead="Then you are signed out everywhere, and sign in with it." />
+      <PageHeading
+        title="Choose a new password"
+        lead="This signs you out on all your devices. Then sign in with the new password."
+      />
       <Form state={form} label="Choose a new password">
         <PasswordField
           name="newPassword"
@@ -56,7 +59,10 @@ function Choose({ token }: { readonly token: string }) {
 function Done() {
   return (
     <>
-      <PageHeading title="Your new password is set" lead="All your devices are signed out. Sign in with it." />
+      <PageHeading
+        title="Your new password is set"
+        lead="All your devices are signed out. Sign in with the new password."
+      />
       <div className="actions">
         <Link to={paths.signIn} className="button button-primary">
           Sign in
@@ -66,16 +72,16 @@ function Done() {
   );
 }
 
-/** Somebody may also come here without any link. */
+/** A visitor can also open this page without a link. */
 function NotGood({ wasTried }: { readonly wasTried: boolean }) {
   return (
     <>
       <PageHeading
-        title={wasTried ? 'This link does not work any more' : 'A link is missing'}
+        title={wasTried ? 'This link no longer works' : 'A link is missing'}
         lead={
           wasTried
-            ? 'It was used already, is older than one hour, or the password was changed since. Have a new one sent.'
-            : 'A password is reset with a link from a mail. Have one sent.'
+            ? 'It was already used, is older than one hour, or the password has changed since. Ask for a new one.'
+            : 'To reset a password you need a link from a mail. Ask for one.'
         }
       />
       <AskForReset />
@@ -86,7 +92,7 @@ function NotGood({ wasTried }: { readonly wasTried: boolean }) {
   );
 }
 
-/** The token leaves the address bar and the history with it. */
+/** Removes the token from the address bar and the history. */
 function leaveFor(state: 'done' | 'error'): void {
   navigate(`${paths.resetPassword}?${state}`, { replace: true });
 }

@@ -24,10 +24,8 @@ export function Security() {
       <section className="card danger-zone" aria-labelledby="danger">
         <h2 id="danger">Danger zone</h2>
         <p>
-          Deleting your account takes everything with it.{' '}
-          {pageData.mailsDeletions
-            ? 'You need your password, and a link that we mail you.'
-            : 'You need your password for it.'}
+          This deletes all data of your account.{' '}
+          {pageData.mailsDeletions ? 'You need your password and a link that we mail you.' : 'You need your password.'}
         </p>
         <div className="actions">
           <Link to={paths.deleteAccount} className="button button-danger">
@@ -55,6 +53,6 @@ await unlinkAccount.mutateAsync({ providerId: accounts.data[1].provider });
 await setup.begin(password); // shows <QrCode value={setup.totpURI} label="…" />
 await setup.verify(code); // shows setup.backupCodes, then setup.finish()
 
-// Where the session has not shown the second factor, stepUp asks for a code, and the call is made once more.
+// If the session has not shown the second factor, stepUp asks for a code and makes the call again.
 await stepUp.run(() => disableTwoFactor.mutateAsync({ password }));
 `;

@@ -23,7 +23,7 @@ export function Sessions() {
   const list = useRef<HTMLHeadingElement>(null);
   const everywhere = useRef<HTMLDialogElement>(null);
 
-  // Their own may be on another page.
+  // The user's own session can be on another page.
   const own = sessions.data?.find(({ id }) => id === current.session?.id) ?? current.session;
   const others = sessions.data?.filter(({ id }) => id !== current.session?.id) ?? [];
 
@@ -34,7 +34,7 @@ export function Sessions() {
       notices.done(`${name} is signed out.`);
     } catch (error) {
       const isGone = failedWith(error, 'SESSION_NOT_FOUND');
-      notices.problem(isGone ? `${name} was signed out already.` : messageFor(error));
+      notices.problem(isGone ? `${name} was already signed out.` : messageFor(error));
       if (isGone) await sessions.refetch();
     }
     // The button that had the focus is gone.
@@ -52,7 +52,10 @@ export function Sessions() {
 
   return (
     <AccountLayout>
-      <PageHeading title="Devices" lead="Where you are signed in. End what you do not recognise." />
+      <PageHeading
+        title="Devices"
+        lead="The devices on which you are signed in. Sign out each device that you do not recognise."
+      />
       {sessions.error && <Alert>{messageFor(sessions.error)}</Alert>}
       <section aria-labelledby="this-device" aria-busy={sessions.isPending}>
         <h2 id="this-device">This device</h2>
@@ -98,7 +101,7 @@ export function Sessions() {
         action="Sign out everywhere"
         onConfirm={signOutEverywhere}
       >
-        <p>All your sessions end, this one too. You will have to sign in again.</p>
+        <p>This ends all your sessions, also this one. You have to sign in again.</p>
       </ConfirmDialog>
       <Behind code={code} />
     </AccountLayout>
@@ -111,5 +114,5 @@ const sessions = useSessions();
 const revokeSession = useRevokeSession();
 
 await revokeSession.mutateAsync({ token: sessions.data[1].token });
-// The list refreshes by itself: the call writes what it reads.
+// The list refreshes automatically, because the call writes the data that it reads.
 `;

@@ -17,7 +17,7 @@ import type { WayProps } from '../sign-in/way-props.js';
 import { wayIn } from '../sign-in/ways.js';
 import { ProviderButtons } from '../social/provider-buttons.js';
 
-/** Once signed in, the guard of the page leads on. */
+/** After the sign-in, the guard of the page opens the next page. */
 export function SignIn() {
   const flow = useSignIn();
   switch (flow.state) {
@@ -41,7 +41,7 @@ export function SignIn() {
 }
 
 interface FirstStepProps extends WayProps {
-  /** Another way is chosen: what was refused does not concern it. */
+  /** The user chooses another way, so the error of the old one is removed. */
   readonly onChoose: () => void;
 }
 
@@ -53,7 +53,7 @@ function FirstStep({ flow, onChoose }: FirstStepProps) {
       <PageHeading
         key={wayIn(search)}
         title="Sign in"
-        lead={isOnTheWay ? 'Please sign in to see that page. You will go straight there.' : 'Welcome back.'}
+        lead={isOnTheWay ? 'Please sign in to see that page.' : 'Welcome back.'}
       />
       <ChosenWay flow={flow} />
       <OtherWays onChoose={onChoose} />
@@ -88,11 +88,11 @@ const flow = useSignInFlow();
 await flow.email({ email, password, rememberMe }); // or flow.username, flow.phoneNumber
 await flow.emailOTP({ email, otp }); // or flow.phoneNumberOTP
 // flow.state is 'complete' now, or 'second-factor', or 'idle' with flow.error
-// Every useSession() of the page already knows.
+// Every useSession() of the page already has the session.
 `;
 
 const secondStepCode = `
-const flow = useSignInFlow({ initialChallenge }); // goes on where it was, after a reload too
+const flow = useSignInFlow({ initialChallenge }); // continues at the same step, after a reload too
 
 flow.methods; // ['totp', 'otp', 'backup-code']
 flow.use('otp');

@@ -13,7 +13,7 @@ import { paths } from '../routing/paths.js';
 import { withReturnPath } from '../routing/return-path.js';
 import { ProviderButtons } from '../social/provider-buttons.js';
 
-/** Once signed up one is signed in, and the guard of the page leads on. */
+/** After the sign-up the user is signed in, and the guard of the page opens the next page. */
 export function SignUp() {
   const signUp = useSignUpEmail();
   const { search } = useLocation();
@@ -38,7 +38,7 @@ export function SignUp() {
   });
   return (
     <AuthCard code={code}>
-      <PageHeading title="Create an account" lead="It lives in the database file of this demo." />
+      <PageHeading title="Create an account" lead="It is stored in the database file of this demo." />
       <Form state={form} label="Create an account">
         <TextField name="name" label="Name" autoComplete="name" maxLength={255} />
         <EmailField autoComplete="email" />
@@ -56,7 +56,7 @@ export function SignUp() {
       </Form>
       <ProviderButtons />
       <p className="aside">
-        Have an account already? <Link to={signInPage}>Sign in</Link>
+        Do you already have an account? <Link to={signInPage}>Sign in</Link>
       </p>
     </AuthCard>
   );
@@ -67,7 +67,7 @@ function explain(error: unknown, signInPage: string): FormErrors {
     return {
       email: (
         <>
-          There is an account with this address already. <Link to={signInPage}>Sign in instead</Link>
+          There is already an account with this address. <Link to={signInPage}>Sign in instead</Link>
         </>
       ),
     };

@@ -1,47 +1,47 @@
 import type { User } from '../auth/client.js';
 
-/** What the page says, and what it offers next. */
+/** The texts of the page, and the next action that it offers. */
 export interface Story {
   readonly title: string;
   readonly lead: string;
-  /** `wait`: for a mail that is on its way. `mail`: have one sent. */
+  /** `wait`: the user waits for a mail. `mail`: the user can ask for one. */
   readonly next: 'wait' | 'mail' | 'home' | 'sign-in' | 'sign-up' | 'security';
 }
 
 /**
- * What has become of a link, by the query that it came back with and by who is signed in here. Whether an address is
- * verified is taken from the session alone where there is one: anybody can type a query.
+ * The result of a verification link, by its query and by the signed-in user. If there is a session, only the session says
+ * whether the address is verified, because any visitor can type a query.
  */
 export function storyOf(query: URLSearchParams, user: Pick<User, 'email' | 'emailVerified'> | null): Story {
   const error = query.get('error');
   if (error !== null) return problem(error, user);
   const done = query.get('done');
   if (user?.emailVerified) {
-    return { title: 'Your address is verified', lead: `We know now that ${user.email} is yours.`, next: 'home' };
+    return { title: 'Your address is verified', lead: `You have proven that ${user.email} is yours.`, next: 'home' };
   }
   if (user && done === 'changed') {
     return {
-      title: 'One more link to follow',
-      lead: `You sign in with ${user.email} now. We mailed a link to it: follow that too, and the address is verified.`,
+      title: 'Open one more link',
+      lead: `You sign in with ${user.email} now. We mailed a link to it: open that link too to verify the address.`,
       next: 'wait',
     };
   }
   if (done !== null) {
     if (!user)
       return { title: 'The address is verified', lead: 'Thank you. You can sign in with it.', next: 'sign-in' };
-    const lead = `You are signed in as somebody else here, though: ${user.email} is not verified yet.`;
+    const lead = `But in this browser you are signed in with another account: ${user.email} is not verified yet.`;
     return { title: 'The address is verified', lead, next: 'mail' };
   }
   if (!user) {
     return {
       title: 'Verify your address',
-      lead: 'We mail you a link. Follow it, and we know it is yours.',
+      lead: 'We mail you a link. Open it to verify the address.',
       next: 'mail',
     };
   }
   return {
     title: 'Look into your mailbox',
-    lead: `We mailed a link to ${user.email}. It is good for one hour.`,
+    lead: `We mailed a link to ${user.email}. It is valid for one hour.`,
     next: 'wait',
   };
 }
@@ -49,35 +49,35 @@ export function storyOf(query: URLSearchParams, user: Pick<User, 'email' | 'emai
 function problem(error: string, user: Pick<User, 'email' | 'emailVerified'> | null): Story {
   switch (error) {
     case 'token_expired':
-      return retry('This link has expired', 'Such a link is good for one hour.', user);
+      return retry('This link has expired', 'These links are valid for one hour.', user);
     case 'user_not_found':
-      return { title: 'This account is gone', lead: 'It was deleted since we sent the mail.', next: 'sign-up' };
+      return { title: 'This account was deleted', lead: 'It was deleted after we sent the mail.', next: 'sign-up' };
     case 'unauthorized':
       return user
         ? {
             title: 'This link is not for you',
-            lead: `It belongs to another account, and you are signed in as ${user.email}. Sign in as who got the mail, then follow the link again.`,
+            lead: `It belongs to another account, and you are signed in as ${user.email}. Sign in with the account that got the mail, then open the link again.`,
             next: 'home',
           }
         : {
             title: 'Sign in first',
-            lead: 'A link that changes an address, or verifies one that was changed, works only where you are signed in. Sign in here, then follow the link again.',
+            lead: 'A link that changes an address, or verifies a changed one, works only in a browser in which you are signed in. Sign in here, then open the link again.',
             next: 'sign-in',
           };
     case 'couldnt_update_your_email':
       return {
         title: 'This address cannot be used',
-        lead: 'Somebody else has it by now. Yours stays as it is; you can choose another one.',
+        lead: 'Another user has it now. Your address does not change; you can choose another one.',
         next: user ? 'security' : 'sign-in',
       };
     default:
-      return retry('This link is not good', 'It was cut short, or your address has changed since.', user);
+      return retry('This link is not valid', 'It is not complete, or your address has changed since.', user);
   }
 }
 
-/** A new mail helps, unless there is nothing left to verify: then the link was one to change the address. */
+/** Offers a new mail, unless the address is already verified: then the link was for a change of the address. */
 function retry(title: string, reason: string, user: Pick<User, 'email' | 'emailVerified'> | null): Story {
-  if (!user?.emailVerified) return { title, lead: `${reason} Have a new one sent.`, next: 'mail' };
+  if (!user?.emailVerified) return { title, lead: `${reason} Ask for a new one.`, next: 'mail' };
   return {
     title,
     lead: `${reason} Your address, ${user.email}, is verified. If you want to change it, ask for that again.`,

@@ -11,7 +11,7 @@ import { afterVerifying } from '../routing/mail-links.js';
 import { paths } from '../routing/paths.js';
 import { storyOf } from './verify-email-story.js';
 
-/** Where the links of verification mails lead, whatever came of them. */
+/** The page of verification links, for every result. */
 export function VerifyEmail() {
   const { search } = useLocation();
   const { status, user } = useSession();
@@ -58,7 +58,7 @@ function Way({ to, children }: { readonly to: string; readonly children: string 
 
 interface ResendProps {
   readonly email: string;
-  /** A mail is there already: reading that comes first. */
+  /** A mail was already sent, so the user should read it first. */
   readonly wasSent: boolean;
 }
 
@@ -88,7 +88,7 @@ function Ask() {
       send={(email) => sendVerificationEmail.mutateAsync({ email, callbackURL: afterVerifying })}
       sent={(email) => (
         <p>
-          If <strong>{email}</strong> waits to be verified, a new link is on its way to it. It is good for one hour.
+          If <strong>{email}</strong> is not verified yet, a new link is on its way to it. It is valid for one hour.
         </p>
       )}
     />
@@ -100,5 +100,5 @@ const { user } = useSession();
 const sendVerificationEmail = useSendVerificationEmail();
 
 await sendVerificationEmail.mutateAsync({ email, callbackURL: '/verify-email?done=verified' });
-// The link verifies on the server and comes back here: with ?error=token_expired when it is too old.
+// The link verifies on the server, which redirects here: with ?error=token_expired if it has expired.
 `;

@@ -11,7 +11,7 @@ import { PhoneField } from '../forms/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { useWithSecondFactor } from '../security/step-up.js';
 
-/** A number is added and changed in the same way: a code shows that it is one's own. */
+/** Adds or changes a number: the user enters a code to prove that it is theirs. */
 export function PhoneNumber({ user }: { readonly user: User }) {
   const notices = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,7 @@ export function PhoneNumber({ user }: { readonly user: User }) {
         Phone number
       </h2>
       {user.phoneNumber ? (
-        <OwnNumber phoneNumber={user.phoneNumber} onRemoved={() => finish('You have no phone number any more.')} />
+        <OwnNumber phoneNumber={user.phoneNumber} onRemoved={() => finish('Your phone number is removed.')} />
       ) : (
         <p className="soft">With one you can sign in by text message.</p>
       )}
@@ -38,7 +38,7 @@ export function PhoneNumber({ user }: { readonly user: User }) {
         ) : (
           <EnterCode
             phoneNumber={asked}
-            onDone={() => finish(`${asked} is your number now.`)}
+            onDone={() => finish(`${asked} is now your number.`)}
             onCancel={() => setAsked(undefined)}
           />
         )}
@@ -79,7 +79,7 @@ function OwnNumber({ phoneNumber, onRemoved }: OwnNumberProps) {
         </button>
       </p>
       <ConfirmDialog dialog={dialog} title="Remove your phone number?" action="Remove number" onConfirm={remove}>
-        <p>You cannot sign in with it any more. Your account and everything in it stays.</p>
+        <p>You can no longer sign in with it. Your account does not change.</p>
       </ConfirmDialog>
     </>
   );
@@ -124,7 +124,7 @@ function EnterCode({ phoneNumber, onDone, onCancel }: EnterCodeProps) {
   const form = useForm({
     check: (value) => ({ code: value('code').trim() === '' && 'Enter the code.' }),
     async send(value) {
-      // Whoever asked for a code on this page wants the number in place of the one they have.
+      // A user who asks for a code on this page wants to replace their number.
       await verify.mutateAsync({ phoneNumber, code: readCode(value('code')), updatePhoneNumber: true });
       onDone();
     },
@@ -134,7 +134,7 @@ function EnterCode({ phoneNumber, onDone, onCancel }: EnterCodeProps) {
     <>
       <Callout focus={false}>
         <p>
-          A code is on its way to <strong>{phoneNumber}</strong>. It is good for five minutes.
+          A code is on its way to <strong>{phoneNumber}</strong>. It is valid for five minutes.
         </p>
       </Callout>
       <Form state={form} label="Enter the code">
@@ -154,7 +154,7 @@ function EnterCode({ phoneNumber, onDone, onCancel }: EnterCodeProps) {
 }
 
 function explain(error: unknown): FormErrors {
-  if (failedWith(error, 'INVALID_OTP')) return { code: 'This code is wrong, or was used up. Have a new one sent.' };
+  if (failedWith(error, 'INVALID_OTP')) return { code: 'This code is wrong, or was already used. Ask for a new one.' };
   if (failedWith(error, 'INVALID_PHONE_NUMBER')) return { phoneNumber: 'This is not a phone number.' };
   if (failedWith(error, 'PHONE_NUMBER_CAN_NOT_BE_USED')) return { form: 'This number belongs to another account.' };
   return { form: messageFor(error) };

@@ -6,15 +6,15 @@ import { failedWith } from '../auth/messages.js';
 import { TextField } from '../forms/field.js';
 import type { FormErrors } from '../forms/form.js';
 
-/** Milliseconds that nothing is typed before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const pauseMs = 300;
 
 interface UsernameFieldProps {
-  /** The name that one has. */
+  /** The user's present name. */
   readonly current?: string | null;
 }
 
-/** A name to sign in with. Says as one types whether it can be had. */
+/** A username. While the user types, the field says whether the name is free. */
 export function UsernameField({ current = null }: UsernameFieldProps) {
   const [typed, setTyped] = useState(current ?? '');
   const name = typed.trim();
@@ -37,8 +37,8 @@ export function UsernameField({ current = null }: UsernameFieldProps) {
 }
 
 /**
- * Asks once nothing was typed for a moment. A name that is typed over is a query that nobody observes any more, so
- * TanStack Query cancels it: in the pause, before there was a request.
+ * Asks after a short pause in typing. If the user changes the name before, no component uses the old query any more, so
+ * TanStack Query cancels it before it sends a request.
  */
 function useAvailability(username: string, enabled: boolean) {
   const options = useIsUsernameAvailable.options({ username });
@@ -63,11 +63,11 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Read aloud when it changes, so it is there from the start. */
+/** Screen readers announce its changes, so it exists from the start. */
 function Availability({ name, answer }: { readonly name: string; readonly answer: boolean | undefined }) {
   return (
     <>
-      You can sign in with it, too. Letters, digits and _.{' '}
+      You can sign in with it too. Letters, digits and _.{' '}
       <span role="status" className={answer ? 'is-free' : 'is-taken'}>
         {answer === true && `${name} is free.`}
         {answer === false && `${name} is taken.`}
@@ -76,10 +76,10 @@ function Availability({ name, answer }: { readonly name: string; readonly answer
   );
 }
 
-/** What the server says about a name; `undefined` for any other error. */
+/** The server's error about a name; `undefined` for any other error. */
 export function explainUsername(error: unknown): FormErrors | undefined {
   if (failedWith(error, 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER'))
-    return { username: 'Somebody has this name. Choose another one.' };
+    return { username: 'Another user has this name. Choose another one.' };
   if (failedWith(error, 'USERNAME_IS_INVALID')) return { username: 'Use letters from a to z, digits and _ only.' };
   return undefined;
 }

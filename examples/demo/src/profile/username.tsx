@@ -6,7 +6,7 @@ import { TextField } from '../forms/field.js';
 import { Form, Submit, useForm } from '../forms/form.js';
 import { explainUsername, UsernameField } from './username-field.js';
 
-/** The name to sign in with, and how it is shown. Without the one there is not the other. */
+/** The username, and how it is shown. The shown form needs a username. */
 export function Username({ user }: { readonly user: User }) {
   const updateUser = useUpdateUser();
   const notices = useNotices();
@@ -14,13 +14,13 @@ export function Username({ user }: { readonly user: User }) {
     check(value) {
       const username = value('username').trim();
       if (username !== '') return { username: usernameProblem(username) };
-      return { username: value('displayUsername').trim() !== '' && 'Choose a username to show it as something else.' };
+      return { username: value('displayUsername').trim() !== '' && 'Choose a username first.' };
     },
     async send(value) {
       const username = value('username').trim() || null;
       const displayUsername = value('displayUsername').trim();
       await updateUser.mutateAsync({ username, ...(displayUsername && { displayUsername }) });
-      notices.done(username === null ? 'You have no username any more.' : 'Your username is saved.');
+      notices.done(username === null ? 'Your username is removed.' : 'Your username is saved.');
     },
     explain: (error) => explainUsername(error) ?? { form: messageFor(error) },
   });
@@ -35,7 +35,7 @@ export function Username({ user }: { readonly user: User }) {
           autoComplete="off"
           maxLength={60}
           defaultValue={user.displayUsername ?? ''}
-          hint="Otherwise as you typed it."
+          hint="If empty, it is shown as you typed it."
           optional
         />
         <Submit state={form} working="Saving…">

@@ -7,7 +7,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly children: ReactNode;
 }
 
-/** A link within the application. Opening it in a new tab works as with any other. */
+/** A link within the application. It can be opened in a new tab like any other link. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

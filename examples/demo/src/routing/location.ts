@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place in the address bar. */
+/** The location in the address bar. */
 export interface Location {
   readonly pathname: string;
   readonly search: string;
@@ -15,7 +15,7 @@ export function useLocation(): Location {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** Goes to another page of this application. `replace`: the present one is not worth going back to. */
+/** Opens another page of this application. `replace`: the present page is not kept in the history. */
 export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
@@ -23,7 +23,7 @@ export function navigate(to: string, { replace = false }: { readonly replace?: b
   announce();
 }
 
-/** Whether this page was navigated to, and not loaded: then its heading takes the focus. */
+/** Whether the page was opened by navigation and not loaded: then its heading takes the focus. */
 export function hasNavigated(): boolean {
   return navigations > 0;
 }

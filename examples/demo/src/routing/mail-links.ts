@@ -1,7 +1,7 @@
 import { paths } from './paths.js';
 
-/** Where the link of a mail that verifies an address leads in the end. */
+/** The page after the link of a verification mail. */
 export const afterVerifying = `${paths.verifyEmail}?done=verified`;
 
-/** The same for a change of address: first of the mail to the present one, then of the mail to the new one. */
+/** The same for a change of address: first for the mail to the present address, then for the mail to the new one. */
 export const afterChanging = `${paths.verifyEmail}?done=changed`;

@@ -1,4 +1,4 @@
-/** The list of one's organizations; below it each has its pages. */
+/** The list of the user's organizations; each has its pages below this path. */
 export const organizationsPath = '/organizations';
 
 /** The pages of one organization, by the end of their path. */
@@ -13,12 +13,12 @@ export const organizationPages = [
 ] as const;
 export type OrganizationPage = (typeof organizationPages)[number];
 
-/** A page of an organization. The path names it, so that two tabs can work in two organizations. */
+/** A page of an organization. The path names the organization, so that two tabs can show two of them. */
 export function organizationPath(slug: string, page: OrganizationPage = 'overview'): string {
   return `${organizationsPath}/${encodeURIComponent(slug)}${page === 'overview' ? '' : `/${page}`}`;
 }
 
-/** Which organization and page a path means, `undefined` where it is none of these. */
+/** The organization and page of a path; `undefined` for any other path. */
 export function readOrganizationPath(
   pathname: string,
 ): { readonly slug: string; readonly page: OrganizationPage } | undefined {

@@ -1,6 +1,6 @@
 import { organizationsPath, readOrganizationPath } from './organization-paths.js';
 
-/** Where the pages are. The server knows them too: every other path answers 404. */
+/** The paths of the pages. The server has them too: every other path gets 404. */
 export const paths = {
   home: '/',
   signUp: '/sign-up',

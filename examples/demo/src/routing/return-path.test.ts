@@ -4,13 +4,13 @@ import { returnPath, signInPath, withReturnPath } from './return-path.js';
 const origin = 'http://localhost:3000';
 const returnTo = (next: string) => returnPath(`?${new URLSearchParams({ next })}`, origin);
 
-describe('the way back after signing in', () => {
-  it('leads to the page that asked, with its query and fragment', () => {
+describe('the next page after signing in', () => {
+  it('is the page that asked for the sign-in, with its query and fragment', () => {
     const [, search] = signInPath('/sessions?a=1&b=2#top').split(/(?=\?)/);
     expect(returnPath(search ?? '', origin)).toBe('/sessions?a=1&b=2#top');
   });
 
-  it('leads home when nothing asked', () => {
+  it('is the home page by default', () => {
     expect(returnPath('', origin)).toBe('/');
     expect(signInPath('/')).toBe('/sign-in');
   });

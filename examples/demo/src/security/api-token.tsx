@@ -6,7 +6,7 @@ import { Fact, Facts } from '../components/facts.js';
 import { useNotices } from '../components/notice.js';
 import { readClaims } from '../display/claims.js';
 
-/** A token by which other services learn who is signed in, and what it tells them. */
+/** A token that identifies the user to other services, and its claims. */
 export function ApiToken() {
   const getToken = useGetToken();
   const notices = useNotices();
@@ -22,8 +22,8 @@ export function ApiToken() {
     <section className="card" aria-labelledby="api-token">
       <h2 id="api-token">API token</h2>
       <p className="soft">
-        Other services of yours check it with the keys at <code>/api/auth/jwks</code>, without asking this one. It is
-        good for a few minutes.
+        Your other services check it with the keys at <code>/api/auth/jwks</code>, without a request to this server. It
+        is good for a few minutes.
       </p>
       <div role="status">
         {token && (
@@ -38,7 +38,7 @@ export function ApiToken() {
       </div>
       <div className="actions">
         <button type="button" className="button" aria-disabled={getToken.isPending} onClick={make}>
-          {token ? 'Make another token' : 'Make a token'}
+          {token ? 'Create another token' : 'Create a token'}
         </button>
         {token && <CopyButton text={token} what="the token" />}
       </div>

@@ -13,13 +13,13 @@ import { paths } from '../routing/paths.js';
 import { useWithSecondFactor } from './step-up.js';
 
 interface AskToDeleteProps {
-  /** Whoever asks comes from a link that is not good any more. */
+  /** The user comes from a link that is no longer valid. */
   readonly linkFailed: boolean;
-  /** Deletes the account, where the password is enough. */
+  /** Deletes the account, if the password is enough. */
   readonly onDelete: (proof: { readonly password: string }) => Promise<void>;
 }
 
-/** Asks for the password, and either deletes the account or has a link mailed that does. */
+/** Asks for the password, and then deletes the account or mails a link that deletes it. */
 export function AskToDelete({ linkFailed, onDelete }: AskToDeleteProps) {
   const { user } = useSession();
   const deleteUser = useDeleteUser();
@@ -40,14 +40,14 @@ export function AskToDelete({ linkFailed, onDelete }: AskToDeleteProps) {
     <>
       <PageHeading
         title="Delete your account"
-        lead="Your profile, your devices and your ways in are gone then. Nobody can bring them back."
+        lead="This removes your profile, your devices and everything else of your account. It cannot be undone."
       />
       {isMailed ? (
         <>
           <Callout>
             <p>
-              We mailed a link to <strong>{email}</strong>. Follow it in this browser within 24 hours. Until then
-              nothing is deleted.
+              We mailed a link to <strong>{email}</strong>. Open it in this browser within 24 hours. Until then nothing
+              is deleted.
             </p>
           </Callout>
           <div className="actions">
@@ -57,7 +57,7 @@ export function AskToDelete({ linkFailed, onDelete }: AskToDeleteProps) {
       ) : (
         <Form state={form} label="Delete your account">
           {linkFailed && (
-            <Alert>This link does not work any more: it was used, or is older than a day. Have a new one sent.</Alert>
+            <Alert>This link no longer works: it was used, or is older than a day. Ask for a new one.</Alert>
           )}
           <UsernameHint email={email} />
           <PasswordField name="password" label="Password" autoComplete="current-password" />

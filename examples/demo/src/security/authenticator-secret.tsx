@@ -2,7 +2,7 @@ import { secretOf } from '@latchkey/react/flows';
 import { QrCode } from '@latchkey/react/qr';
 import { CopyButton } from '../components/copy-button.js';
 
-/** What an authenticator app is set up with: to scan, or to type. */
+/** The secret for an authenticator app, to scan or to type. */
 export function AuthenticatorSecret({ totpURI }: { readonly totpURI: string }) {
   const secret = secretOf(totpURI);
   return (

@@ -15,8 +15,8 @@ export function BackupCodes({ codes, onSaved }: BackupCodesProps) {
         Save your backup codes
       </h3>
       <p className="soft what-happens">
-        Each of them signs you in once when the app is not at hand. Print them or put them into a password manager: they
-        are not shown again.
+        Each code signs you in once if you do not have the app. Print them or put them into a password manager: they are
+        not shown again.
       </p>
       <ol className="backup-codes" aria-labelledby="backup-codes">
         {codes.map((code) => (

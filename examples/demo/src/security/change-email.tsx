@@ -9,10 +9,10 @@ import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { afterChanging, afterVerifying } from '../routing/mail-links.js';
 import { useWithSecondFactor } from './step-up.js';
 
-/** Who has proven their address agrees by mail first; who has not is taken at their word, and asked to prove the new one. */
+/** A user with a verified address first agrees by mail. For a user without one, the address changes at once, and they have to prove the new one. */
 export function ChangeEmail({ user }: { readonly user: User }) {
   const [sent, setSent] = useState<Sent>();
-  // Once the link was followed, here or elsewhere, there is nothing left to say about it.
+  // After the link was opened, here or elsewhere, the message about it is removed.
   const waits = sent?.to === user.email && sent.next === nextStep(user);
   return (
     <section className="card" aria-labelledby="email">
@@ -44,15 +44,15 @@ export function ChangeEmail({ user }: { readonly user: User }) {
   );
 }
 
-/** A mail that was sent, and what its link is for. */
+/** A sent mail, and the purpose of its link. */
 interface Sent {
   readonly to: string;
   readonly next: keyof typeof textFor;
 }
 
 const textFor = {
-  agree: 'Follow it in this browser, and the new address takes its place. Until then nothing changes.',
-  prove: 'Follow it, and the address is verified. You sign in with it from now on.',
+  agree: 'Open it in this browser to change to the new address. Until then nothing changes.',
+  prove: 'Open it to verify the address. From now on you sign in with it.',
 };
 
 function nextStep({ emailVerified }: User): Sent['next'] {
@@ -95,22 +95,22 @@ function WhatHappens({ user }: { readonly user: User }) {
   if (!user.emailVerified) {
     return (
       <p className="soft what-happens">
-        As nobody has verified this address, another one replaces it at once. We mail a link to the new one.
+        This address is not verified, so another one replaces it at once. We mail a link to the new address.
       </p>
     );
   }
   return (
     <ol className="soft what-happens">
-      <li>We mail a link to {user.email}. Nothing changes before you follow it in this browser.</li>
+      <li>We mail a link to {user.email}. Nothing changes before you open it in this browser.</li>
       <li>Then you sign in with the new address, and we mail a link to that one.</li>
-      <li>Follow it too, and the new address is verified.</li>
+      <li>Open it too to verify the new address.</li>
     </ol>
   );
 }
 
 function explain(error: unknown): FormErrors {
   if (failedWith(error, 'INVALID_EMAIL')) return { email: 'This is not an e-mail address.' };
-  if (failedWith(error, 'EMAIL_IS_THE_SAME')) return { email: 'This is the address that you have.' };
+  if (failedWith(error, 'EMAIL_IS_THE_SAME')) return { email: 'This is your present address.' };
   if (failedWith(error, 'COULDNT_UPDATE_YOUR_EMAIL')) return { email: messageFor(error) };
   return { form: messageFor(error) };
 }

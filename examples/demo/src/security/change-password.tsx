@@ -48,7 +48,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
         <Checkbox
           name="revokeOtherSessions"
           label="Sign out my other devices"
-          hint="Whoever knew the old password is out."
+          hint="This also signs out a person who knew the old password."
           defaultChecked
         />
         <Submit state={form} working="Changing…">
@@ -60,7 +60,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
 }
 
 function anotherPasswordProblem(current: string, next: string): string | undefined {
-  if (next !== '' && next === current) return 'This is the password that you have.';
+  if (next !== '' && next === current) return 'This is your present password.';
   return newPasswordProblem(next);
 }
 

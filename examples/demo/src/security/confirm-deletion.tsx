@@ -9,12 +9,12 @@ import { navigate } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 
 interface ConfirmDeletionProps {
-  /** What the mailed link brought. */
+  /** The token of the mailed link. */
   readonly token: string;
   readonly onDelete: (proof: { readonly token: string; readonly password?: string }) => Promise<void>;
 }
 
-/** Asks once more. Opening a link is not enough, and the password is only asked for when signing in was long ago. */
+/** Asks for a confirmation, because to open a link is not enough. Asks for the password only if the sign-in was long ago. */
 export function ConfirmDeletion({ token, onDelete }: ConfirmDeletionProps) {
   const { user } = useSession();
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -29,7 +29,7 @@ export function ConfirmDeletion({ token, onDelete }: ConfirmDeletionProps) {
       if (!failedWith(error, 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION'))
         return { form: messageFor(error) };
       setNeedsPassword(true);
-      return { form: 'You signed in more than a day ago. Enter your password to go on.' };
+      return { form: 'You signed in more than a day ago. Enter your password to continue.' };
     },
   });
   const email = user?.email ?? '';
@@ -37,7 +37,7 @@ export function ConfirmDeletion({ token, onDelete }: ConfirmDeletionProps) {
     <>
       <PageHeading
         title="Delete your account for good?"
-        lead={`The account of ${email} and everything in it. Nobody can bring it back.`}
+        lead={`This deletes the account of ${email} and all its data. It cannot be undone.`}
       />
       <Form state={form} label="Delete your account for good">
         {needsPassword && (

@@ -11,7 +11,7 @@ import { paths } from '../routing/paths.js';
 import { refusalPage } from '../social/refusals.js';
 import { useWithSecondFactor } from './step-up.js';
 
-/** The name of the parameter that says what was linked a moment ago. */
+/** The parameter with the provider that was just linked. */
 const parameter = 'linked';
 
 /** Links an account at each provider that is not linked yet. */
@@ -24,7 +24,7 @@ export function LinkAccounts({ linked }: { readonly linked: readonly string[] })
   useEffect(() => {
     if (done === null) return;
     notices.done(`${nameProvider(done)} is linked.`);
-    // Another look at this page is no news.
+    // The notice is not shown again when the page is opened again.
     navigate(paths.security, { replace: true });
   }, [done, notices]);
 
@@ -36,7 +36,7 @@ export function LinkAccounts({ linked }: { readonly linked: readonly string[] })
         callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
         errorCallbackURL: refusalPage('link', provider),
       }),
-    ).catch(() => {}); // what went wrong is in `link.error`
+    ).catch(() => {}); // the error is in `link.error`
   if (others.length === 0) return null;
   return (
     <>

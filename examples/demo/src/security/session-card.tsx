@@ -12,11 +12,11 @@ interface SessionCardProps {
   readonly session: Session;
   readonly isCurrent: boolean;
   readonly ending?: boolean;
-  /** Absent: it cannot be ended from here. */
+  /** If absent, the session cannot be ended here. */
   readonly onEnd?: () => void;
 }
 
-/** One place where somebody is signed in. */
+/** One session of the user. */
 export function SessionCard({ session, isCurrent, ending = false, onEnd }: SessionCardProps) {
   const device = describeDevice(session.userAgent);
   const Icon = icons[device.kind];
@@ -49,7 +49,7 @@ export function SessionCard({ session, isCurrent, ending = false, onEnd }: Sessi
   );
 }
 
-/** From where a session is used, and how long. */
+/** The device and address of a session, and its times. */
 export function SessionFacts({ session }: { readonly session: Session }) {
   return (
     <>

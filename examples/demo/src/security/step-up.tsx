@@ -7,12 +7,12 @@ import { explainCode, secondFactorWords } from '../sign-in/second-factor.js';
 
 const StepUpContext = createContext<StepUp['run']>((action) => action());
 
-/** How an action is run that may need a code of the second factor: the page asks for it, and the action goes on. */
+/** Runs an action that may need a code of the second factor: the page asks for the code, and runs the action again. */
 export function useWithSecondFactor(): StepUp['run'] {
   return useContext(StepUpContext);
 }
 
-/** Asks above every page, so that each of them runs its actions in the same way. */
+/** The dialog that asks for the code, for all pages. */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const stepUp = useStepUp();
   return (
@@ -32,13 +32,13 @@ function AskForCode({ stepUp }: AskForCodeProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // While it is still in the page, so that the browser gives the focus back to where it was.
+    // While it is still in the page, so that the browser moves the focus back to the element that had it.
     return () => element?.close();
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="step-up" onCancel={() => stepUp.cancel()}>
       <h2 id="step-up">One more step</h2>
-      <p>You signed in here without a code. For this we need one. {secondFactorWords[stepUp.method].lead}</p>
+      <p>You signed in here without a code, and this needs one. {secondFactorWords[stepUp.method].lead}</p>
       <EnterCode key={stepUp.method} stepUp={stepUp} />
     </dialog>
   );

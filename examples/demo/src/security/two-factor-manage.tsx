@@ -20,11 +20,11 @@ const wishes = {
 
 interface ManageProps {
   readonly user: User;
-  /** What was asked for is done: nothing of it is shown any more. */
+  /** Called when the action is done, so that its form is removed. */
   readonly onDone: () => void;
 }
 
-/** What can be done with a second factor that is in force. All of it takes the password. */
+/** The actions for an enabled second factor. All of them need the password. */
 export function TwoFactorManage({ user, onDone }: ManageProps) {
   const [wish, setWish] = useState<Wish>();
   const [shown, setShown] = useState<Shown>();
@@ -88,7 +88,7 @@ function Confirm({ user, wish, onShow, onDone }: ConfirmProps) {
         name="password"
         label="Password"
         autoComplete="current-password"
-        hint={wish === 'codes' ? 'The codes that you have are void then.' : undefined}
+        hint={wish === 'codes' ? 'Your present codes will no longer work.' : undefined}
       />
       <div className="actions">
         <Submit state={form} working={working} isDangerous={wish === 'off'}>

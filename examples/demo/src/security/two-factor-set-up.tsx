@@ -15,7 +15,7 @@ interface SetUpProps {
   readonly onDone: () => void;
 }
 
-/** Password, secret, first code, backup codes: nothing is in force before the code. */
+/** Password, secret, first code, backup codes: nothing is enabled before the code. */
 export function TwoFactorSetUp({ user, setup, onDone }: SetUpProps) {
   const notices = useNotices();
   const finish = () => {
@@ -29,7 +29,7 @@ export function TwoFactorSetUp({ user, setup, onDone }: SetUpProps) {
       return (
         <>
           <p className="soft what-happens">
-            Scan this with an authenticator app, then enter the code that it shows. Nothing changes before you do.
+            Scan this with an authenticator app, then enter its code. Nothing changes before that.
           </p>
           <AuthenticatorSecret totpURI={setup.totpURI} />
           <FirstCode setup={setup} />
@@ -52,7 +52,7 @@ function Begin({ user, setup }: Pick<SetUpProps, 'user' | 'setup'>) {
   return (
     <>
       <p className="soft what-happens">
-        After your password we ask for a code of an app on your phone. Whoever steals the password alone stays out.
+        After your password we ask for a code of an app on your phone. A thief who has only the password cannot sign in.
       </p>
       <Form state={form} label="Set up two-step sign-in">
         <UsernameHint email={user.email} />

@@ -3,11 +3,11 @@ import { type User, useTwoFactorSetup } from '../auth/client.js';
 import { TwoFactorManage } from './two-factor-manage.js';
 import { TwoFactorSetUp } from './two-factor-set-up.js';
 
-/** The second factor: how it is set up, and what can be done with one that is. */
+/** The second factor: its set-up, and the actions after that. */
 export function TwoFactor({ user }: { readonly user: User }) {
   const setup = useTwoFactorSetup();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The backup codes are shown once, when the second factor is in force already.
+  // The backup codes are shown once, after the second factor was enabled.
   const isInSetUp = setup.state === 'scan' || setup.state === 'backup-codes';
   const isSetUp = user.twoFactorEnabled && !isInSetUp;
   const settle = () => {

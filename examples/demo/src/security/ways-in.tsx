@@ -13,7 +13,7 @@ import { useWithSecondFactor } from './step-up.js';
 
 type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['data']>[number];
 
-/** The ways to sign in to this account, and how to take one away. */
+/** The ways to sign in to this account, and how to remove one. */
 export function WaysIn() {
   const accounts = useUserAccounts();
   const unlinkAccount = useUnlinkAccount();
@@ -35,11 +35,11 @@ export function WaysIn() {
       notices.done(`${nameProvider(provider)} is unlinked.`);
     } catch (error) {
       const isGone = failedWith(error, 'ACCOUNT_NOT_FOUND');
-      notices.problem(isGone ? `${nameProvider(provider)} was unlinked already.` : messageFor(error));
-      // What is shown was not the newest.
+      notices.problem(isGone ? `${nameProvider(provider)} was already unlinked.` : messageFor(error));
+      // The list was out of date.
       await accounts.refetch();
     }
-    // The button that had the focus may be gone.
+    // The button with the focus may have been removed.
     heading.current?.focus();
   };
   return (
@@ -56,7 +56,7 @@ export function WaysIn() {
       </ul>
       {/* As long in either case, so that nothing moves when the list has come. */}
       <p className="hint" id="ways-in-hint">
-        {isLast ? lastWayIn : 'These are your ways in. One of them has to stay, so that you can sign in.'}
+        {isLast ? lastWayIn : 'You can sign in with each of these. You need to keep at least one.'}
       </p>
       {accounts.data && <LinkAccounts linked={accounts.data.map(({ provider }) => provider)} />}
       <ConfirmDialog
@@ -65,7 +65,7 @@ export function WaysIn() {
         action="Unlink"
         onConfirm={() => chosen && unlink(chosen)}
       >
-        <p>You cannot sign in this way any more. Your account and everything in it stays.</p>
+        <p>You can no longer sign in this way. Your account does not change.</p>
       </ConfirmDialog>
     </section>
   );
@@ -105,7 +105,7 @@ function WayIn({ account, isLast, onUnlink }: WayInProps) {
   );
 }
 
-/** As tall as one of them. */
+/** As tall as one row. */
 function WayInSkeleton() {
   return (
     <li className="way" aria-hidden="true">

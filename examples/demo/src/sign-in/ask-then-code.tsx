@@ -6,7 +6,7 @@ import { CodeField, readCode } from '../forms/code-field.js';
 import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 
 interface AskThenCodeProps {
-  /** The field that asks where the code shall go. Its name is `field`. */
+  /** The field for the address or number to which the code is sent. Its name is `field`. */
   readonly children: ReactNode;
   readonly field: string;
   readonly check: (recipient: string) => string | undefined;
@@ -17,7 +17,7 @@ interface AskThenCodeProps {
   readonly sent: (recipient: string) => ReactNode;
 }
 
-/** Asks where a code shall go, has it sent there, and signs in with it. */
+/** Asks for an address or number, sends a code to it, and signs in with the code. */
 export function AskThenCode({ children, field, check, sendCode, verify, refusal, sent }: AskThenCodeProps) {
   const [recipient, setRecipient] = useState<string>();
   const ask = useForm({
@@ -81,7 +81,7 @@ function explainRecipient(error: unknown, field: string): FormErrors {
 }
 
 function explainCode(error: unknown): FormErrors {
-  if (failedWith(error, 'INVALID_OTP')) return { code: 'This code is wrong, or was used up. Have a new one sent.' };
-  if (failedWith(error, 'OTP_EXPIRED')) return { code: 'This code is too old. Have a new one sent.' };
+  if (failedWith(error, 'INVALID_OTP')) return { code: 'This code is wrong, or was already used. Ask for a new one.' };
+  if (failedWith(error, 'OTP_EXPIRED')) return { code: 'This code is too old. Ask for a new one.' };
   return { form: messageFor(error) };
 }

@@ -16,7 +16,8 @@ export function MailCode({ flow }: WayProps) {
       refusal={flow.error}
       sent={(email) => (
         <p>
-          If there is an account with <strong>{email}</strong>, a code is on its way to it. It is good for five minutes.
+          If there is an account with <strong>{email}</strong>, a code is on its way to it. It is valid for five
+          minutes.
         </p>
       )}
     >

@@ -5,16 +5,14 @@ import { useLocation } from '../routing/location.js';
 import { returnPath } from '../routing/return-path.js';
 import { pathOf } from './ways.js';
 
-/** A link by mail instead of a password. One that is not good any more leads back here. */
+/** A link by mail instead of a password. A link that is no longer valid redirects here. */
 export function MailLink() {
   const { search } = useLocation();
   const signIn = useSignInMagicLink();
   return (
     <>
       {new URLSearchParams(search).has('error') && (
-        <Alert>
-          This link does not work any more: it was used, or is older than five minutes. Have a new one sent.
-        </Alert>
+        <Alert>This link no longer works: it was used, or is older than five minutes. Ask for a new one.</Alert>
       )}
       <AskForMail
         label="Mail me a link"

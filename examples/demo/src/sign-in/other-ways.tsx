@@ -10,7 +10,7 @@ const offers = {
   text: { label: 'Text me a code', Icon: PhoneIcon },
 } as const satisfies Record<Way, unknown>;
 
-/** Leads to the ways to sign in that are not shown. */
+/** Links to the other ways to sign in. */
 export function OtherWays({ onChoose }: { readonly onChoose: () => void }) {
   const { search } = useLocation();
   const others = ways.filter((way) => way !== wayIn(search));

@@ -6,7 +6,7 @@ import type { WayProps } from './way-props.js';
 
 const label = pageData.mailbox ? 'E-mail, username or phone number' : 'E-mail or username';
 
-/** A password, with any of the names that an account has. */
+/** A password, with any name of the account. */
 export function PasswordForm({ flow }: WayProps) {
   const form = useForm({
     check: (value) => ({
@@ -42,11 +42,11 @@ export function PasswordForm({ flow }: WayProps) {
 
 const misspelt = ['USERNAME_IS_TOO_SHORT', 'USERNAME_IS_TOO_LONG', 'USERNAME_IS_INVALID'];
 
-/** An unknown name and a wrong password read the same: nobody learns who has an account. */
+/** An unknown name and a wrong password get the same message, so it does not show whether an account exists. */
 function explain(error: unknown): FormErrors {
   if (failedWith(error, 'INVALID_EMAIL')) return { identifier: 'This is not an e-mail address.' };
   if (failedWith(error, 'INVALID_PHONE_NUMBER')) return { identifier: 'This is not a phone number.' };
-  if (misspelt.some((code) => failedWith(error, code))) return { identifier: 'No username looks like this.' };
+  if (misspelt.some((code) => failedWith(error, code))) return { identifier: 'This is not a valid username.' };
   if (failedWith(error, 'INVALID_EMAIL_OR_PASSWORD')) return { form: 'The e-mail address or the password is wrong.' };
   if (failedWith(error, 'INVALID_USERNAME_OR_PASSWORD')) return { form: 'The username or the password is wrong.' };
   if (failedWith(error, 'INVALID_PHONE_NUMBER_OR_PASSWORD'))

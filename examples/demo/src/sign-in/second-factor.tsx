@@ -12,7 +12,7 @@ interface SecondFactorProps {
   readonly flow: Extract<SignInState, { readonly state: 'second-factor' }>;
 }
 
-/** What a page says of each way to show the second factor. */
+/** The texts for each method of the second factor. */
 export const secondFactorWords = {
   totp: {
     lead: 'Enter the code that your authenticator app shows.',
@@ -27,7 +27,7 @@ export const secondFactorWords = {
   },
 } as const satisfies Record<SecondFactorMethod, unknown>;
 
-/** What stands between the first factor and the session. */
+/** The step between the first factor and the session. */
 export function SecondFactor({ flow }: SecondFactorProps) {
   const { method } = flow;
   const isMailed = flow.codeSentAt !== null;
@@ -36,7 +36,7 @@ export function SecondFactor({ flow }: SecondFactorProps) {
       <PageHeading title="One more step" lead={secondFactorWords[method].lead} />
       {method === 'otp' && isMailed && (
         <Callout key={flow.codeSentAt?.getTime()} focus={false}>
-          <p>A code is on its way to your mailbox. It is good for three minutes.</p>
+          <p>A code is on its way to your mailbox. It is valid for three minutes.</p>
         </Callout>
       )}
       <EnterCode key={method} flow={flow} />
@@ -64,7 +64,7 @@ function EnterCode({ flow }: SecondFactorProps) {
   return (
     <Form state={form} label="One more step">
       <CodeField label={secondFactorWords[method].field} isWord={method === 'backup-code'} />
-      <Checkbox name="trustDevice" label="Trust this browser" hint="It is not asked for a code for 30 days." />
+      <Checkbox name="trustDevice" label="Trust this browser" hint="This browser needs no code for 30 days." />
       <Submit state={form} working="Signing in…">
         Sign in
       </Submit>
@@ -104,6 +104,6 @@ function OtherMethods({ flow }: SecondFactorProps) {
 export function explainCode(error: unknown): FormErrors {
   if (failedWith(error, 'INVALID_TWO_FACTOR_AUTHENTICATION') || failedWith(error, 'INVALID_BACKUP_CODE'))
     return { code: 'This code is wrong, or was used before.' };
-  if (failedWith(error, 'OTP_HAS_EXPIRED')) return { code: 'This code is too old. Have a new one sent.' };
+  if (failedWith(error, 'OTP_HAS_EXPIRED')) return { code: 'This code is too old. Ask for a new one.' };
   return { form: messageFor(error) };
 }

@@ -16,8 +16,8 @@ export function TextCode({ flow }: WayProps) {
       refusal={flow.error}
       sent={(phoneNumber) => (
         <p>
-          If there is an account with <strong>{phoneNumber}</strong>, a text message is on its way. Its code is good for
-          five minutes.
+          If there is an account with <strong>{phoneNumber}</strong>, a text message is on its way. Its code is valid
+          for five minutes.
         </p>
       )}
     >

@@ -10,12 +10,12 @@ interface UnverifiedProps {
   readonly flow: Extract<SignInState, { readonly state: 'email-unverified' }>;
 }
 
-/** The password was right, but nobody may sign in before they have verified their address. */
+/** The password was right, but the user has to verify their address before they can sign in. */
 export function Unverified({ flow }: UnverifiedProps) {
   const { unverifiedEmail, isResent, error } = flow;
   return (
     <>
-      <PageHeading title="Verify your address first" lead="We mailed you a link. Follow it, then sign in again." />
+      <PageHeading title="Verify your address first" lead="We mailed you a link. Open it, then sign in again." />
       {isResent && (
         <Callout>
           <p>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { type SignInState, useSignInFlow } from '../auth/client.js';
 import { pageData } from '../page-data.js';
 
-/** What came with the page counts for the first form on it; later on only the server knows. */
+/** The data of the page is used for its first form; later forms ask the server. */
 let { challenge: fromPage }: { challenge: typeof pageData.challenge | undefined } = pageData;
 
-/** The sign-in of this page, which goes on where it was after a reload, without a form that flashes before. */
+/** The sign-in of this page. After a reload it continues at the same step, and no other form is shown before. */
 export function useSignIn(): SignInState {
   const [initialChallenge] = useState(fromPage);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { AuthClientError } from 'latchkey/client';
 import type { SignInState } from '../auth/client.js';
 
-/** What a way to sign in is given. */
+/** The properties of a way to sign in. */
 export interface WayProps {
   readonly flow: Calls & {
     /** Why the last try was refused. */

@@ -5,11 +5,11 @@ import { withReturnPath } from '../routing/return-path.js';
 /** The ways to sign in, each with a form of its own. */
 export type Way = 'password' | 'code' | 'link' | 'text';
 
-/** The name of the parameter that says which of them is shown. */
+/** The parameter with the shown way. */
 const parameter = 'way';
 const mailed: readonly Way[] = ['code', 'link', 'text'];
 
-/** What there is to choose from: what needs a mail only where mails are sent. */
+/** The ways to choose from; ways that need a mail only if mails are sent. */
 export const ways: readonly Way[] = pageData.mailbox ? ['password', ...mailed] : ['password'];
 
 /** The way that the query of the sign-in page asks for. */
@@ -18,7 +18,7 @@ export function wayIn(search: string): Way {
   return ways.find((way) => way === wanted) ?? 'password';
 }
 
-/** The sign-in page with another way, which leads on to the same place. */
+/** The sign-in page with another way and the same next page. */
 export function pathOf(way: Way, search: string): string {
   const path = withReturnPath(paths.signIn, search);
   if (way === 'password') return path;

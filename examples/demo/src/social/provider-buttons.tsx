@@ -8,7 +8,7 @@ import { paths } from '../routing/paths.js';
 import { withReturnPath } from '../routing/return-path.js';
 import { refusalPage } from './refusals.js';
 
-/** Leads to the identity providers that this server knows; nothing where there are none. */
+/** Buttons for the identity providers of this server; nothing if there are none. */
 export function ProviderButtons() {
   const signIn = useSignInSocial();
   const { search } = useLocation();
@@ -16,7 +16,7 @@ export function ProviderButtons() {
   const go = (provider: string) =>
     signIn.mutate({
       provider,
-      // That page leads on whoever is signed in, and asks for the second factor where there is one.
+      // That page opens the next page for a signed-in user, and asks for the second factor if the user has one.
       callbackURL: withReturnPath(paths.signIn, search),
       errorCallbackURL: refusalPage('sign-in', provider),
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusalIn, refusalPage } from './refusals.js';
 
 describe('a refusal of a provider', () => {
-  it('names what was wanted and why it did not come about', () => {
+  it('names the action and the reason why it failed', () => {
     const { search } = new URL(`${refusalPage('link', 'demo-id')}&error=email_doesn't_match`, 'https://demo.example');
     expect(refusalIn(search)).toEqual({
       wish: 'link',
@@ -16,12 +16,12 @@ describe('a refusal of a provider', () => {
     (search) => {
       expect(refusalIn(search)).toMatchObject({
         wish: 'sign-in',
-        lead: 'The provider did not say who you are. Please try again.',
+        lead: 'The provider did not identify you. Please try again.',
       });
     },
   );
 
-  it('shows no text of others as the name of a provider', () => {
+  it('does not show a text of the query as the name of a provider', () => {
     const { lead } = refusalIn(`?error=access_denied&provider=${encodeURIComponent('Call 0123 now')}`);
     expect(lead).toBe('You cancelled at the provider.');
   });

@@ -1,10 +1,10 @@
 import { nameProvider } from '../display/provider.js';
 import { paths } from '../routing/paths.js';
 
-/** What somebody wanted of a provider. */
+/** The action that the user began at a provider. */
 export type Wish = 'sign-in' | 'link';
 
-/** Where the way back from a provider leads when nothing comes of it. */
+/** The page after a failed action at a provider. */
 export function refusalPage(wish: Wish, provider: string): string {
   return `${paths.authError}?${new URLSearchParams({ wish, provider })}`;
 }
@@ -15,29 +15,29 @@ export interface Refusal {
   readonly lead: string;
 }
 
-/** What the page says of a query such as `?wish=link&provider=demo-id&error=account_already_linked`. */
+/** The texts of the page for a query such as `?wish=link&provider=demo-id&error=account_already_linked`. */
 export function refusalIn(search: string): Refusal {
   const query = new URLSearchParams(search);
   const wish = query.get('wish') === 'link' ? 'link' : 'sign-in';
-  // Anybody can make such a link: nothing of it is shown but names and words of ours.
+  // Any person can make such a link, so the page shows only our own names and texts.
   const provider = query.get('provider') ?? '';
   const name = /^[a-z0-9_-]{1,64}$/.test(provider) ? nameProvider(provider) : 'the provider';
   const title = wish === 'link' ? 'That account was not linked' : 'You are not signed in';
   const words = new Map(Object.entries(wordsFor(name))).get(query.get('error') ?? '');
-  return { wish, title, lead: words ?? 'The provider did not say who you are. Please try again.' };
+  return { wish, title, lead: words ?? 'The provider did not identify you. Please try again.' };
 }
 
 function wordsFor(name: string): Readonly<Record<string, string>> {
   return {
     access_denied: `You cancelled at ${name}.`,
-    please_restart_the_process: 'That took too long, or was done already. Please begin again.',
+    please_restart_the_process: 'This took too long, or was already done. Please start again.',
     provider_unavailable: `${name} cannot be reached. Please try again in a minute.`,
-    email_not_found: `${name} tells us no e-mail address, and an account here needs one.`,
-    account_not_linked: `There is an account with this address already, and ${name} gives no proof that it is yours. Sign in as you did before, and link ${name} under Security.`,
-    signup_disabled: `Nobody can sign up with ${name} here.`,
+    email_not_found: `${name} did not give us your e-mail address, and an account here needs one.`,
+    account_not_linked: `There is already an account with this address, and ${name} does not prove that the address is yours. Sign in as you did before, and link ${name} under Security.`,
+    signup_disabled: `You cannot sign up with ${name} here.`,
     "email_doesn't_match": `Your account at ${name} has another e-mail address than the one here.`,
-    account_already_linked: `This account at ${name} is linked to yours already.`,
-    account_already_linked_to_different_user: `This account at ${name} belongs to somebody else here.`,
-    unable_to_link_account: `You have another account at ${name} here. Unlink that one first.`,
+    account_already_linked: `This account at ${name} is already linked to your account.`,
+    account_already_linked_to_different_user: `This account at ${name} is linked to another user here.`,
+    unable_to_link_account: `Another account at ${name} is linked to your account. Unlink it first.`,
   };
 }

@@ -5,7 +5,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
 const schemes = { light: coloursIn(light), dark: { ...coloursIn(light), ...coloursIn(dark) } };
 
-/** What is read stands out from what it stands on by 4.5 to 1. */
+/** Texts have a contrast of 4.5 to 1 with their background. */
 const texts = [
   ['ink', 'paper'],
   ['ink', 'surface'],
@@ -27,7 +27,7 @@ const texts = [
   ['code-soft', 'code-paper'],
 ] as const;
 
-/** The edge of a field or button, and the ring around what has the focus: 3 to 1. */
+/** The edge of a field or button, and the ring around the element with the focus: 3 to 1. */
 const shapes = [
   ['edge', 'surface'],
   ['edge', 'paper'],

@@ -12,7 +12,7 @@ interface InvitationRowProps {
   readonly mayCancel: boolean;
 }
 
-/** An invitation, and what can be done while it waits. */
+/** An invitation, and its actions while it is pending. */
 export function InvitationRow({ invitation, mayResend, mayCancel }: InvitationRowProps) {
   const { of } = useCurrent();
   const invite = useCreateInvitation();
@@ -37,7 +37,7 @@ export function InvitationRow({ invitation, mayResend, mayCancel }: InvitationRo
       `The invitation is on its way to ${email} again.`,
     );
   const cancel = async () => {
-    await act(() => cancelInvitation.mutateAsync({ invitationId: id }), `The invitation of ${email} is taken back.`);
+    await act(() => cancelInvitation.mutateAsync({ invitationId: id }), `The invitation of ${email} is cancelled.`);
     // The button that had the focus is gone.
     document.getElementById('sent')?.focus();
   };
@@ -81,10 +81,10 @@ export function InvitationRow({ invitation, mayResend, mayCancel }: InvitationRo
               type="button"
               className="button button-small"
               aria-disabled={isBusy}
-              aria-label={`Take the invitation of ${email} back`}
+              aria-label={`Cancel the invitation of ${email}`}
               onClick={cancel}
             >
-              Take back
+              Cancel
             </button>
           )}
         </div>
@@ -96,7 +96,7 @@ export function InvitationRow({ invitation, mayResend, mayCancel }: InvitationRo
 const states: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
   rejected: 'Declined',
-  canceled: 'Taken back',
+  canceled: 'Cancelled',
 };
 
 function stateOf({ status, expiresAt }: Invitation): string {

@@ -8,7 +8,7 @@ import { useCurrent } from '../current.js';
 import { useCreateInvitation, useTeams } from '../hooks.js';
 import { choicesOf, rolesToGive } from '../roles/roles.js';
 
-/** Has a mail sent that invites somebody. */
+/** Sends an invitation by mail. */
 export function InviteForm() {
   const { member, ownRoles, of } = useCurrent();
   const { data: teams = [] } = useTeams(of);
@@ -32,8 +32,8 @@ export function InviteForm() {
   const noTeam = { value: '', label: 'None' };
   return (
     <section className="card" aria-labelledby="invite">
-      <h2 id="invite">Invite somebody</h2>
-      <Form state={form} label="Invite somebody">
+      <h2 id="invite">Invite a person</h2>
+      <Form state={form} label="Invite a person">
         <EmailField autoComplete="email" />
         <div className="field-pair">
           <SelectField
@@ -59,11 +59,11 @@ export function InviteForm() {
 function explain(error: unknown): FormErrors {
   if (failedWith(error, 'INVALID_EMAIL')) return { email: 'This is not an e-mail address.' };
   if (failedWith(error, 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'))
-    return { email: 'An invitation waits there already. You can send it again below.' };
+    return { email: 'This address already has an invitation. You can send it again below.' };
   if (failedWith(error, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'))
-    return { email: 'Whoever has this address is a member already.' };
+    return { email: 'The user with this address is already a member.' };
   if (failedWith(error, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'))
-    return { role: 'You cannot give this role, because you may do less than it allows.' };
+    return { role: 'You cannot give this role, because it grants more than your own roles.' };
   if (failedWith(error, 'ROLE_NOT_FOUND')) return { role: 'This role does not exist any more.' };
   if (failedWith(error, 'TEAM_NOT_FOUND')) return { teamId: 'This team does not exist any more.' };
   return { form: messageFor(error) };

@@ -18,7 +18,7 @@ export interface MailedInvitation {
   readonly token: string | undefined;
 }
 
-/** An invitation as somebody sees it who is signed in. */
+/** An invitation for a signed-in user. */
 export function Invited({ id, token }: MailedInvitation) {
   const { accept, reject, isBusy } = useAnswer(token);
   const invitation = useInvitation({ id, ...(token !== undefined && { token }) }, { enabled: !isBusy });
@@ -27,7 +27,7 @@ export function Invited({ id, token }: MailedInvitation) {
   if (invitation.error) {
     return (
       <>
-        <PageHeading title="This invitation leads nowhere" lead={explainInvitation(invitation.error)} />
+        <PageHeading title="This invitation does not work" lead={explainInvitation(invitation.error)} />
         <div className="actions">
           <Link to={paths.organizations} className="button button-primary">
             See your organizations
@@ -65,7 +65,7 @@ export function Invited({ id, token }: MailedInvitation) {
   );
 }
 
-/** Signed in with the invited address, which is not verified. The mail's link would verify it; this page came without its token. */
+/** The user is signed in with the invited address, which is not verified. The mail's link would verify it, but this page has no token. */
 function Unverified() {
   const { user } = useSession();
   const { resend, sending } = useResend();
@@ -90,14 +90,14 @@ function Unverified() {
   );
 }
 
-/** Signed in, but with another address than the mail went to. */
+/** The user is signed in with another address than the invited one. */
 function SomebodyElse() {
   const { user } = useSession();
   const signOut = useSignOut();
   const notices = useNotices();
   const leave = async () => {
     try {
-      // The page stays, and asks who one is.
+      // The page stays open, and asks the visitor to sign in.
       await signOut.mutateAsync();
     } catch (error) {
       notices.problem(messageFor(error));
@@ -106,10 +106,10 @@ function SomebodyElse() {
   return (
     <>
       <PageHeading
-        title="This is for somebody else"
+        title="This invitation is for another person"
         lead={`You are signed in as ${user?.email ?? ''}, and the invitation went to another address.`}
       />
-      <p>If that address is yours too, sign out and go on with it.</p>
+      <p>If that address is also yours, sign out and sign in with it.</p>
       <div className="actions">
         <button type="button" className="button button-primary" aria-disabled={signOut.isPending} onClick={leave}>
           Sign out and go on

@@ -16,11 +16,11 @@ import type { MailedInvitation } from './invited.js';
 import { useAnswer } from './use-answer.js';
 
 interface JoinAsVisitorProps extends MailedInvitation {
-  /** Somebody is signed in now, whether or not they have joined. */
+  /** The visitor has signed in, and may or may not have joined. */
   readonly onEnd: () => void;
 }
 
-/** Makes an account or signs in, and joins in one go. Nobody learns what an invitation is about before. */
+/** Creates an account or signs in, and then joins. Before that, the page shows nothing of the invitation. */
 export function JoinAsVisitor({ onEnd, ...mailed }: JoinAsVisitorProps) {
   const [isNew, setNew] = useState(true);
   const { accept } = useAnswer(mailed.token);
@@ -30,7 +30,7 @@ export function JoinAsVisitor({ onEnd, ...mailed }: JoinAsVisitorProps) {
       ...(mailed.token !== undefined && { token: mailed.token }),
     });
     if (data) await accept(data);
-    // Where that did not work the page says why.
+    // If that fails, the page says why.
     onEnd();
   };
   return isNew ? (
@@ -66,10 +66,13 @@ function NewPerson({ onSignedIn, onSwitch }: StepProps) {
   });
   return (
     <>
-      <PageHeading title="You are invited" lead="Make an account with the address that the mail came to, and join." />
+      <PageHeading
+        title="You are invited"
+        lead="Create an account with the address of the invitation mail, and join."
+      />
       <Form state={form} label="Create an account and join">
         <TextField name="name" label="Name" autoComplete="name" maxLength={255} />
-        <EmailField autoComplete="email" hint="The one that the invitation was sent to." />
+        <EmailField autoComplete="email" hint="The address of the invitation mail." />
         <PasswordField
           name="password"
           label="Password"
@@ -81,7 +84,7 @@ function NewPerson({ onSignedIn, onSwitch }: StepProps) {
         </Submit>
       </Form>
       <p className="aside">
-        Have an account already?{' '}
+        Do you already have an account?{' '}
         <button type="button" className="link-button" onClick={onSwitch}>
           Sign in and join
         </button>
@@ -97,7 +100,7 @@ function KnownPerson({ onSignedIn, onSwitch }: StepProps) {
   if (flow.state === 'email-unverified') return <Unverified flow={flow} />;
   return (
     <>
-      <PageHeading title="You are invited" lead="Sign in with the address that the mail came to, and join." />
+      <PageHeading title="You are invited" lead="Sign in with the address of the invitation mail, and join." />
       <PasswordForm flow={{ ...flow, error: flow.state === 'idle' ? flow.error : null }} />
       <p className="aside">
         <Link to={signInPath(pathname + search)}>Other ways to sign in</Link>
@@ -114,7 +117,7 @@ function KnownPerson({ onSignedIn, onSwitch }: StepProps) {
 
 function explain(error: unknown): FormErrors {
   if (failedWith(error, 'USER_ALREADY_EXISTS'))
-    return { email: 'There is an account with this address already. Sign in below.' };
+    return { email: 'There is already an account with this address. Sign in below.' };
   if (failedWith(error, 'INVALID_EMAIL')) return { email: 'This is not an e-mail address.' };
   if (failedWith(error, 'PASSWORD_TOO_LONG')) return { password: 'Use a shorter password.' };
   return { form: messageFor(error) };

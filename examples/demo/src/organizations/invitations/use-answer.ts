@@ -12,12 +12,12 @@ interface Invited {
   readonly organizationSlug: string;
 }
 
-/** What whoever is invited does about it. `token`: what the mail said, for those who have not verified their address. */
+/** The answers to an invitation. `token`: from the mail, for a user whose address is not verified. */
 export function useAnswer(token?: string) {
   const acceptInvitation = useAcceptInvitation();
   const rejectInvitation = useRejectInvitation();
   const notices = useNotices();
-  // Until one is on the next page: an invitation that is answered cannot be read any more.
+  // Until the next page is shown: an answered invitation can no longer be read.
   const [isBusy, setBusy] = useState(false);
   const inputOf = ({ id }: Invited) => ({ invitationId: id, ...(token !== undefined && { token }) });
 

@@ -4,7 +4,7 @@ import { useUserInvitations } from '../hooks.js';
 import { nameRoles } from '../roles/roles.js';
 import { useAnswer } from './use-answer.js';
 
-/** Invitations to the address that one has verified; those need no mail to be answered. */
+/** Invitations to the user's verified address, which can be answered without the mail. */
 export function WaitingInvitations() {
   const invitations = useUserInvitations();
   const { accept, reject, isBusy } = useAnswer();

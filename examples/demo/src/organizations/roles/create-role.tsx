@@ -7,13 +7,13 @@ import { useCreateRole } from '../hooks.js';
 import { PermissionTable, readPermission } from './permission-table.js';
 import { explainRole } from './role-messages.js';
 
-/** Makes a role that only this organization has. */
+/** Creates a role that only this organization has. */
 export function CreateRole() {
-  // A new table after each role: boxes are empty again.
+  // A new table after each role, with empty boxes.
   const [made, setMade] = useState(0);
   return (
     <section className="card" aria-labelledby="create-role">
-      <h2 id="create-role">Make a role</h2>
+      <h2 id="create-role">Create a role</h2>
       <RoleForm key={made} onMade={() => setMade(made + 1)} />
     </section>
   );
@@ -32,12 +32,12 @@ function RoleForm({ onMade }: { readonly onMade: () => void }) {
         permission: readPermission(value),
       });
       onMade();
-      notices.done(`There is a role “${role}” now.`);
+      notices.done(`The role “${role}” is created.`);
     },
     explain: explainRole,
   });
   return (
-    <Form state={form} label="Make a role">
+    <Form state={form} label="Create a role">
       <TextField
         name="role"
         label="Name of the role"
@@ -46,9 +46,9 @@ function RoleForm({ onMade }: { readonly onMade: () => void }) {
         spellCheck={false}
         maxLength={64}
       />
-      <PermissionTable caption="What the new role may do" granted={{}} />
+      <PermissionTable caption="Permissions of the new role" granted={{}} />
       <Submit state={form} working="Making it…">
-        Make role
+        Create role
       </Submit>
     </Form>
   );

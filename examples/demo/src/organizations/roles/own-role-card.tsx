@@ -6,7 +6,7 @@ import { PermissionTable, readPermission } from './permission-table.js';
 import { explainRole } from './role-messages.js';
 import { hasAll, nameRoles } from './roles.js';
 
-/** A role of this organization's own: changed for everybody who holds it, or removed. */
+/** A role of this organization: it can be changed for all its members, or removed. */
 export function OwnRoleCard({ role: { role, permission } }: { readonly role: OwnRole }) {
   const { member, ownRoles, of } = useCurrent();
   const mayManage = useHasPermission({ organization: ['update'] }, of).data ?? false;
@@ -32,7 +32,7 @@ function EditRole({ role, permission }: Pick<OwnRole, 'role' | 'permission'>) {
     check: () => ({}),
     async send(value) {
       await updateRole.mutateAsync({ ...of, role, permission: readPermission(value) });
-      notices.done(`Everybody who is ${role} may do that now.`);
+      notices.done(`All members with the role ${role} now have these permissions.`);
     },
     explain: explainRole,
   });

@@ -5,13 +5,13 @@ import { actions, hasAll, statements } from './roles.js';
 
 interface PermissionTableProps {
   readonly caption: string;
-  /** What is granted to begin with. */
+  /** The permissions that are ticked at first. */
   readonly granted: Permission;
-  /** For showing only. */
+  /** For display only. */
   readonly isFixed?: boolean;
 }
 
-/** Every resource and action with a box. What one may not do oneself cannot be ticked: nobody grants more than they have. */
+/** Every resource and action with a box. A user cannot tick a permission that they do not have, because they cannot grant it. */
 export function PermissionTable({ caption, granted, isFixed = false }: PermissionTableProps) {
   const { member, ownRoles } = useCurrent();
   return (
@@ -58,7 +58,7 @@ export function PermissionTable({ caption, granted, isFixed = false }: Permissio
   );
 }
 
-/** What is granted, where nothing can be changed. */
+/** The granted permissions, read-only. */
 function Mark({ isGranted }: { readonly isGranted: boolean }) {
   return (
     <span className={isGranted ? 'grant granted' : 'grant'}>
@@ -72,7 +72,7 @@ function boxName(resource: string, action: string): string {
   return `${resource}:${action}`;
 }
 
-/** What is ticked in the table of a form. */
+/** The ticked permissions in the table of a form. */
 export function readPermission(value: (name: string) => string): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(statements).map(([resource, known]) => [

@@ -1,16 +1,16 @@
 import { nameRoles } from './roles.js';
 
 interface RoleSelectProps {
-  /** Whose role it is. */
+  /** The name of the member with this role. */
   readonly label: string;
   readonly held: string;
   readonly given: readonly string[];
   readonly onChange: (role: string) => void;
-  /** What it is called to hold none, where that may be. */
+  /** The label for no role, if that is allowed. */
   readonly none?: string;
 }
 
-/** The roles that somebody may be given. What they hold is shown even where it could not be given. */
+/** The roles that the user can give to a member. The member's present role is shown even if the user cannot give it. */
 export function RoleSelect({ label, held, given, onChange, none }: RoleSelectProps) {
   const roles = held === '' || given.includes(held) ? given : [held, ...given];
   return (

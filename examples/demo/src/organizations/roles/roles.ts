@@ -3,7 +3,7 @@ import { organizationPart } from '../../auth/client.js';
 import type { Choice } from '../../forms/select-field.js';
 import type { OwnRole } from '../hooks.js';
 
-/** What there is to do in an organization: actions by resource. */
+/** The actions in an organization, by resource. */
 export const statements: Readonly<Record<string, readonly string[]>> = defaultOrganizationAccess.statements;
 
 /** Every action of every resource, in the order of columns. */
@@ -28,14 +28,14 @@ export function nameRoles(roles: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What decides about somebody's permissions. */
+/** The roles that decide about a member's permissions. */
 export interface Held {
   /** The roles of a member, joined by commas. */
   readonly role: string;
   readonly ownRoles: readonly OwnRole[];
 }
 
-/** Whether somebody may do everything that these grants allow, and so may give them to others. */
+/** Whether a member has all these permissions, and so can give them to others. */
 export function hasAll({ role, ownRoles }: Held, permission: Permission): boolean {
   return Object.entries(permission).every(
     ([resource, wanted]) =>
@@ -44,7 +44,7 @@ export function hasAll({ role, ownRoles }: Held, permission: Permission): boolea
   );
 }
 
-/** The roles that somebody may give. The server holds everybody to the same rules. */
+/** The roles that a member can give. The server checks the same rules. */
 export function rolesToGive(held: Held): readonly string[] {
   const isOwner = splitRoles(held.role).includes(ownerRole);
   return [
@@ -53,7 +53,7 @@ export function rolesToGive(held: Held): readonly string[] {
   ];
 }
 
-/** The roles that somebody may give in a team: none that grants more than they may there, and a team has no owner. */
+/** The roles that a member can give in a team: no role with more permissions than their own there, and never owner. */
 export function rolesToGiveInTeam(held: Held): readonly string[] {
   return [...rolesOfCode, ...held.ownRoles]
     .filter(({ role, permission }) => role !== ownerRole && hasAll(held, permission))

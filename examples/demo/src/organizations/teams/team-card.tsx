@@ -15,11 +15,11 @@ interface TeamCardProps {
   readonly onRemoved: () => void;
 }
 
-/** A team with who is in it. */
+/** A team with its members. */
 export function TeamCard({ team, onRemoved }: TeamCardProps) {
   const { of } = useCurrent();
   const removeTeam = useRemoveTeam();
-  // What somebody is in this team counts, too.
+  // The user's roles in this team count too.
   const here = { ...of, teamId: team.id };
   const mayUpdate = useHasPermission({ team: ['update'] }, here).data ?? false;
   const notices = useNotices();
@@ -75,7 +75,7 @@ export function TeamCard({ team, onRemoved }: TeamCardProps) {
       )}
       <TeamPeople team={team} mayUpdate={mayUpdate} />
       <ConfirmDialog dialog={dialog} title={`Remove ${team.name}?`} action="Remove team" onConfirm={remove}>
-        <p>Whoever is in it stays in the organization.</p>
+        <p>Its members stay in the organization.</p>
       </ConfirmDialog>
     </li>
   );
@@ -114,7 +114,7 @@ function RenameTeam({ team, onDone }: { readonly team: Team; readonly onDone: ()
   );
 }
 
-/** Stands where the list will be. */
+/** A placeholder for the list. */
 export function TeamCardSkeleton() {
   return (
     <li className="card" aria-hidden="true">

@@ -14,7 +14,7 @@ interface TeamPeopleProps {
   readonly mayUpdate: boolean;
 }
 
-/** Who is in a team; others of the organization join it here. */
+/** The members of a team; other members of the organization are added here. */
 export function TeamPeople({ team, mayUpdate }: TeamPeopleProps) {
   const { of } = useCurrent();
   const inTeam = useTeamMembers({ ...of, teamId: team.id });
@@ -35,7 +35,7 @@ export function TeamPeople({ team, mayUpdate }: TeamPeopleProps) {
   if (inTeam.error) return <Alert>{messageFor(inTeam.error)}</Alert>;
   return (
     <>
-      {inTeam.data?.total === 0 && <p className="soft">Nobody is in it yet.</p>}
+      {inTeam.data?.total === 0 && <p className="soft">This team has no members yet.</p>}
       <ul className="people" ref={people} tabIndex={-1} aria-label={`In ${team.name}`}>
         {inTeam.data?.members.map((person) => (
           <TeamPerson
@@ -72,10 +72,10 @@ function AddPerson({ team, isIn }: { readonly team: Team; readonly isIn: Readonl
   if (others.length === 0) return null;
   return (
     <div className="team-add">
-      <Form state={form} label={`Add somebody to ${team.name}`}>
+      <Form state={form} label={`Add a member to ${team.name}`}>
         <SelectField
           name="memberId"
-          label="Add somebody"
+          label="Add a member"
           choices={others.map(({ id, user }) => ({ value: id, label: `${user.name} (${user.email})` }))}
         />
         <Submit state={form} working="Adding…">

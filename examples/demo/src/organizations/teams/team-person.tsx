@@ -13,7 +13,7 @@ interface TeamPersonProps {
   readonly onRemove: () => void;
 }
 
-/** Somebody in a team, with what they are there besides. */
+/** A member of a team, with their role in it. */
 export function TeamPerson({ team, person, mayUpdate, onRemove }: TeamPersonProps) {
   const { name, email, image } = person.user;
   return (

@@ -9,14 +9,14 @@ import { Link } from '../../routing/link.js';
 import { useLocation } from '../../routing/location.js';
 import { paths } from '../../routing/paths.js';
 
-/** Where the mail of an invitation leads: for members-to-be who are signed in, who are not, and who have no account yet. */
+/** The page of an invitation's link: for invited persons who are signed in, who are not, and who have no account yet. */
 export function AcceptInvitation() {
   const { search } = useLocation();
   const { status } = useSession();
   const query = new URLSearchParams(search);
   const id = query.get('invitationId');
   const token = query.get('token') ?? undefined;
-  // Whoever signs in here stays with the form until they are a member.
+  // A user who signs in here keeps seeing the form until they are a member.
   const [isVisitor, setVisitor] = useState(false);
   if (status === 'unauthenticated' && !isVisitor) setVisitor(true);
 
@@ -36,7 +36,7 @@ export function AcceptInvitation() {
 function Incomplete() {
   return (
     <div className="narrow">
-      <PageHeading title="No invitation here" lead="Follow the link in the mail that invited you, all of it." />
+      <PageHeading title="No invitation in this link" lead="Open the complete link of the invitation mail." />
       <div className="actions">
         <Link to={paths.organizations} className="button button-primary">
           See your organizations
@@ -47,10 +47,10 @@ function Incomplete() {
 }
 
 const code = `
-// The mail led to /accept-invitation?invitationId=…&token=…
+// The link of the mail is /accept-invitation?invitationId=…&token=…
 const invitation = useInvitation({ id: invitationId, token });
 const accept = useAcceptInvitation();
 
-await signUp.mutateAsync({ name, email, password }); // somebody new, first
+await signUp.mutateAsync({ name, email, password }); // first, for a new user
 await accept.mutateAsync({ invitationId, token }); // verifies the address, makes a member
 `;

@@ -13,7 +13,7 @@ import { navigate } from '../../routing/location.js';
 import { organizationPath } from '../../routing/organization-paths.js';
 import { paths } from '../../routing/paths.js';
 
-/** Makes an organization; whoever does is its first owner. */
+/** Creates an organization; the user is its first owner. */
 export function CreateOrganization() {
   const create = useCreateOrganization();
   const checkSlug = useCheckOrganizationSlug();
@@ -30,7 +30,7 @@ export function CreateOrganization() {
       await checkSlug.mutateAsync({ slug: value('slug') });
       const made = await create.mutateAsync({ name, slug: value('slug') });
       navigate(organizationPath(made.slug));
-      notices.done(`${made.name} is yours. Now invite somebody.`);
+      notices.done(`${made.name} is created. Now invite other members.`);
     },
     explain,
   });
@@ -38,7 +38,7 @@ export function CreateOrganization() {
     if (slug.current && !isTyped.current) slug.current.value = suggestSlug(target.value);
   };
   const keep = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // Whoever empties the field wants the suggestion back.
+    // When the user empties the field, the suggestion comes back.
     isTyped.current = target.value !== '';
   };
   return (
@@ -68,7 +68,7 @@ const code = `
 const checkSlug = useCheckOrganizationSlug();
 const createOrganization = useCreateOrganization();
 
-await checkSlug.mutateAsync({ slug }); // SLUG_IS_TAKEN, or nothing
+await checkSlug.mutateAsync({ slug }); // fails with SLUG_IS_TAKEN
 await createOrganization.mutateAsync({ name, slug });
-// It is the active organization of this session now.
+// Now it is the active organization of this session.
 `;

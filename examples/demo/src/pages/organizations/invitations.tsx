@@ -14,7 +14,7 @@ import { organizationPath } from '../../routing/organization-paths.js';
 
 const pageSize = 10;
 
-/** Who was asked to join, and what became of it. */
+/** The invitations of an organization, and their answers. */
 export function Invitations() {
   const { organization, of } = useCurrent();
   const { search } = useLocation();
@@ -27,15 +27,18 @@ export function Invitations() {
   const mayCancel = useHasPermission({ invitation: ['cancel'] }, of).data ?? false;
   return (
     <>
-      <PageHeading title="Invitations" lead={`Ask people to join ${organization.name}. They need no account yet.`} />
+      <PageHeading
+        title="Invitations"
+        lead={`Invite people to join ${organization.name}. They do not need an account yet.`}
+      />
       <Show
         when={{ permission: { invitation: ['create'] }, ...of }}
-        fallback={<p className="soft">You may see who is invited. To invite somebody you need another role.</p>}
+        fallback={<p className="soft">You can see the invitations. To invite other people you need another role.</p>}
       >
         {pageData.mailbox ? (
           <InviteForm />
         ) : (
-          <p className="soft">This server sends no mails, so nobody can be invited.</p>
+          <p className="soft">This server sends no mails, so it cannot send invitations.</p>
         )}
       </Show>
       {invitations.error && <Alert>{messageFor(invitations.error)}</Alert>}
@@ -43,7 +46,7 @@ export function Invitations() {
         <h2 id="sent" tabIndex={-1}>
           Sent
         </h2>
-        {invitations.data?.total === 0 && <p className="soft">Nobody has been invited yet.</p>}
+        {invitations.data?.total === 0 && <p className="soft">There are no invitations yet.</p>}
         <ul className="people">
           {invitations.isPending && <MemberRowSkeleton />}
           {invitations.data?.invitations.map((invitation) => (
@@ -72,6 +75,6 @@ const invite = useCreateInvitation();
 const cancel = useCancelInvitation();
 
 await invite.mutateAsync({ organizationSlug: slug, email, role: 'member', teamId });
-await invite.mutateAsync({ organizationSlug: slug, email, role: 'member', resend: true }); // the mail once more
+await invite.mutateAsync({ organizationSlug: slug, email, role: 'member', resend: true }); // sends the mail again
 await cancel.mutateAsync({ invitationId });
 `;

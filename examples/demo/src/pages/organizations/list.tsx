@@ -13,14 +13,17 @@ import { Link } from '../../routing/link.js';
 import { organizationPath } from '../../routing/organization-paths.js';
 import { paths } from '../../routing/paths.js';
 
-/** The organizations that one belongs to, and those that one is invited to. */
+/** The user's organizations, and their invitations. */
 export function OrganizationList() {
   const { session } = useSession();
   const pages = usePages();
   const { data: list, error, isPending } = useOrganizations(pages.part);
   return (
     <>
-      <PageHeading title="Organizations" lead="People who work together. You can belong to several." />
+      <PageHeading
+        title="Organizations"
+        lead="Work together with other users. You can be a member of several organizations."
+      />
       <WaitingInvitations />
       {error && <Alert>{messageFor(error)}</Alert>}
       <section aria-labelledby="yours" aria-busy={isPending}>
@@ -28,7 +31,9 @@ export function OrganizationList() {
           Yours
         </h2>
         {list?.length === 0 && pages.part.offset === 0 && (
-          <p className="soft">You belong to none yet. Create one, or have somebody invite you.</p>
+          <p className="soft">
+            You are not a member of an organization yet. Create one, or ask a member for an invitation.
+          </p>
         )}
         <ul className="tiles">
           {isPending && (
@@ -70,7 +75,7 @@ export const { useOrganizations, useUserInvitations, … } = createOrganizationH
 
 const { session } = useSession();
 const organizations = useOrganizations({ limit: 100, offset }); // the oldest memberships first
-const invitations = useUserInvitations(); // none, before your address is verified
+const invitations = useUserInvitations(); // empty until the user's address is verified
 
-session.activeOrganizationId; // what calls mean that name no organization
+session.activeOrganizationId; // used by calls that name no organization
 `;

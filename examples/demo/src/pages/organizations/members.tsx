@@ -15,7 +15,7 @@ import { organizationPath } from '../../routing/organization-paths.js';
 
 const pageSize = 10;
 
-/** Who belongs to the organization, and as what. */
+/** The members of the organization, and their roles. */
 export function Members() {
   const { organization, member: own, of, leave } = useCurrent();
   const { search } = useLocation();
@@ -40,12 +40,12 @@ export function Members() {
     } catch (error) {
       notices.problem(explainMembership(error));
     }
-    // The button that had the focus may be gone.
+    // The button with the focus may have been removed.
     heading.current?.focus();
   };
   return (
     <>
-      <PageHeading title="Members" lead={`Who belongs to ${organization.name}, and what they are there.`} />
+      <PageHeading title="Members" lead={`The members of ${organization.name} and their roles.`} />
       {members.error && <Alert>{messageFor(members.error)}</Alert>}
       <section className="card" aria-labelledby="members" aria-busy={members.isPending}>
         <h2 id="members" ref={heading} tabIndex={-1}>
@@ -83,7 +83,7 @@ export function Members() {
       >
         <p>
           {isOwn
-            ? 'You cannot see or do anything here any more. To come back you need an invitation.'
+            ? 'You will no longer have access to this organization. To come back you need an invitation.'
             : 'They lose every team and role here at once. To come back they need an invitation.'}
         </p>
       </ConfirmDialog>
@@ -99,7 +99,7 @@ function countInWords(total: number): string {
 const code = `
 const members = useMembers({ organizationSlug: slug, limit: 10, offset });
 const mayUpdate = useHasPermission({ member: ['update'] }, { organizationSlug: slug });
-const updateRole = useUpdateMemberRole(); // shows at once, takes it back when it is refused
+const updateRole = useUpdateMemberRole(); // shows the change at once, and undoes it if the server refuses
 const removeMember = useRemoveMember();
 
 await updateRole.mutateAsync({ organizationSlug: slug, memberId, role: 'admin' });

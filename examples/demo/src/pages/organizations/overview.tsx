@@ -13,7 +13,7 @@ import { nameRoles } from '../../organizations/roles/roles.js';
 import { Link } from '../../routing/link.js';
 import { organizationPath } from '../../routing/organization-paths.js';
 
-/** What an organization is, and who one is there. */
+/** An organization, and the user's role in it. */
 export function Overview() {
   const { organization, member, of } = useCurrent();
   const { name, slug, createdAt } = organization;
@@ -51,11 +51,11 @@ export function Overview() {
           <Show when={{ permission: { invitation: ['create'] }, ...of }}>
             <Link to={organizationPath(slug, 'invitations')} className="button button-primary">
               <PlusIcon />
-              Invite somebody
+              Invite a person
             </Link>
           </Show>
           <Link to={organizationPath(slug, 'permissions')} className="button">
-            What may I do?
+            My permissions
           </Link>
         </div>
       </section>
@@ -65,7 +65,7 @@ export function Overview() {
   );
 }
 
-/** Whether calls that name no organization mean this one. */
+/** Whether calls that name no organization use this one. */
 function Active() {
   const { organization, of } = useCurrent();
   const { session } = useSession();
@@ -85,8 +85,8 @@ function Active() {
       <h2 id="active">In this browser</h2>
       <p className="what-happens">
         {isActive
-          ? 'This is the active organization of your session: calls that name none mean it. The pages here name theirs in the address, so another tab can show another one.'
-          : 'You are looking at it because the address says so. The active organization of your session is another one, or none.'}
+          ? 'This is the active organization of your session: calls that name no organization use it. The address of each page names its organization, so another tab can show another one.'
+          : 'The address names this organization. The active organization of your session is another one, or none.'}
       </p>
       {isActive ? (
         <p>
@@ -107,7 +107,7 @@ function count(list: readonly unknown[] | null | undefined): string {
 
 const code = `
 const organization = useOrganization({ organizationSlug: slug }); // with members, invitations and teams
-const setActive = useSetActiveOrganization(); // shows at once
+const setActive = useSetActiveOrganization(); // shows the change at once
 await setActive.mutateAsync({ organizationSlug: slug });
 
 <Show when={{ permission: { invitation: ['create'] }, organizationSlug: slug }}>

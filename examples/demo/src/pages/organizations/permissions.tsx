@@ -5,14 +5,14 @@ import { explainInWords } from '../../organizations/explain.js';
 import { useHasPermission } from '../../organizations/hooks.js';
 import { nameRoles, statements } from '../../organizations/roles/roles.js';
 
-/** What the member may do here, action by action, and which rule says so. */
+/** The member's permissions, action by action, and the rule that decided. */
 export function Permissions() {
   const { organization, member } = useCurrent();
   return (
     <>
       <PageHeading
-        title="What may I do?"
-        lead={`Your role in ${organization.name}: ${nameRoles(member.role)}. What any of your roles grants counts.`}
+        title="My permissions"
+        lead={`Your role in ${organization.name}: ${nameRoles(member.role)}. You have the permissions of all your roles.`}
       />
       <section className="card" aria-labelledby="answers">
         <h2 id="answers" className="visually-hidden">

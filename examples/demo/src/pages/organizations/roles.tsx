@@ -7,7 +7,7 @@ import { OwnRoleCard } from '../../organizations/roles/own-role-card.js';
 import { PermissionTable } from '../../organizations/roles/permission-table.js';
 import { nameRoles, rolesOfCode } from '../../organizations/roles/roles.js';
 
-/** The roles that every organization has, and those that this one has made for itself. */
+/** The roles of every organization, and the roles that this one has made. */
 export function Roles() {
   const { organization, ownRoles, of } = useCurrent();
   return (
@@ -23,7 +23,7 @@ export function Roles() {
         {ownRoles.length === 0 && <p className="soft">None yet.</p>}
         <ul className="sessions">
           {ownRoles.map((role) => (
-            // A change from elsewhere brings new boxes.
+            // After a change from elsewhere, the boxes are rendered again.
             <OwnRoleCard key={`${role.id} ${role.updatedAt.getTime()}`} role={role} />
           ))}
         </ul>

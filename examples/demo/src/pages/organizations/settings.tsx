@@ -13,12 +13,12 @@ import { OrganizationMark } from '../../organizations/organization-mark.js';
 import { slugProblem } from '../../organizations/slug.js';
 import { SlugField } from '../../organizations/slug-field.js';
 
-/** What the organization is called, and how to leave or end it. */
+/** The names of the organization, and how to leave or delete it. */
 export function Settings() {
   const { organization, of } = useCurrent();
   return (
     <>
-      <PageHeading title="Settings" lead={`What ${organization.name} is called, and how it ends.`} />
+      <PageHeading title="Settings" lead={`Change the name of ${organization.name}, leave it or delete it.`} />
       <Show
         when={{ permission: { organization: ['update'] }, ...of }}
         fallback={<p className="soft">Your role does not let you change what it is called.</p>}
@@ -43,7 +43,7 @@ function Naming() {
     }),
     async send(value) {
       const data = { name: value('name').trim(), slug: value('slug'), logo: value('logo').trim() || null };
-      // A new short name: the layout leads to the new address.
+      // After a new short name, the layout opens the new address.
       await update.mutateAsync({ ...of, data });
       notices.done('The settings are saved.');
     },
@@ -69,7 +69,7 @@ function Naming() {
           label="Address of a logo"
           autoComplete="off"
           defaultValue={organization.logo ?? ''}
-          hint="Without one its initials stand in."
+          hint="Without a logo, the initials are shown."
         />
         <Submit state={form} working="Saving…">
           Save changes
@@ -91,7 +91,8 @@ function DangerZone() {
     <section className="card danger-zone" aria-labelledby="danger">
       <h2 id="danger">Danger zone</h2>
       <p>
-        Whoever leaves needs an invitation to come back. Deleting takes members, invitations, teams and roles with it.
+        After you leave, you need an invitation to come back. If you delete the organization, its members, invitations,
+        teams and roles are deleted too.
       </p>
       <div className="actions">
         <button type="button" className="button button-danger" onClick={() => ask('leave')}>
@@ -111,8 +112,8 @@ function DangerZone() {
       >
         <p>
           {how === 'leave'
-            ? 'You cannot see or do anything here any more. The only owner cannot leave.'
-            : 'It is gone for all its members at once. Nobody can bring it back.'}
+            ? 'You will no longer have access to this organization. The only owner cannot leave.'
+            : 'All members lose access at once. This cannot be undone.'}
         </p>
       </ConfirmDialog>
     </section>

@@ -12,7 +12,7 @@ import { Show, useCreateTeam, useTeams } from '../../organizations/hooks.js';
 import { TeamCard, TeamCardSkeleton } from '../../organizations/teams/team-card.js';
 import { explainTeam } from '../../organizations/teams/team-messages.js';
 
-/** The teams of an organization, and who is in them. */
+/** The teams of an organization, and their members. */
 export function Teams() {
   const { organization, of } = useCurrent();
   const pages = usePages();
@@ -20,7 +20,7 @@ export function Teams() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <PageHeading title="Teams" lead={`Who works on what in ${organization.name}. Everybody can be in several.`} />
+      <PageHeading title="Teams" lead={`The teams of ${organization.name}. A member can be in several teams.`} />
       <Show when={{ permission: { team: ['create'] }, ...of }}>
         <CreateTeam />
       </Show>
@@ -55,17 +55,17 @@ function CreateTeam() {
     async send(value) {
       const { name } = await createTeam.mutateAsync({ ...of, name: value('name').trim() });
       form.form.current?.reset();
-      notices.done(`There is a team “${name}” now.`);
+      notices.done(`The team “${name}” is created.`);
     },
     explain: explainTeam,
   });
   return (
     <section className="card" aria-labelledby="create-team">
-      <h2 id="create-team">Make a team</h2>
-      <Form state={form} label="Make a team">
+      <h2 id="create-team">Create a team</h2>
+      <Form state={form} label="Create a team">
         <TextField name="name" label="Name of the team" autoComplete="off" maxLength={255} />
         <Submit state={form} working="Making it…">
-          Make team
+          Create team
         </Submit>
       </Form>
     </section>
