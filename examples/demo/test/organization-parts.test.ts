@@ -29,7 +29,7 @@ describeInBrowser('the parts of an organization', () => {
       .selectOption({ label: `${grace.name} (${grace.email})` });
     await team.getByRole('button', { name: 'Add' }).click();
     await sees(page, 'Grace Hopper is in “Compilers” now.');
-    await team.getByRole('button', { name: 'Take Grace Hopper out of Compilers' }).click();
+    await team.getByRole('button', { name: 'Remove Grace Hopper from Compilers' }).click();
     await sees(page, 'Grace Hopper is not in “Compilers” any more.');
     await team.getByText('This team has no members yet.').waitFor();
 

@@ -128,7 +128,7 @@ describeInBrowser('account security', () => {
     }
     await field.fill(fresh);
     await send.click();
-    await sees(page, `We mailed a link to ${fresh}. Follow it, and the address is verified.`);
+    await sees(page, `We mailed a link to ${fresh}. Open it to verify the address.`);
     await followMail(page, { to: fresh, subject: verify });
     await seesHeading(page, 'Your address is verified');
     await sees(page, `You have proven that ${fresh} is yours.`);

@@ -104,7 +104,7 @@ describeInBrowser('an identity provider', () => {
   it('creates no user for a person without an address', async () => {
     const page = await open();
     await continueWithDemoId(page, { name: 'Alan Turing' });
-    await sees(page, 'Demo ID tells us no e-mail address');
+    await sees(page, 'Demo ID did not give us your e-mail address');
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 

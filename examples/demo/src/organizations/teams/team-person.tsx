@@ -33,10 +33,10 @@ export function TeamPerson({ team, person, mayUpdate, onRemove }: TeamPersonProp
           <button
             type="button"
             className="button button-small"
-            aria-label={`Take ${name} out of ${team.name}`}
+            aria-label={`Remove ${name} from ${team.name}`}
             onClick={onRemove}
           >
-            Take out
+            Remove
           </button>
         )}
       </div>
