@@ -56,7 +56,7 @@ describeInBrowser('a phone number', () => {
     await signUp(page, newPerson());
     await page.goto('/profile');
     await verify(page, 'Add number', '+4930111111');
-    await sees(page, '+4930111111 is your number now.');
+    await sees(page, '+4930111111 is now your number.');
     await verify(page, 'Change number', '+4930222222');
     await cardOf(page).getByText('+4930222222 Yours').waitFor();
 
@@ -76,7 +76,7 @@ describeInBrowser('a phone number', () => {
     await signUp(page, newPerson());
     await page.goto('/profile');
     await verify(page, 'Add number', '+4930444444');
-    await sees(page, '+4930444444 is your number now.');
+    await sees(page, '+4930444444 is now your number.');
     const code = 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN';
     await page.route('**/phone-number/remove', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
     await remove(page, '+4930444444');
