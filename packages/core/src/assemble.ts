@@ -92,6 +92,7 @@ export function createApp(
       userFields,
       sessionFields,
       features.map(({ contract }) => contract),
+      options.user?.additionalFields,
     ),
     userFields,
     sessionFields,

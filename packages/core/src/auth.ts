@@ -19,9 +19,11 @@ import { emailVerification } from './features/email-verification/index.js';
 import { password } from './features/password/index.js';
 import { profile } from './features/profile/index.js';
 import { reauthentication } from './features/reauthentication/index.js';
+import type { ServerEndpoints } from './features/server-endpoints.js';
 import { session } from './features/session/index.js';
 import { social } from './features/social/index.js';
 import { status } from './features/status/index.js';
+import { users } from './features/users/index.js';
 import type { Operation } from './http/call/operation.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
@@ -35,7 +37,8 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   /** The same under the name that `export default auth` needs on Bun, Deno and Workers. */
   readonly fetch: Handler;
   /** Every endpoint as a function. Throws `AuthError`. */
-  readonly api: Api<CoreEndpoints<C, U, S>, QuestionOf<C>> & Intersect<PluginApi<C, QuestionOf<C>>>;
+  readonly api: Api<CoreEndpoints<C, U, S> & ServerEndpoints<C, U, S>, QuestionOf<C>> &
+    Intersect<PluginApi<C, QuestionOf<C>>>;
   /**
    * For your own routes: the session of a request, or of its headers, provided that it has shown what you ask for. Without
    * `wanted`, any session. Throws an `AuthError`: 401 `UNAUTHORIZED`, 403 `SESSION_IS_NOT_FRESH`, `FACTOR_REQUIRED` or
@@ -80,6 +83,7 @@ export function createAuth<
     profile,
     accounts,
     accountDeletion(options.user?.deleteUser),
+    users,
     social(options.socialProviders, options.account?.accountLinking),
     reauthentication(options.reauthentication),
     ...(options.plugins ?? []),

@@ -93,6 +93,7 @@ export {
   type Roles,
 } from './features/organization/rules/permissions.js';
 export { type PhoneNumberOptions, phoneNumber } from './features/phone-number/index.js';
+export type { BegunSession, ServerEndpoints } from './features/server-endpoints.js';
 export type { SocialProviderId, SocialProviders } from './features/social/providers/index.js';
 export type { TeamOf } from './features/teams/contract.js';
 export {

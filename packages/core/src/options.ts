@@ -24,6 +24,7 @@ import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
 import type { PasswordOptions } from './features/password/index.js';
 import type { ReauthenticationMails } from './features/reauthentication/options.js';
+import type { ServerEndpoints } from './features/server-endpoints.js';
 import type { SocialProviders } from './features/social/providers/index.js';
 import type { EndpointHooks } from './http/call/hooks.js';
 import type { DatabaseSource } from './store/connection/database.js';
@@ -41,7 +42,7 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
    * Default none.
    */
   readonly hooks?: EndpointHooks<
-    CoreEndpoints<C, U, S> & Intersect<C extends AnyContract ? C['endpoints'] : never>,
+    CoreEndpoints<C, U, S> & ServerEndpoints<C, U, S> & Intersect<C extends AnyContract ? C['endpoints'] : never>,
     SignedIn<UserOf<C, U>, SessionOf<C, S>>
   >;
   /**

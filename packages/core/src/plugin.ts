@@ -180,7 +180,7 @@ export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export { endEverySession } from './domain/sessions/end-session.js';
 export { hasSecondFactor, withFactor } from './domain/sessions/factors.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
-export { isShort, writeSessionCookies } from './domain/sessions/session-cookies.js';
+export { isShort, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 
@@ -188,17 +188,18 @@ export { confirmSession, sessionExists } from './domain/sessions/session-transac
 
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
-export { claimMailbox, type MailboxProof } from './domain/users/mailbox.js';
+export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
 export {
   createUser,
   draftUser,
+  removeUser,
   shapeChanges,
   takenError,
   type UserUpdate,
   updateUser,
 } from './domain/users/users.js';
 export { findHolder, type Holder, listAccounts } from './store/rows/accounts.js';
-export { findUserByEmail, findUserById, touchUser } from './store/rows/users.js';
+export { findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
 // Passwords.
 

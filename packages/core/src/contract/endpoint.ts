@@ -23,6 +23,8 @@ export interface Models {
   readonly session: typeof session;
   /** What a client may send on sign-up and update. Empty to the compiler, filled when the auth object is made. */
   readonly settable: NoFields;
+  /** The same, with the application's fields that a client cannot send: for the server's own code. */
+  readonly writable: NoFields;
   /** What a sign-in can wait for in place of a session: the second factor, or a question that a plugin declares. */
   readonly challenge: z.ZodMiniType<Challenge>;
   /** The questions that plugins declare, alone: for answers that carry one beside other properties. */

@@ -24,6 +24,9 @@ export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = Draft<U> &
 export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U> &
   Intersect<Settable<C['userFields']>>;
 
+/** What the server's own code may set besides: the application's fields that a client cannot send, too. */
+export type WritableFieldsOf<C extends AnyContract, U extends Fields> = UpdateFieldsOf<C, U> & Partial<Stored<U>>;
+
 /** An endpoint whose input and answer depend on configured fields. */
 export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
   E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer _Answer, infer Code, infer Who>

@@ -12,6 +12,7 @@ export function buildModels(
   userFields: Fields,
   sessionFields: Fields,
   contracts: readonly Pick<AnyContract, 'challenges'>[] = [],
+  ownUserFields: Fields = {},
 ): Models {
   const question = z.union(
     contracts.flatMap(({ challenges }) =>
@@ -24,6 +25,7 @@ export function buildModels(
     user: z.object({ ...userShape, ...shownShape(userFields) }),
     session: z.object({ ...sessionShape, ...shownShape(sessionFields) }),
     settable: settableShape(userFields),
+    writable: { ...settableShape(userFields), ...shapeOf(ownUserFields, () => true, sentSchema) },
   };
 }
 
@@ -39,9 +41,10 @@ export function shownShape(fields: Fields): NoFields {
 
 /** What a client may send of them; what has to be there is the handler's business. */
 export function settableShape(fields: Fields): NoFields {
-  return shapeOf(fields, isSettable, (field) => z.optional(inputSchemaOf(field)));
+  return shapeOf(fields, isSettable, sentSchema);
 }
 
+const sentSchema = (field: AnyField) => z.optional(inputSchemaOf(field));
 const isShown = ({ shown }: AnyField) => shown;
 const isSettable = ({ settable }: AnyField) => settable;
 

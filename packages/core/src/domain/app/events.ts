@@ -47,7 +47,7 @@ export interface Events<U = User, S = Session> {
   passwordChanged: {
     readonly user: U;
     readonly how: 'changed' | 'reset' | 'set';
-    readonly by?: 'mailbox' | 'phone' | undefined;
+    readonly by?: 'mailbox' | 'phone' | 'server' | undefined;
   };
   /** An identity at a provider can sign in to an account that was there before. */
   accountLinked: { readonly user: U; readonly providerId: string };

@@ -13,6 +13,8 @@ export type BuiltInSignInMethod =
   /** A provider that is not linked yet, for a user whose verified address it has. */
   | 'social-link'
   | 'verification'
+  /** The server's own code, which shows nothing. */
+  | 'server'
   /** Not a way in of its own: the end of one that had to wait. */
   | 'two-factor';
 

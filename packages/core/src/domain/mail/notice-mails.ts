@@ -41,7 +41,9 @@ const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
   },
   emailRestored: ({ user, previousEmail }) => toUser(user, { kind: 'email-changed', email: user.email, previousEmail }),
   mailboxClaimed: ({ user }) => toUser(user, { kind: 'account-claimed' }),
-  passwordChanged: ({ user, how }) => toUser(user, { kind: `password-${how}` }),
+  // The text of a reset speaks of a message that the user has got.
+  passwordChanged: ({ user, how, by }) =>
+    toUser(user, { kind: by === 'server' ? 'password-changed' : `password-${how}` }),
   accountLinked: ({ user, providerId }) => toUser(user, { kind: 'provider-linked', providerId }),
   accountUnlinked: ({ user, providerId }) =>
     toUser(

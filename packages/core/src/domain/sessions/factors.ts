@@ -3,7 +3,7 @@ import type { App } from '../app/app.js';
 import type { BuiltInSignInMethod, SignInMethod } from '../app/sign-in-methods.js';
 
 /** The factor that each sign-in method of the library verifies. `two-factor` continues a sign-in and keeps its factor. */
-const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, 'two-factor'>, string>> = {
+const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, 'two-factor' | 'server'>, string>> = {
   'sign-up': 'password',
   email: 'password',
   username: 'password',
@@ -23,7 +23,7 @@ export function factorShownBy(
   method: SignInMethod,
   { user, provider, shownAt }: { readonly user: User; readonly provider: string | undefined; readonly shownAt: Date },
 ): readonly ShownFactor[] {
-  if (method === 'two-factor') return [];
+  if (method === 'two-factor' || method === 'server') return [];
   const factor = isBuiltIn(method) ? factorOf[method] : method;
   if (factor === 'email') return [{ factor, shownAt, mailbox: user.email }];
   return [provider === undefined ? { factor, shownAt } : { factor, shownAt, provider }];

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../contract/shapes.js';
+import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
 import { type CookieSpec, clearCookie, cookieSpec, firstDistinct, readSigned, writeSigned } from '../app/cookies.js';
 import { encodeCachedSession } from './session-cache.js';
@@ -47,6 +47,11 @@ export function writeSessionCookies(caller: Caller, signedIn: SignedIn, short: b
   if (short) writeSigned(cookies, marker, signerOf(app, 'dont_remember'), 'true');
   else if (cookies.read(marker.name).length > 0) clearCookie(cookies, marker);
   writeSessionCache(caller, signedIn, short);
+}
+
+/** The signed cookie of a session, as a request carries it: `cookie: name=value`. */
+export function sessionCookieOf(caller: Caller, { token }: Session): { readonly name: string; readonly value: string } {
+  return { name: specOf(caller, 'session_token').name, value: signerOf(caller.app, 'session_token').sign(token) };
 }
 
 /** Writes a copy of the session into the cache cookie, if that is enabled. */

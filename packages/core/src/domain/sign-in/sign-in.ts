@@ -24,6 +24,8 @@ interface SignInOptions {
   readonly recheck?: () => Promise<User | undefined>;
   /** The identity provider, for social sign-in. */
   readonly provider?: string;
+  /** `skipped` is for the server's own code, which has proof of its own. Default: they are asked. */
+  readonly gates?: 'asked' | 'skipped';
   /** The verified factors. Default: the factor of the method. */
   readonly factors?: readonly ShownFactor[];
   /** The questions of plugins that the user has answered since the sign-in began. */
@@ -54,6 +56,7 @@ export async function completeSignIn(
     authenticatedAt,
     recheck = () => findUserById(caller.app.db, user.id),
     provider,
+    gates = 'asked',
     factors = factorShownBy(method, { user, provider, shownAt: authenticatedAt ?? caller.app.settings.now() }),
     answered = [],
     settle,
@@ -65,7 +68,8 @@ export async function completeSignIn(
   for (let attempt = 0; current && attempt < tries; attempt++) {
     const link = isSettled ? undefined : settle?.link;
     const since = authenticatedAt ?? caller.app.settings.now();
-    const challenge = await askGates(caller, { ...asked, user: current, authenticatedAt: since, link });
+    const challenge =
+      gates === 'asked' ? await askGates(caller, { ...asked, user: current, authenticatedAt: since, link }) : undefined;
     if (challenge !== undefined && challenge !== 'changed') return challenge;
     if (!challenge && settle && !isSettled) {
       current = await settle.run(current);

@@ -117,9 +117,14 @@ export async function writeUser(
   return made;
 }
 
-/** Removes a user with their sessions and accounts; foreign keys remove their other rows. */
+/**
+ * Removes a user with their sessions and accounts, and emits that; foreign keys remove their other rows. The caller holds the
+ * lock of the user's row.
+ */
 export async function removeUser(work: Work, user: User): Promise<void> {
   const { app, tx } = work;
+  await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
+  await work.emit('userDeleted', { user });
   await askBefore(app, tx, 'user', 'delete', { row: user });
   // Foreign keys would remove them too; this runs the hook for each session.
   if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);

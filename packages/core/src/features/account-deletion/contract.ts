@@ -3,7 +3,8 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, password, redirectTarget } from '../../contract/inputs.js';
-import { accountDeletionRoutes } from './routes.js';
+import { status } from '../../contract/shapes.js';
+import { accountDeletionRoutes, removalRoutes } from './routes.js';
 
 /** A mailed token that is unknown, used, expired or another user's. */
 export const tokenErrors = defineErrors({ INVALID_TOKEN: [404, 'invalid token'] });
@@ -51,5 +52,14 @@ export const accountDeletionContract = defineContract('account-deletion', {
     input: z.object({ token: z.string(), callbackURL: redirectTarget }),
     output: progress,
     errors: { ...visitorErrors, ...tokenErrors },
+  }),
+  /**
+   * For the server's own code: deletes a user with all that hangs on the user, whether users may delete themselves or not.
+   * `beforeDelete` and `afterDelete` run as for a user's own deletion.
+   */
+  removeUser: endpoint(removalRoutes.removeUser, {
+    input: z.object({ userId: z.string() }),
+    output: status,
+    errors: pick(accountErrors, 'USER_NOT_FOUND'),
   }),
 });

@@ -1,4 +1,4 @@
-import { commonErrors } from '../../contract/catalogue.js';
+import { accountErrors, commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app/app.js';
@@ -7,7 +7,7 @@ import { removeSession } from '../../domain/sessions/end-session.js';
 import { clearSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { inTransaction } from '../../domain/transactions/work.js';
 import { removeUser } from '../../domain/users/users.js';
-import { touchUser } from '../../store/rows/users.js';
+import { findUserById, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import { tokenErrors } from './contract.js';
 import { deletionOf, deletionPurpose } from './purpose.js';
@@ -45,11 +45,24 @@ export async function deleteAccount(caller: Caller, { session, user }: SignedIn<
       token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === deletionOf(user));
     // A throw rolls everything back: another user's token is not used up by sending it here.
     if (!isThere || !isMeant) throw refusal(token);
-    await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
-    await work.emit('userDeleted', { user });
     await removeUser(work, user);
   });
   clearSessionCookies(caller);
+}
+
+/** Removes a user for the server's own code, in the same way. Throws `USER_NOT_FOUND`: of several calls one removes. */
+export async function removeAccount({ app, request }: Caller, userId: string): Promise<void> {
+  await inTransaction(
+    app,
+    async (work) => {
+      const { tx } = work;
+      const isThere = await touchUser(tx, userId, app.settings.now());
+      const user = isThere && (await findUserById(tx, userId));
+      if (!user) throw failure(accountErrors, 'USER_NOT_FOUND');
+      await removeUser(work, user);
+    },
+    request,
+  );
 }
 
 /** A caller with a token gets the error of the token: if a concurrent call was faster, the session was deleted with the user. */

@@ -6,14 +6,21 @@ import { isFresh } from '../../domain/sessions/session-life.js';
 import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/rows/accounts.js';
+import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import { confirmPage, mailConfirmation } from './confirmation.js';
 import type { accountDeletionContract } from './contract.js';
-import { checkDeletable, deleteAccount } from './delete-account.js';
+import { checkDeletable, deleteAccount, removeAccount } from './delete-account.js';
 import type { AccountDeletionOptions } from './options.js';
 import { createSerialByKey } from './serial-by-key.js';
 
 type DeletionHandlers = Handlers<(typeof accountDeletionContract)['endpoints']>;
+
+/** How one deletion goes: nothing of the application runs for one that cannot come about. */
+interface Deletion {
+  readonly check: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
 
 export function deletionHandlers({
   sendDeleteAccountVerification,
@@ -22,22 +29,28 @@ export function deletionHandlers({
 }: AccountDeletionOptions): DeletionHandlers {
   const takeTurn = createSerialByKey();
 
-  async function deleteWithHooks(caller: Caller, signedIn: SignedIn<User>, token?: string) {
-    const { user } = signedIn;
+  async function withHooks({ app, request }: Caller, user: User, { check, remove }: Deletion): Promise<void> {
     if (beforeDelete) {
       await takeTurn(user.id, async () => {
-        await checkDeletable(caller, signedIn, token);
-        await beforeDelete(user, caller.request);
-        await deleteAccount(caller, signedIn, token);
+        await check();
+        await beforeDelete(user, request);
+        await remove();
       });
     } else {
-      await deleteAccount(caller, signedIn, token);
+      await remove();
     }
     try {
-      await afterDelete?.(user, caller.request);
+      await afterDelete?.(user, request);
     } catch (error) {
-      caller.app.settings.logger.error('afterDelete failed; the user is deleted nevertheless', { error });
+      app.settings.logger.error('afterDelete failed; the user is deleted nevertheless', { error });
     }
+  }
+
+  async function deleteOwn(caller: Caller, signedIn: SignedIn<User>, token?: string) {
+    await withHooks(caller, signedIn.user, {
+      check: () => checkDeletable(caller, signedIn, token),
+      remove: () => deleteAccount(caller, signedIn, token),
+    });
     return { success: true, status: true, message: 'User deleted' };
   }
 
@@ -57,7 +70,7 @@ export function deletionHandlers({
         throw call.fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION');
       }
       await call.useFactorCode();
-      if (token !== undefined || !sendDeleteAccountVerification) return deleteWithHooks(call, call.session, token);
+      if (token !== undefined || !sendDeleteAccountVerification) return deleteOwn(call, call.session, token);
 
       await mailConfirmation(call, { user, callbackURL }, sendDeleteAccountVerification);
       return { success: true, status: true, message: 'Verification email sent' };
@@ -70,8 +83,22 @@ export function deletionHandlers({
         await checkDeletable(call, call.session, token);
         return confirmPage(call, call.session.user, { token, callbackURL });
       }
-      const answer = await deleteWithHooks(call, call.session, token);
+      const answer = await deleteOwn(call, call.session, token);
       return callbackURL ? new Redirect(callbackURL) : answer;
+    },
+
+    async removeUser(call) {
+      const { userId } = call.input;
+      const find = async () => {
+        const user = await findUserById(call.db, userId);
+        if (!user) throw call.fail('USER_NOT_FOUND');
+        return user;
+      };
+      await withHooks(call, await find(), {
+        check: async () => void (await find()),
+        remove: () => removeAccount(call, userId),
+      });
+      return { status: true };
     },
   };
 }

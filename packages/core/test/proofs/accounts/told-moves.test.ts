@@ -24,7 +24,7 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'domain/users/former-email.ts': [1, 'emailRestored'],
   // `confirmAddress` proves an address for the first time, and removes nothing.
   'domain/users/mailbox.ts': [3, 'emailChanged'],
-  'features/account-deletion/delete-account.ts': [1, 'the user is removed in this transaction'],
+  'features/account-deletion/delete-account.ts': [2, 'the user is removed in this transaction'],
   'features/accounts/handlers.ts': [1, 'removeAccount'],
   'features/email-otp/reset.ts': [1, 'resetPassword'],
   'domain/sign-in/pending-link.ts': [1, 'linkAccount'],
@@ -39,6 +39,8 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'features/social/identity/resolve.ts': [1, 'linkAccount'],
   'features/two-factor/codes/account.ts': [1, 'twoFactorChanged'],
   'features/two-factor/reset.ts': [1, 'twoFactorChanged'],
+  'features/users/change-user.ts': [1, 'the server takes back its own word; no way in is added, and none goes'],
+  'features/users/handlers.ts': [1, 'putPassword'],
 };
 
 /** Functions by which other files raise a version; and a call without an address, which the handler refuses before. */

@@ -74,11 +74,21 @@ export const creating: Readonly<Record<string, Readonly<Record<string, Way>>>> =
       return browser.post('/phone-number/verify', { ...phone, code: texts.at(-1) });
     },
   },
+  'features/users/handlers.ts': {
+    async createUser({ auth }, browser) {
+      await auth.api.createUser({ body: ada }).catch(() => undefined);
+      return browser.post('/sign-in/email', ada);
+    },
+  },
 };
 
 /** Each removes the user of the browser. */
 export const removing: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'features/account-deletion/delete-account.ts': {
     deleteUser: (_, browser) => browser.post('/delete-user', {}),
+    async removeUser({ auth }) {
+      const user = await auth.api.findUser({ query: { email: ada.email } });
+      return auth.api.removeUser({ body: { userId: user?.id ?? '' }, asResponse: true });
+    },
   },
 };

@@ -13,6 +13,7 @@ import { passwordErrorCases } from './password-error-cases.js';
 import { reauthenticationErrorCases } from './reauthentication-error-cases.js';
 import { socialErrorCases } from './social-error-cases.js';
 import { teamErrorCases } from './team-error-cases.js';
+import { userErrorCases } from './user-error-cases.js';
 
 /** `<endpoint> <CODE>` → the call that gets this error. */
 export const errorCases: Readonly<Record<string, Provoke>> = {
@@ -25,6 +26,7 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
   ...organizationErrorCases,
   ...teamErrorCases,
   ...reauthenticationErrorCases,
+  ...userErrorCases,
 };
 
 /** An endpoint for sessions that have shown a key card. */

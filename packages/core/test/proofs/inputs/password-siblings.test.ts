@@ -22,6 +22,10 @@ const withQueue = <Options extends object>(options: Options | undefined) => ({
   },
 });
 
+async function idOf({ email }: Person): Promise<string> {
+  return (await world.auth.api.findUser({ query: { email } }))?.id ?? '';
+}
+
 beforeEach(async () => {
   isFull = false;
   world = await openWorld({
@@ -34,6 +38,8 @@ describe('every endpoint that sets a password [R-J15]', () => {
   /** The other inputs of each endpoint, so that only the new password can be wrong. */
   const besides: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
     signUpEmail: async () => ({}),
+    createUser: async () => ({}),
+    setUserPassword: async () => ({ userId: await idOf(person) }),
     changePassword: async () => ({ currentPassword: person.password }),
     async resetPassword() {
       await world.openBrowser().post('/forget-password', { email: person.email });
@@ -57,7 +63,9 @@ describe('every endpoint that sets a password [R-J15]', () => {
       return {};
     },
   };
-  const isNew = /^(?:signUp|reset)/;
+  const isNew = /^(?:signUp|reset|createUser)/;
+  /** A user of the server may have no password. */
+  const optional = ['createUser'];
   const onPages = ['restoreEmail', 'forgetPasswordCallback'];
   const setting = withField(/^newPassword$/)
     .filter(({ name }) => !onPages.includes(name))
@@ -95,7 +103,8 @@ describe('every endpoint that sets a password [R-J15]', () => {
         status: 400,
         code,
       });
-    for (const password of [undefined, null, 12_345_678, ['12345678'], { text: '12345678' }])
+    const withoutOne = optional.includes(found.name) ? [] : [undefined];
+    for (const password of [...withoutOne, null, 12_345_678, ['12345678'], { text: '12345678' }])
       expect(await ask(world, person.browser, found, { ...input, [field]: password })).toMatchObject({
         status: 400,
         code: 'VALIDATION_ERROR',
@@ -110,7 +119,7 @@ describe('every endpoint that sets a password [R-J15]', () => {
       const input = (await besides[found.name]?.()) ?? {};
       const password = `${'x'.repeat(127)}y`;
       expect((await ask(world, person.browser, found, { ...input, [field]: password })).status).toBe(200);
-      const email = found.name === 'signUpEmail' ? smallestInput(found).email : person.email;
+      const email = ['signUpEmail', 'createUser'].includes(found.name) ? smallestInput(found).email : person.email;
       const signIn = async (tried: string) =>
         (await world.openBrowser().post('/sign-in/email', { email, password: tried })).status;
       expect(await signIn(password)).toBe(200);

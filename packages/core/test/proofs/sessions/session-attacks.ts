@@ -63,6 +63,6 @@ export const attacks: readonly Attack[] = [
     prepare:
       async ({ auth }, { email }) =>
       async () =>
-        (await auth.api.removeUser({ body: { email } })) === null,
+        (await auth.api.dropUser({ body: { email } })) === null,
   },
 ];

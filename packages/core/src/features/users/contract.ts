@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { accountErrors } from '../../contract/catalogue.js';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { pick } from '../../contract/errors.js';
+import { email, imageUrl, line, password } from '../../contract/inputs.js';
+import { pageShape } from '../../contract/paging.js';
+import { status, timestamp } from '../../contract/shapes.js';
+import { usersRoutes } from './routes.js';
+
+const named = z.object({ userId: z.string() });
+const namedErrors = pick(accountErrors, 'USER_NOT_FOUND');
+/** The beginning of an address or a name. */
+const beginning = z.optional(z.string().check(z.maxLength(255)));
+
+export const usersContract = defineContract('users', {
+  /**
+   * Creates a user, without a session and without a mail. Without `password` the user signs in by another way. Fields that
+   * a client cannot set are taken here too.
+   */
+  createUser: endpoint(usersRoutes.createUser, {
+    input: ({ writable }) =>
+      z.object({
+        email,
+        name: line,
+        password: z.optional(password),
+        emailVerified: z._default(z.boolean(), false),
+        image: z.optional(z.nullable(imageUrl)),
+        ...writable,
+      }),
+    output: ({ user }) => z.object({ user }),
+    errors: pick(
+      accountErrors,
+      'INVALID_EMAIL',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'USER_ALREADY_EXISTS',
+      'FIELD_IS_REQUIRED',
+      'FIELD_IS_ALREADY_TAKEN',
+    ),
+  }),
+  /**
+   * Signs a user in without a proof: for tests, impersonation and a hand-over to another program. Asks the gates like every
+   * sign-in, so a user with a second factor gets a challenge, unless `skipGates` is set. `factors` are those that the session
+   * counts as shown; none by default. `cookie` is the signed cookie that a browser would have.
+   */
+  createSession: endpoint(usersRoutes.createSession, {
+    input: z.object({
+      userId: z.string(),
+      factors: z._default(z.array(z.string()), []),
+      rememberMe: z._default(z.boolean(), true),
+      skipGates: z._default(z.boolean(), false),
+    }),
+    output: ({ session, user, challenge }) =>
+      z.union([z.object({ session, user, cookie: z.object({ name: z.string(), value: z.string() }) }), challenge]),
+    errors: { ...namedErrors, ...pick(accountErrors, 'FAILED_TO_CREATE_SESSION') },
+  }),
+  /** The user with this id or this address, or `null`. Takes one of the two. */
+  findUser: endpoint(usersRoutes.findUser, {
+    input: z.object({ userId: z.optional(z.string()), email: z.optional(email) }),
+    output: ({ user }) => z.nullable(user),
+    errors: pick(accountErrors, 'INVALID_EMAIL'),
+  }),
+  /**
+   * Lists users, page by page, the newest first, and says how many there are. Upper and lower case of ASCII letters count as
+   * one in `emailStartsWith` and `nameStartsWith`. `createdFrom` is part of the range, `createdBefore` is not.
+   */
+  listUsers: endpoint(usersRoutes.listUsers, {
+    input: z.optional(
+      z.object({
+        ...pageShape,
+        emailStartsWith: beginning,
+        nameStartsWith: beginning,
+        createdFrom: z.optional(z.union([z.date(), timestamp])),
+        createdBefore: z.optional(z.union([z.date(), timestamp])),
+      }),
+    ),
+    output: ({ user }) => z.object({ users: z.array(user), total: z.int() }),
+  }),
+  /**
+   * Changes name, image, address and fields of a user, also those that a client cannot set. Values that are not sent stay. A
+   * new address is not verified, and is announced to the address before it.
+   */
+  changeUser: endpoint(usersRoutes.changeUser, {
+    input: ({ writable }) =>
+      z.object({
+        userId: z.string(),
+        email: z.optional(email),
+        name: z.optional(line),
+        image: z.optional(z.nullable(imageUrl)),
+        ...writable,
+      }),
+    output: ({ user }) => z.object({ user }),
+    errors: {
+      ...namedErrors,
+      ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
+    },
+  }),
+  /** Marks the address of a user as verified, as the link of a mail does. The password and the sessions stay. */
+  verifyUser: endpoint(usersRoutes.verifyUser, {
+    input: named,
+    output: ({ user }) => z.object({ user }),
+    errors: namedErrors,
+  }),
+  /**
+   * Marks the address of a user as not verified. The next person who proves the mailbox, by a mailed code or a provider, gets
+   * the account without its passwords, providers and sessions.
+   */
+  unverifyUser: endpoint(usersRoutes.unverifyUser, {
+    input: named,
+    output: ({ user }) => z.object({ user }),
+    errors: namedErrors,
+  }),
+  /** Sets the password of a user, with or without one before. Ends the user's sessions like a reset, and sends a notice. */
+  setUserPassword: endpoint(usersRoutes.setUserPassword, {
+    input: z.object({ userId: z.string(), newPassword: password }),
+    output: status,
+    errors: { ...namedErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },
+  }),
+  /** Ends all sessions of a user. */
+  revokeUserSessions: endpoint(usersRoutes.revokeUserSessions, {
+    input: named,
+    output: status,
+    errors: namedErrors,
+  }),
+});

@@ -1,0 +1,68 @@
+import { type Expression, sql } from 'kysely';
+import type { Page } from '../../contract/paging.js';
+import { type User, user } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import { inPages } from '../../store/statements/paging.js';
+import { type Params, statement, value, whole } from '../../store/statements/statement.js';
+
+/** Which users a list shows: all but for what is given. */
+export interface UserFilter {
+  readonly emailStartsWith?: string | undefined;
+  readonly nameStartsWith?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+interface Bounds {
+  readonly email: string;
+  readonly name: string;
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** Instants that no user was created before, or after, and that every database can compare. */
+const [first, last] = [new Date(0), new Date('9000-01-01T00:00:00.000Z')];
+
+// SQLite knows the cases of ASCII letters alone, so the database makes those of the wanted text equal too.
+function startsWith(column: string, pattern: Expression<string>) {
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`;
+}
+
+const people = statement([user], (q, p: Params<Bounds & Page>) =>
+  q
+    .selectFrom('user')
+    .where('user.createdAt', '>=', p.from)
+    .where('user.createdAt', '<', p.before)
+    .where(startsWith('user.email', p.email))
+    .where(startsWith('user.name', p.name))
+    .$call(inPages(p, 'user', 'desc'))
+    .select(whole(user)),
+);
+
+const counted = statement([user], (q, p: Params<Bounds>) =>
+  q
+    .selectFrom('user')
+    .where('user.createdAt', '>=', p.from)
+    .where('user.createdAt', '<', p.before)
+    .where(startsWith('user.email', p.email))
+    .where(startsWith('user.name', p.name))
+    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+);
+
+/** A page of users, the newest first, and how many match. */
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  page: Page,
+): Promise<{ readonly users: User[]; readonly total: number }> {
+  const bounds = {
+    email: patternOf(filter.emailStartsWith),
+    name: patternOf(filter.nameStartsWith),
+    from: filter.createdFrom ?? first,
+    before: filter.createdBefore ?? last,
+  };
+  const [rows, [count]] = await Promise.all([people.all(db, { ...bounds, ...page }), counted.all(db, bounds)]);
+  return { users: rows.map((row) => row.user), total: Number(count?.rows) };
+}
+
+const patternOf = (beginning = '') => `${beginning.replace(/[!%_]/g, '!$&')}%`;
