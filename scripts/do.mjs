@@ -3,7 +3,7 @@
 // Needs Node and npm only: the pinned pnpm is put in .tools/, nothing is installed globally.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +38,7 @@ const tasks = {
     say('formatting and lint');
     run('biome', ['check', '--error-on-warnings', '.'], 'Most of this is repaired by: npm run format');
     say('building and type checking');
+    forgetBuilds();
     turbo('build', 'typecheck');
     say('layers');
     run('pnpm', ['--silent', '--dir', 'tools', 'run', 'layers']);
@@ -76,6 +77,11 @@ if (!Object.hasOwn(tasks, task)) {
 ensurePnpm();
 ensureInstalled();
 tasks[task]();
+
+/** A build leaves the files of an earlier one beside its own, and a package would contain them. Turbo brings back what is current. */
+function forgetBuilds() {
+  for (const name of readdirSync('packages')) rmSync(join('packages', name, 'dist'), { recursive: true, force: true });
+}
 
 /** Says what happens next, with the seconds since the start. */
 function say(text) {

@@ -16,6 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
   jwt: 'seals its private keys with the keyring, which no plugin gets',
   organization: 'offers its rows to other plugins of the library by a port (decision 22)',
   password: 'part of the core: it owns passwords',
+  reauthentication: 'part of the core: it asks the second factors of other plugins for a code',
   session: 'part of the core: it owns sessions',
   social: 'part of the core: it owns identity providers',
   status: 'part of the core: it answers whether the server lives',
