@@ -22,6 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   status: 'part of the core: it answers whether the server lives',
   teams: 'builds on the rows of organizations by a port (decision 22)',
   'two-factor': 'seals its secrets with the keyring, and keeps a sign-in with the account that joins it',
+  users: 'part of the core: the server manages users with it, and no endpoint is reachable over HTTP',
 };
 const features = readdirSync(join(source, 'features'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
