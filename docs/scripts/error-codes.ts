@@ -72,6 +72,6 @@ function codesInSources(): string[] {
 }
 
 function codesIn(files: readonly string[]): string[] {
-  const made = /(?:misconfigured|new AuthError)\(\s*'([A-Z][A-Z0-9_]+)'|\bcode(?: =|:) '([A-Z][A-Z0-9_]+)'/g;
+  const made = /new AuthError\(\s*'([A-Z][A-Z0-9_]+)'|\bcode(?: =|:) '([A-Z][A-Z0-9_]+)'/g;
   return files.flatMap((path) => Array.from(readHouse(path).matchAll(made), ([, first = '', code = first]) => code));
 }

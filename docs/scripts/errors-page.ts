@@ -39,7 +39,14 @@ const intro = `# Errors
 Every failure has a code that does not change. An answer has the form \`{ "code", "message" }\`. An \`AuthError\` on the server
 also has \`status\`. Compare codes in your program, and show messages to users.
 
-This page explains every code. The codes that need an example have a page of their own.
+This page explains every code. The codes that need an example have a page of their own. The property \`docs\` of an \`AuthError\`
+is the link to the explanation. Outside production every error answer has the same link in the header \`Link\`, with \`rel="help"\`.
+
+If a call is refused because of the configuration, the log says so outside production, with the refused value and the option to change:
+
+\`\`\`text
+latchkey: INVALID_ORIGIN: the page of http://localhost:5173 is not trusted by http://localhost:3000. Add its origin to trustedOrigins, or set baseURL to it. https://latchkey.dev/errors#invalid_origin
+\`\`\`
 
 Some messages contain a value. Then the code contains it too: \`company is required\` has the code \`COMPANY_IS_REQUIRED\`. It is
 explained under [FIELD_IS_REQUIRED](#field_is_required).

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { table } from './markdown.ts';
+import { leavesOf } from './option-leaves.ts';
 import { type Supplements, supplements } from './option-supplements.ts';
-import { declarationText, docOf, exportsOf, findType, type NamedType, parseSource, typeNamesIn } from './source.ts';
+import { declarationText, exportsOf, findType, type NamedType, typeNamesIn } from './source.ts';
 
 /** One option: `session.cookieCache.maxAge`. */
 export interface Option {
@@ -16,7 +17,7 @@ const source = 'packages/core/src/options.ts';
 
 /** Every option of `createAuth`, in the order of the source. */
 export function readOptions(added: Supplements = supplements): Option[] {
-  return readLeaves().map(({ path, type, doc }) => {
+  return leavesOf(source, 'AuthOptions').map(({ path, type, doc }) => {
     const own = splitDoc(doc);
     const { initial = '', description = '' } = added[path] ?? {};
     return {
@@ -26,54 +27,6 @@ export function readOptions(added: Supplements = supplements): Option[] {
       description: own.description || description,
     };
   });
-}
-
-/** An option that holds no further options. */
-interface Leaf {
-  readonly path: string;
-  readonly type: ts.TypeNode;
-  readonly doc: string;
-}
-
-function readLeaves(): Leaf[] {
-  const file = parseSource(source);
-  const found = findType(file, 'AuthOptions');
-  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${source} has no interface AuthOptions`);
-  return membersOf(file, found).flatMap((member) => leavesOf(file, member, ''));
-}
-
-function leavesOf(file: ts.SourceFile, member: ts.PropertySignature, prefix: string): Leaf[] {
-  const path = `${prefix}${member.name.getText()}`;
-  if (!member.type) throw new Error(`the option ${path} has no type`);
-  const inner = partsOf(file, member.type);
-  if (inner) return inner.flatMap((each) => leavesOf(file, each, `${path}.`));
-  return [{ path, type: member.type, doc: docOf(member) }];
-}
-
-/** The options inside an option, if it is an object of options. */
-function partsOf(file: ts.SourceFile, type: ts.TypeNode): readonly ts.PropertySignature[] | undefined {
-  if (ts.isTypeLiteralNode(type)) {
-    const members = type.members.filter(ts.isPropertySignature);
-    return members.length > 0 && members.every((each) => each.questionToken ?? isSwitch(each)) ? members : undefined;
-  }
-  if (!ts.isTypeReferenceNode(type)) return undefined;
-  const declared = findType(file, type.typeName.getText());
-  // Types of other files are values with a name of their own, such as `Logger`.
-  if (!declared || !ts.isInterfaceDeclaration(declared) || declared.getSourceFile() !== file) return undefined;
-  return membersOf(file, declared);
-}
-
-const isSwitch = (member: ts.PropertySignature) => member.name.getText() === 'enabled';
-
-/** Inherited members of an interface, then its own. */
-function membersOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration): readonly ts.PropertySignature[] {
-  const parents = (declared.heritageClauses ?? []).flatMap(({ types }) => types);
-  const inherited = parents.flatMap(({ expression }) => {
-    const parent = findType(file, expression.getText());
-    if (!parent || !ts.isInterfaceDeclaration(parent)) throw new Error(`${expression.getText()} was not found`);
-    return membersOf(parent.getSourceFile(), parent);
-  });
-  return [...inherited, ...declared.members.filter(ts.isPropertySignature)];
 }
 
 function typeText(type: ts.TypeNode): string {
@@ -113,7 +66,17 @@ If an option is not set, Latchkey reads an environment variable: \`LATCHKEY_URL\
 production, and so does a missing value, because a server without configuration must be safe. Latchkey reads the variables by their
 full names, such as \`process.env.NODE_ENV\`, so that bundlers can replace them.
 
-At start, Latchkey refuses an option that does not exist, also in nested objects: [UNKNOWN_OPTION](errors/unknown_option.md).
+## Wrong options
+
+Latchkey checks every option at start, also in nested objects and in plugins. A wrong one throws a \`ConfigurationError\`. Its message
+has the option's full path, the given value, the expected value, the name that was probably meant, and a link:
+
+\`\`\`text
+rateLimit.window: got -1, expected a positive number of seconds or a duration such as '10s' or '7d', 100 years at the most. https://latchkey.dev/errors#invalid_option
+session.expiresln: got an option that does not exist, expected one of expiresIn, updateAge, …. Did you mean expiresIn? https://latchkey.dev/errors#unknown_option
+\`\`\`
+
+The error has the path in \`option\` and the link in \`docs\`. See [INVALID_OPTION](errors/invalid_option.md) and [UNKNOWN_OPTION](errors/unknown_option.md).
 `;
 
 /** The page of all options. */
@@ -178,7 +141,7 @@ function namedTypes(): { readonly declarations: readonly string[]; readonly impo
       }
     }
   };
-  for (const { type } of readLeaves()) {
+  for (const { type } of leavesOf(source, 'AuthOptions')) {
     const name = referenceOf(type);
     if (name === undefined || !ofApplication.has(name)) visit(type.getSourceFile(), type, false);
   }

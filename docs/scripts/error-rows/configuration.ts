@@ -3,8 +3,13 @@ import type { ErrorRow } from '../error-rows.ts';
 /** Codes that `createAuth`, a plugin or the log gives to the developer. */
 export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   CLIENT_ID_AND_SECRET_REQUIRED: {
-    meaning: '`google` or `apple` in `socialProviders` lacks its credentials. The message names what is missing.',
-    fix: 'Set the credentials. To turn the provider off in one deployment: `enabled: process.env.GOOGLE_CLIENT_ID !== undefined`. See [Google](../providers/google.md) and [Apple](../providers/apple.md).',
+    meaning:
+      'A provider in `socialProviders` has an empty `clientId` or `clientSecret`, or lacks one that it needs. Usually an environment variable is missing.',
+    fix: 'Set the credentials. To turn the provider off in one deployment: `enabled: process.env.GITHUB_CLIENT_ID !== undefined`. See [providers](../providers/README.md).',
+  },
+  DATABASE_IS_NOT_MIGRATED: {
+    meaning: 'The database lacks a table or a column that this configuration uses. The message names it.',
+    fix: 'Run `await auth.migrate()` when you deploy, or set `migrate: true`. See [migrations](../databases.md).',
   },
   DATABASE_IS_REQUIRED: {
     meaning:
@@ -14,6 +19,16 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   CHALLENGE_EXISTS_ALREADY: {
     meaning: 'Two plugins declare a challenge of the same name in their contracts.',
     fix: 'Rename yours. See [writing a plugin](../writing-a-plugin.md#a-question-before-the-session).',
+  },
+  DRIVER_IS_MISSING: {
+    meaning:
+      '`database` is the path of an SQLite file, or is not set, and the package `better-sqlite3` cannot be loaded.',
+    fix: 'Run `npm install better-sqlite3`, or set `database` to a pool of another driver. See [databases](../databases.md).',
+  },
+  FAILED_TO_INITIALIZE_DATABASE_ADAPTER: {
+    meaning:
+      '`database` has a value that Latchkey cannot open: an address such as `postgres://…`, a single connection, or a Kysely dialect without `type`.',
+    fix: 'Create a pool from the address, and pass the pool: `new Pool({ connectionString: process.env.DATABASE_URL })`. See [databases](../databases.md).',
   },
   FEATURE_EXISTS_ALREADY: {
     meaning:
@@ -48,33 +63,10 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
       '`baseURL` or `LATCHKEY_URL` is not the http(s) URL of a server: the scheme is missing, it has a query, a fragment or a user name, or the variable is empty or contains quotes.',
     fix: 'Set `https://app.example.com`. A path in it becomes `basePath`. See [options](../options.md#top-level).',
   },
-  INVALID_HEADER_NAME: {
-    meaning:
-      'An entry of `advanced.ipAddress.ipAddressHeaders` is not the name of a header. It contains a colon or a space.',
-    fix: 'Write the name only: `x-forwarded-for`. See [client address](../security.md#client-address).',
-  },
-  INVALID_NUMBER: {
-    meaning:
-      'An option needs a whole number of 1 or more, or a time longer than 0. The message names the option. The value often comes from a missing environment variable (`NaN`) or is a text.',
-    fix: 'Give a number, or leave the option out. Without a proxy, leave out `ipAddressHeaders` instead of setting `trustedProxies: 0`. See [client address](../security.md#client-address).',
-  },
-  INVALID_OTP_LENGTH: {
-    meaning: '`otpLength` is not a whole number from 1 to 8.',
-    fix: 'Leave the option out for 6 digits. Fewer digits have one attempt instead of three. See [email codes](../email-otp.md).',
-  },
   INVALID_PROVIDER: {
     meaning:
       'A provider in `genericOAuth` cannot work. The message names the provider and the fault: an empty `clientId`, an address that is not https, missing endpoints, a `discoveryUrl` without `issuer`, no way to identify a user, or a `providerId` with other characters than `a-z`, `0-9`, `-`, `_`.',
     fix: 'Correct what the message names. For providers that you add at run time, the log has the same message, and the provider is [unavailable](#provider_unavailable). See [generic OAuth](../generic-oauth.md).',
-  },
-  INVALID_RATE_LIMIT: {
-    meaning: 'A rate limit has a `window` of 0, or its `max` is not a whole number of 0 or more.',
-    fix: 'Correct the limit in the message. To turn rate limits off: `rateLimit: { enabled: false }`. See [rate limits](../security.md#rate-limits).',
-  },
-  INVALID_RATE_LIMIT_STORAGE: {
-    meaning:
-      '`rateLimit.storage` is an object without the method `bump(key, windowMs, now)`, for example a Redis client.',
-    fix: 'Pass an object whose `bump` counts atomically and returns `{ count, windowStart }`, or use `secondaryStorage`. See [a storage of your own](../secondary-storage.md#a-storage-of-your-own).',
   },
   INVALID_SECONDARY_STORAGE: {
     meaning:
@@ -86,10 +78,6 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
       "A duration is neither a number of seconds nor a text such as `'7d'`. The unit is missing (`'7'`) or spelt out (`'7 days'`), or an environment variable is a text.",
     fix: "Use seconds, or a number with `ms`, `s`, `m`, `h`, `d`, `w` or `y`: `'30s'`, `'1.5h'`, `'7d'`. See [options](../options.md).",
   },
-  PASSWORD_VERIFY_IS_REQUIRED: {
-    meaning: '`emailAndPassword.password` has `hash` but not `verify`.',
-    fix: 'Set both. See [passwords](../passwords.md).',
-  },
   PROVIDER_EXISTS_ALREADY: {
     meaning:
       'The `providerId` is taken: by another provider of the list, by a built-in provider such as `google`, or it is `credential`. Two providers with one id could sign in as users of each other.',
@@ -100,6 +88,11 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
       "`rateLimit.storage`, `verification.storage` or `session.storage` is `'secondary-storage'`, but `secondaryStorage` is not set.",
     fix: "Set `secondaryStorage`, or choose `'database'`. See [secondary storage](../secondary-storage.md).",
   },
+  SENDER_IS_REQUIRED: {
+    meaning:
+      'An option waits for a mail, and no function sends it: for example `requireEmailVerification` without `emailVerification.sendVerificationEmail`. The message names both options.',
+    fix: 'Set the function. To verify addresses by code or sign-in link instead, list `emailOTP()` or `magicLink()`. See [verifying addresses](../email-verification.md).',
+  },
   UNKNOWN_ENDPOINT: {
     meaning:
       '`hooks` names an endpoint that does not exist, so the hook would never run. The name is misspelt, is a path (`/sign-up/email` instead of `signUpEmail`), or belongs to a plugin that is not listed.',
@@ -109,10 +102,5 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
     meaning:
       '`disabledPaths` names a path that no endpoint has, so the endpoint would stay open. The path is misspelt, includes the base path, contains `*`, or belongs to a plugin that is not listed.',
     fix: 'Use a path that the message proposes, such as `/sign-up/email`. See [disabled endpoints](../extending.md#disabled-endpoints).',
-  },
-  UNKNOWN_PROVIDER: {
-    meaning:
-      '`socialProviders` has a key that is not the id of a built-in provider. The message names it. Ids are in lower case, and X is `twitter`.',
-    fix: 'Use an id of the [list](../providers/README.md), or [`genericOAuth`](../generic-oauth.md) for another provider.',
   },
 };

@@ -207,7 +207,7 @@ describe('session.additionalFields', () => {
   it('cannot have the name of a column that is there', () => {
     const logger = { debug() {}, info() {}, warn() {}, error() {} };
     expect(() => createAuth({ logger, session: { additionalFields: { token: text({ optional: true }) } } })).toThrow(
-      'exists already',
+      'session.additionalFields.token: got a name',
     );
   });
 });

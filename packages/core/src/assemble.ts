@@ -1,7 +1,7 @@
+import { docsOf } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
-import { fieldsFilledBy } from './contract/options/known-fields.js';
-import { checkOptions } from './contract/options/known-options.js';
+import { ConfigurationError } from './contract/options/configuration-error.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import type { App, Listeners } from './domain/app/app.js';
@@ -33,7 +33,7 @@ import { createRouter } from './http/call/router.js';
 import type { Server } from './http/call/server.js';
 import { createMemoryCounter } from './http/checks/memory-counter.js';
 import type { PlainOptions } from './options.js';
-import { misconfigured, resolveSecrets } from './resolve-options.js';
+import { resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/connection/database.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
 import { extendTable, type Table } from './store/schema/table.js';
@@ -56,10 +56,12 @@ export function createApp(
   { databaseHooks = {}, events = {} }: Partial<AnyExtensions> = {},
 ): App {
   const userFields = mergeFields(
+    user,
     features.map(({ contract }) => contract.userFields),
     options.user?.additionalFields,
   );
   const sessionFields = mergeFields(
+    session,
     features.map(({ contract }) => contract.sessionFields),
     options.session?.additionalFields,
   );
@@ -211,12 +213,12 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
   };
   if (options.database !== undefined) return openDatabase(options.database, about);
   if (production)
-    throw misconfigured(
-      'DATABASE_IS_REQUIRED',
-      `Latchkey cannot start without a database: ${productionReason(environment())}. Set the option database.`,
-    );
+    throw new ConfigurationError('database', {
+      expected: `a database: ${productionReason(environment())}`,
+      code: 'DATABASE_IS_REQUIRED',
+    });
   logger.warn(
-    'no database is configured: users are stored in memory and lost when this process ends. Set the option database.',
+    `no database is configured: users are stored in memory and lost when this process ends. Set the option database. ${docsOf('DATABASE_IS_REQUIRED')}`,
   );
   return openDatabase(':memory:', about);
 }
@@ -225,46 +227,21 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
 const sentBySignUp = ['password', 'callbackURL', 'rememberMe'];
 
 /** One set of columns from all who add some; two of one name would overwrite each other. */
-function mergeFields(ofFeatures: readonly Fields[], ofApplication: Fields = {}): Fields {
+function mergeFields(base: Table, ofFeatures: readonly Fields[], ofApplication: Fields = {}): Fields {
   const merged: Record<string, Fields[string]> = {};
   for (const fields of [...ofFeatures, ofApplication]) {
     for (const [name, field] of Object.entries(fields)) {
       // `in` also finds inherited names such as `constructor`.
-      if (name in merged || sentBySignUp.includes(name))
-        throw misconfigured('FIELD_EXISTS_ALREADY', `There is a field ${name} already. Rename yours.`);
+      if (name in merged || name in base.columns || sentBySignUp.includes(name))
+        throw new ConfigurationError(`${base.name}.additionalFields.${name}`, {
+          givenAs: 'a name that another field or input has',
+          expected: 'another name',
+          code: 'FIELD_EXISTS_ALREADY',
+        });
       merged[name] = field;
     }
   }
   return merged;
-}
-
-/** What a feature adds to rows keeps the rules of the application's own fields. */
-const featureFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
-
-/** Refuses features that are listed twice, ask a question of the same name, or lack another that they build on. */
-export function checkFeatures(features: readonly AnyFeature[]): void {
-  const names = new Set<string>();
-  const questions = new Set<string>();
-  for (const { contract } of features) {
-    for (const question of Object.keys(contract.challenges)) {
-      if (questions.has(question))
-        throw misconfigured('CHALLENGE_EXISTS_ALREADY', `Two plugins declare the challenge ${question}. Rename yours.`);
-      questions.add(question);
-    }
-    if (names.has(contract.name))
-      throw misconfigured('FEATURE_EXISTS_ALREADY', `The feature ${contract.name} is listed twice in plugins.`);
-    names.add(contract.name);
-    checkOptions(contract.name, { user: contract.userFields, session: contract.sessionFields }, featureFields);
-  }
-  for (const { contract, requires = [] } of features) {
-    for (const need of requires) {
-      if (!names.has(need))
-        throw misconfigured(
-          'FEATURE_IS_REQUIRED',
-          `The feature ${contract.name} needs ${need}. Add ${need}() to plugins.`,
-        );
-    }
-  }
 }
 
 export function operationsOf(
@@ -274,7 +251,8 @@ export function operationsOf(
 ): readonly Operation[] {
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = handlers[name];
-    if (!handler) throw misconfigured('HANDLER_IS_MISSING', `${contract.name}.${name} has no handler.`);
+    if (!handler)
+      throw new ConfigurationError(`${contract.name}.${name}`, { expected: 'a handler', code: 'HANDLER_IS_MISSING' });
     const operation = bindOperation(name, endpoint, handler, app.models, hooks);
     return absent.includes(name) ? { ...operation, isAbsent: true } : operation;
   });
@@ -288,6 +266,7 @@ export function createServer(app: App, operations: readonly Operation[]): Server
     router: createRouter(operations),
     origins: fixed ? parseOrigins([settings.origin, ...settings.trustedOrigins]) : undefined,
     rateRules: createRateRules(app, operations),
+    development: settings.production ? undefined : once(() => import('./http/development.js')),
     ready: settings.migrate ? once(() => migrate(app.database)) : undefined,
   };
 }

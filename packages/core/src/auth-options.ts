@@ -3,26 +3,34 @@ import { fieldsFilledBy } from './contract/options/known-fields.js';
 import {
   aDuration,
   aFunction,
-  aNumber,
   anObject,
+  anyText,
+  aSpan,
   aSwitch,
   aText,
   either,
   type KnownOptions,
   listOf,
+  needed,
+  type OptionKind,
   oneOf,
   optionsOf,
   recordOf,
   resultOf,
+  someOf,
+  wholeNumber,
 } from './contract/options/known-options.js';
+import { isBearable, type ScryptCost } from './crypto/scrypt.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
 import type { EventListeners } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
 import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
+import type { Counter } from './domain/settings/counter.js';
 import type { AllowedHostsOption, CookieAttributes } from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
 import type { AnyFeature } from './feature.js';
 import { socialProviders } from './features/social/providers/options.js';
+import { ruleOptions } from './http/call/rate-limit-rules.js';
 import type {
   AdvancedOptions,
   AuthOptions,
@@ -40,6 +48,14 @@ import type {
 type Inside<O, K extends keyof O> = NonNullable<O[K]>;
 type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
 
+const parameter = needed(wholeNumber(1));
+const costs = { ln: parameter, r: parameter, p: parameter } satisfies KnownOptions<ScryptCost>;
+const cost = {
+  ...optionsOf(costs),
+  expected: 'a cost of scrypt that takes 256 MiB at the most, such as { ln: 15, r: 8, p: 3 }',
+  fits: (value: unknown, path: string) => optionsOf(costs).fits(value, path) && isBearable(Object(value)),
+};
+
 const emailAndPassword = {
   enabled: aSwitch,
   disableSignUp: aSwitch,
@@ -50,12 +66,10 @@ const emailAndPassword = {
   resetPasswordTokenExpiresIn: aDuration,
   revokeSessionsOnPasswordReset: aSwitch,
   requireEmailVerification: aSwitch,
-  minPasswordLength: aNumber,
-  maxPasswordLength: aNumber,
-  cost: optionsOf({ ln: aNumber, r: aNumber, p: aNumber } satisfies KnownOptions<
-    Inside<EmailAndPasswordOptions, 'cost'>
-  >),
-  password: optionsOf({ verify: aFunction, hash: aFunction } satisfies KnownOptions<PasswordScheme>),
+  minPasswordLength: wholeNumber(1),
+  maxPasswordLength: wholeNumber(1),
+  cost,
+  password: optionsOf({ verify: needed(aFunction), hash: aFunction } satisfies KnownOptions<PasswordScheme>),
 } satisfies KnownOptions<EmailAndPasswordOptions>;
 
 const emailVerification = {
@@ -85,7 +99,7 @@ const session = {
   expiresIn: aDuration,
   updateAge: aDuration,
   freshAge: aDuration,
-  maximumPerUser: aNumber,
+  maximumPerUser: wholeNumber(1),
   cookieCache: optionsOf({ enabled: aSwitch, maxAge: aDuration } satisfies KnownOptions<
     Inside<SessionOptions<Fields>, 'cookieCache'>
   >),
@@ -93,14 +107,19 @@ const session = {
   additionalFields: fieldsFilledBy('server'),
 } satisfies KnownOptions<SessionOptions<Fields>>;
 
-const limit = { window: aDuration, max: aNumber } satisfies KnownOptions<FailedSignInsOptions>;
-const mailLimits = { ...limit, total: aNumber } satisfies KnownOptions<MailsPerRecipientOptions>;
+const limit = { window: aSpan, max: wholeNumber(0) } satisfies KnownOptions<FailedSignInsOptions>;
+const mailLimits = { ...limit, total: wholeNumber(0) } satisfies KnownOptions<MailsPerRecipientOptions>;
+
+const aCounter: OptionKind<Counter> = {
+  expected: 'an object with a method bump(key, windowMs, now)',
+  fits: (value) => typeof Object(value).bump === 'function',
+};
 
 const rateLimit = {
   ...limit,
   enabled: aSwitch,
-  storage: either(oneOf('memory', 'database', 'secondary-storage'), anObject),
-  customRules: recordOf(either(aFunction, optionsOf(limit))),
+  storage: either(oneOf('memory', 'database', 'secondary-storage'), aCounter),
+  customRules: recordOf(either(aFunction, optionsOf(ruleOptions))),
   failedSignIns: optionsOf(limit),
   mailsPerRecipient: optionsOf(mailLimits),
 } satisfies KnownOptions<RateLimitOptions>;
@@ -114,10 +133,15 @@ const cookieAttributes = optionsOf({
   partitioned: aSwitch,
 } satisfies KnownOptions<CookieAttributes>);
 
+const aHeaderName: OptionKind<string> = {
+  expected: "the name of a header, such as 'x-forwarded-for'",
+  fits: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+};
+
 const advanced = {
   ipAddress: optionsOf({
-    ipAddressHeaders: listOf(aText),
-    trustedProxies: aNumber,
+    ipAddressHeaders: listOf(aHeaderName),
+    trustedProxies: wholeNumber(1),
     disableIpTracking: aSwitch,
   } satisfies KnownOptions<Inside<AdvancedOptions, 'ipAddress'>>),
   useSecureCookies: aSwitch,
@@ -129,11 +153,11 @@ const advanced = {
       Inside<AdvancedOptions, 'cookies'>[string]
     >),
   ),
-  crossSubDomainCookies: optionsOf({ enabled: aSwitch, domain: aText } satisfies KnownOptions<
+  crossSubDomainCookies: optionsOf({ enabled: needed(aSwitch), domain: aText } satisfies KnownOptions<
     Inside<AdvancedOptions, 'crossSubDomainCookies'>
   >),
   generateId: aFunction,
-  maxBodySize: aNumber,
+  maxBodySize: wholeNumber(1),
   waitUntil: aFunction,
   onStatement: aFunction,
   now: aFunction,
@@ -212,17 +236,17 @@ export const authOptions = {
   baseURL: either(
     aText,
     optionsOf({
-      allowedHosts: listOf(aText),
+      allowedHosts: needed(someOf(aText)),
       protocol: oneOf('http', 'https'),
       fallback: aText,
       trustForwardedHost: aSwitch,
     } satisfies KnownOptions<AllowedHostsOption>),
   ),
   basePath: aText,
-  secret: either(aText, listOf(aText)),
+  secret: either(anyText, listOf(anyText)),
   database: either(aText, anObject),
   secondaryStorage: anObject,
-  secondaryStorageTimeout: aDuration,
+  secondaryStorageTimeout: aSpan,
   migrate: aSwitch,
   trustedOrigins: either(aFunction, listOf(aText)),
   emailAndPassword: optionsOf(emailAndPassword),

@@ -1,6 +1,7 @@
 import type { Api } from './api.js';
-import { type AnyExtensions, checkFeatures, createApp, createServer, migrate, operationsOf } from './assemble.js';
+import { type AnyExtensions, createApp, createServer, migrate, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
+import { checkFeatures, checkSenders } from './check-features.js';
 import type { Assurance } from './contract/assurance.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract, QuestionOf } from './contract/endpoint.js';
@@ -89,6 +90,7 @@ export function createAuth<
     ...(options.plugins ?? []),
   ];
   checkFeatures(features);
+  checkSenders(options, features);
   // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;
   const app = createApp(options, settings, features, { databaseHooks, events });

@@ -34,7 +34,7 @@ describe('a disabled path', () => {
     ['/sign-up/emial', '/sign-up/email'],
     ['sign-in/email', '/sign-in/email'],
     ['/sign-in/', '/sign-in/email'],
-    ['/set-password', 'no endpoint has the path'],
+    ['/set-password', 'disabledPaths[0]: got'],
   ])('%s is a start-up error that says %s', (path, hint) => {
     expect(() => testAuth({ disabledPaths: [path] })).toThrow(hint);
   });

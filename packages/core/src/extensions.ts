@@ -1,6 +1,6 @@
+import { ConfigurationError } from './contract/options/configuration-error.js';
 import type { AnyHooks } from './http/call/hooks.js';
 import type { Operation } from './http/call/operation.js';
-import { misconfigured } from './resolve-options.js';
 
 /**
  * Marks the operations whose paths are disabled. A path is compared whole: `/a` leaves `/ab` alone (H077).
@@ -10,10 +10,14 @@ export function withoutDisabled(operations: readonly Operation[], paths: readonl
   const routed = new Set(
     operations.filter(({ endpoint }) => endpoint.route.kind !== 'internal').map(({ endpoint }) => endpoint.route.path),
   );
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     if (routed.has(path)) continue;
-    const advice = `Did you mean ${nearest(path, [...routed]).join(' or ')}?`;
-    throw misconfigured('UNKNOWN_PATH', `disabledPaths: no endpoint has the path ${path}. ${advice}`);
+    throw new ConfigurationError(`disabledPaths[${index}]`, {
+      given: path,
+      expected: 'the path of an endpoint',
+      suggestion: nearest(path, [...routed]).join(' or '),
+      code: 'UNKNOWN_PATH',
+    });
   }
   return operations.map((operation) =>
     paths.includes(operation.endpoint.route.path) ? { ...operation, isDisabled: true } : operation,
@@ -23,10 +27,16 @@ export function withoutDisabled(operations: readonly Operation[], paths: readonl
 /** Throws for a hook of an unknown endpoint, which would never run. TypeScript reports it earlier; plain JavaScript does not. */
 export function checkHooks(operations: readonly Operation[], hooks: AnyHooks = {}): void {
   const names = operations.map(({ name }) => name);
-  for (const name of [...Object.keys(hooks.before ?? {}), ...Object.keys(hooks.after ?? {})]) {
-    if (names.includes(name)) continue;
-    const advice = `Did you mean ${nearest(name, names).join(' or ')}?`;
-    throw misconfigured('UNKNOWN_ENDPOINT', `hooks: there is no endpoint ${name}. ${advice}`);
+  for (const when of ['before', 'after'] as const) {
+    for (const name of Object.keys(hooks[when] ?? {})) {
+      if (names.includes(name)) continue;
+      throw new ConfigurationError(`hooks.${when}.${name}`, {
+        givenAs: 'a hook of an endpoint that does not exist',
+        expected: 'the name of an endpoint',
+        suggestion: nearest(name, names).join(' or '),
+        code: 'UNKNOWN_ENDPOINT',
+      });
+    }
   }
 }
 

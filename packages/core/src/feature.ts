@@ -57,6 +57,8 @@ interface Parts {
   readonly teams?: TeamPort;
   /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
   readonly leftovers?: (app: App) => Promise<boolean>;
+  /** True where users can verify their address by this feature: `emailAndPassword.requireEmailVerification` needs such a way. */
+  readonly verifiesEmail?: boolean;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
 }

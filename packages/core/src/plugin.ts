@@ -78,7 +78,7 @@ export {
 
 export { type Duration, seconds } from './contract/options/duration.js';
 export * from './contract/options/public.js';
-export { aCount, aFilledText, checkReturned } from './contract/options/returned.js';
+export { checkReturned } from './contract/options/returned.js';
 
 // Limits: of calls in a contract, of attempts in a handler.
 

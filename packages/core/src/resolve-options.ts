@@ -1,9 +1,9 @@
 import { cleanError } from './contract/clean-error.js';
-import { AuthError } from './contract/errors.js';
+import { docsOf } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
-import { type Duration, seconds } from './contract/options/duration.js';
+import { seconds } from './contract/options/duration.js';
 import { randomId } from './crypto/random.js';
 import { findDevelopmentSecret } from './development-secret.js';
 import { type CleanLogger, createLogger } from './domain/settings/logger.js';
@@ -25,18 +25,16 @@ import type { PlainOptions } from './options.js';
 
 type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
 
-/** Checks the options and fills in the defaults. Throws `AuthError` for what cannot work. */
+/** Checks the options and fills in the defaults. Throws `ConfigurationError` for what cannot work. */
 export function resolveOptions(options: Options, env: Environment): Settings {
   const production = isProduction(env);
   const logger = createLogger(options.logger ?? console, options.logLevel ?? (production ? 'warn' : 'info'));
   const { origin, basePath, allowedHosts } = resolveBase(options, env, production);
   if (production && origin === undefined && allowedHosts === undefined) {
-    const advice =
-      'Set baseURL or LATCHKEY_URL: without it links and cookies would follow the Host header of each request.';
-    throw misconfigured(
-      'BASE_URL_IS_REQUIRED',
-      `Latchkey cannot start without baseURL: ${productionReason(env)}. ${advice}`,
-    );
+    throw new ConfigurationError('baseURL', {
+      expected: `baseURL or LATCHKEY_URL, since links and cookies would follow the Host header of each request: ${productionReason(env)}`,
+      code: 'BASE_URL_IS_REQUIRED',
+    });
   }
   if (production) warnOfPlainHttp(options.baseURL ?? env.LATCHKEY_URL, logger);
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
@@ -55,30 +53,24 @@ export function resolveOptions(options: Options, env: Environment): Settings {
       expiresIn: seconds(session.expiresIn ?? '7d'),
       updateAge: seconds(session.updateAge ?? '1d'),
       freshAge: seconds(session.freshAge ?? '1d'),
-      maximumPerUser:
-        session.maximumPerUser === undefined
-          ? undefined
-          : wholeNumber('session.maximumPerUser', session.maximumPerUser),
+      maximumPerUser: session.maximumPerUser,
       cookieCache: {
         enabled: session.cookieCache?.enabled ?? false,
         maxAge: seconds(session.cookieCache?.maxAge ?? '5m'),
       },
       storage: session.storage ?? 'database',
     },
-    password: {
-      minLength: wholeNumber('emailAndPassword.minPasswordLength', emailAndPassword.minPasswordLength ?? 8),
-      maxLength: wholeNumber('emailAndPassword.maxPasswordLength', emailAndPassword.maxPasswordLength ?? 128),
-    },
+    password: passwordLengths(emailAndPassword),
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
     hidesExistingUsers: Boolean(emailAndPassword.requireEmailVerification && emailAndPassword.hideExistingUsers),
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
     cookies: resolveCookies(options, origin, production),
     rateLimit: resolveRateLimit(options, production),
-    storageTimeout: positiveSeconds('secondaryStorageTimeout', options.secondaryStorageTimeout ?? '500ms'),
+    storageTimeout: seconds(options.secondaryStorageTimeout ?? '500ms'),
     verification: { storage: verification.storage ?? 'database', confirmLinks: verification.confirmLinks ?? false },
     ipAddress: resolveIpAddress(options),
-    maxBodySize: wholeNumber('advanced.maxBodySize', advanced.maxBodySize ?? 1024 * 1024),
+    maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
     logger,
     onError: options.onError && toldWithoutValues(options.onError),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -101,7 +93,11 @@ function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environm
   const given = url && url.pathname !== '/' ? url.pathname : basePath;
   const path = given.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)+$/.test(path)) {
-    throw misconfigured('INVALID_BASE_PATH', `basePath must be a path such as /api/auth, not ${given}`);
+    throw new ConfigurationError(url && given !== basePath ? 'baseURL' : 'basePath', {
+      given,
+      expected: 'a path such as /api/auth',
+      code: 'INVALID_BASE_PATH',
+    });
   }
   return { origin: url?.origin, basePath: path, allowedHosts };
 }
@@ -121,10 +117,11 @@ function parseBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const usable = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
   if (!usable)
-    throw misconfigured(
-      'INVALID_BASE_URL',
-      `Invalid base URL: ${text}. Give an http(s) URL such as https://app.example.com`,
-    );
+    throw new ConfigurationError('baseURL', {
+      given: text,
+      expected: 'an http(s) URL such as https://app.example.com',
+      code: 'INVALID_BASE_URL',
+    });
   return url;
 }
 
@@ -136,8 +133,11 @@ function resolveCookies({ advanced = {} }: Options, origin: string | undefined, 
   const crossSubDomain = shared?.enabled ? sharedDomain(shared.domain, origin) : undefined;
   const hostOnly = advanced.hostOnlyCookies ?? false;
   if (hostOnly && production && origin?.startsWith('http:')) {
-    const advice = 'Set an https baseURL, or leave advanced.hostOnlyCookies out.';
-    throw misconfigured('HTTPS_IS_REQUIRED', `Browsers take __Host- cookies over https only, not ${origin}. ${advice}`);
+    throw new ConfigurationError('advanced.hostOnlyCookies', {
+      givenAs: `true with the baseURL ${origin}`,
+      expected: 'an https baseURL: browsers accept __Host- cookies over https only',
+      code: 'HTTPS_IS_REQUIRED',
+    });
   }
   const nameOf = (name: string) => (hostOnly && !/^__(?:host|secure)-/i.test(name) ? `__Host-${name}` : name);
   // Checked as they will be written, for what holds for all cookies and what single ones have of their own.
@@ -146,11 +146,11 @@ function resolveCookies({ advanced = {} }: Options, origin: string | undefined, 
     ...(crossSubDomain !== undefined && { domain: crossSubDomain }),
     ...attributes,
   };
-  checkCookieName(prefix);
-  checkCookieAttributes(nameOf(prefix), common);
+  checkCookieName(prefix, 'advanced.cookiePrefix');
+  checkCookieAttributes(nameOf(prefix), common, 'advanced.defaultCookieAttributes');
   for (const [key, { name = `${prefix}.${key}`, attributes: own = {} }] of Object.entries(overrides)) {
-    checkCookieName(name);
-    checkCookieAttributes(nameOf(name), { ...common, ...own });
+    checkCookieName(name, `advanced.cookies.${key}.name`);
+    checkCookieAttributes(nameOf(name), { ...common, ...own }, `advanced.cookies.${key}`);
   }
   return {
     prefix,
@@ -165,19 +165,14 @@ function resolveCookies({ advanced = {} }: Options, origin: string | undefined, 
 function sharedDomain(domain: string | undefined, origin: string | undefined): string {
   const shared = domain ?? (origin && new URL(origin).hostname);
   if (shared) return shared;
-  throw misconfigured(
-    'BASE_URL_IS_REQUIRED',
-    'crossSubDomainCookies needs a domain: set baseURL, or advanced.crossSubDomainCookies.domain',
-  );
+  throw new ConfigurationError('advanced.crossSubDomainCookies.domain', {
+    expected: 'a domain here or in baseURL',
+    code: 'BASE_URL_IS_REQUIRED',
+  });
 }
 
 function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAddressSettings {
   const { ipAddressHeaders: headers = [], trustedProxies = 1, disableIpTracking = false } = ipAddress;
-  for (const header of headers) {
-    if (!/^[\w-]+$/.test(header))
-      throw misconfigured('INVALID_HEADER_NAME', `ipAddressHeaders: ${header} is no header name`);
-  }
-  wholeNumber('advanced.ipAddress.trustedProxies', trustedProxies);
   return { headers, trustedProxies, track: !disableIpTracking };
 }
 
@@ -193,16 +188,12 @@ function checkedIds(generate: () => string): () => string {
   };
 }
 
-/** A bound that is `NaN`, as an environment variable that is missing becomes, would bound nothing. */
-function wholeNumber(option: string, value: number): number {
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw misconfigured('INVALID_NUMBER', `${option} must be a whole number of 1 or more, not ${value}`);
-}
-
-function positiveSeconds(option: string, value: Duration): number {
-  const length = seconds(value);
-  if (length > 0) return length;
-  throw misconfigured('INVALID_NUMBER', `${option}: got ${value}, expected a time longer than 0, such as '500ms'`);
+function passwordLengths({ minPasswordLength = 8, maxPasswordLength = 128 }: NonNullable<Options['emailAndPassword']>) {
+  if (minPasswordLength <= maxPasswordLength) return { minLength: minPasswordLength, maxLength: maxPasswordLength };
+  throw new ConfigurationError('emailAndPassword.maxPasswordLength', {
+    given: maxPasswordLength,
+    expected: `minPasswordLength, ${minPasswordLength}, or more`,
+  });
 }
 
 function resolveRateLimit(options: Options, production: boolean): RateLimitSettings {
@@ -210,13 +201,10 @@ function resolveRateLimit(options: Options, production: boolean): RateLimitSetti
   const { enabled = production, customRules = {}, failedSignIns, mailsPerRecipient } = rateLimit;
   const storage = rateLimit.storage ?? (secondaryStorage ? 'secondary-storage' : 'memory');
   if (storage === 'secondary-storage') requireSecondaryStorage(options, 'rateLimit.storage');
-  else if (typeof storage === 'object' && typeof storage.bump !== 'function')
-    throw misconfigured('INVALID_RATE_LIMIT_STORAGE', 'rateLimit.storage must have a method bump(key, windowMs, now)');
   const general = limitOf({ ...defaultLimit, ...rateLimit });
   const perAccount = limitOf({ window: '15m', max: 10, ...failedSignIns });
   const perRecipient = limitOf({ window: '1h', max: 5, ...mailsPerRecipient });
   const { total = 2 * perRecipient.max } = mailsPerRecipient ?? {};
-  limitOf({ window: perRecipient.window, max: total });
   const windows = [general, perAccount, perRecipient].map(({ window }) => window);
   return {
     ...general,
@@ -237,7 +225,10 @@ function resolveRateLimit(options: Options, production: boolean): RateLimitSetti
 
 function requireSecondaryStorage({ secondaryStorage }: Options, option: string): void {
   if (secondaryStorage) return;
-  throw misconfigured('SECONDARY_STORAGE_IS_REQUIRED', `${option} is 'secondary-storage': set secondaryStorage too.`);
+  throw new ConfigurationError('secondaryStorage', {
+    expected: `a storage, which ${option} needs`,
+    code: 'SECONDARY_STORAGE_IS_REQUIRED',
+  });
 }
 
 /**
@@ -257,12 +248,15 @@ export function resolveSecrets(
     secrets.length === 0 ? 'no secret is configured' : secrets.map(faultOf).find((found) => found !== undefined);
   if (fault === undefined) return secrets;
   if (production)
-    throw misconfigured(
-      'INVALID_SECRET',
-      `Latchkey cannot start in production: ${fault}. ${productionReason(env)}. ${advice}`,
-    );
+    throw new ConfigurationError('secret', {
+      givenAs: fault,
+      expected: `a random one. ${advice} ${productionReason(env)}`,
+      code: 'INVALID_SECRET',
+    });
   if (secrets.length === 0) return [ownSecret(logger)];
-  logger.warn(`${fault}. An attacker can forge sessions of this server; fine for development only. ${advice}`);
+  logger.warn(
+    `${fault}. An attacker can forge sessions of this server; fine for development only. ${advice} ${docsOf('INVALID_SECRET')}`,
+  );
   return secrets;
 }
 
@@ -270,7 +264,7 @@ function ownSecret(logger: CleanLogger): string {
   const { secret, file } = findDevelopmentSecret();
   if (file === undefined)
     logger.warn(
-      'no secret is configured, and no file can be written to keep one: sessions end with this process. Set LATCHKEY_SECRET.',
+      `no secret is configured, and no file can be written to keep one: sessions end with this process. Set LATCHKEY_SECRET. ${docsOf('INVALID_SECRET')}`,
     );
   else logger.info(`no secret is configured: development uses the random one in ${file}`);
   return secret;
@@ -280,9 +274,4 @@ function faultOf(secret: string): string | undefined {
   if (secret.length < 32) return 'the secret has fewer than 32 characters';
   if (new Set(secret).size < 10) return 'the secret repeats too few characters to be random';
   return undefined;
-}
-
-/** An error in the options; it is for the developer and carries no HTTP meaning. */
-export function misconfigured(code: string, message: string): AuthError {
-  return new AuthError(code, message, 500);
 }

@@ -9,7 +9,9 @@ import {
   either,
   type KnownOptions,
   listOf,
+  needed,
   oneOf,
+  someOf,
 } from './contract/options/known-options.js';
 import type { JwtAlgorithm } from './features/jwt/algorithm.js';
 
@@ -55,12 +57,12 @@ export interface TokenAssurance {
 /** Longer than any header that servers take. */
 const longest = 16_384;
 
-/** Every option of `createVerifier`. */
-const verifierOptions = {
-  issuer: aText,
-  audience: either(aText, listOf(aText)),
+/** Every option of `createVerifier`. None may be empty: jose takes no value for no check (RFC 8725 §3.8, §3.9). */
+export const verifierOptions = {
+  issuer: needed(aText),
+  audience: needed(either(aText, someOf(aText))),
   jwksUrl: either(aText, anObject),
-  algorithms: listOf(oneOf<JwtAlgorithm>('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256')),
+  algorithms: someOf(oneOf<JwtAlgorithm>('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256')),
   clockTolerance: aNumber,
   fetch: aFunction,
   now: aFunction,
@@ -80,10 +82,6 @@ export function createVerifier(options: VerifierOptions): Verify {
   const { issuer, clockTolerance = 0, now, fetch } = options;
   const audience = [options.audience].flat();
   const algorithms = [...(options.algorithms ?? ['EdDSA'])];
-  // A caller in JavaScript may have left them out, and jose takes no value for no check (RFC 8725 §3.8, §3.9).
-  if (!issuer || !audience.length || !audience.every(Boolean))
-    throw new TypeError('a verifier needs issuer and audience');
-  if (!algorithms.length) throw new TypeError('a verifier needs algorithms');
   const keys = createRemoteJWKSet(new URL(options.jwksUrl ?? '/api/auth/jwks', issuerAsUrl(options)), {
     timeoutDuration: 5000,
     cooldownDuration: 30_000,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { aText, checkOptions, clientInternals, type KnownOptions, listOf } from 'latchkey/client';
+import { aText, ConfigurationError, checkOptions, clientInternals, type KnownOptions, listOf } from 'latchkey/client';
 import { createContext } from 'react';
 import type { AuthHooks } from './auth-hooks.js';
 import { createKeys } from './cache/keys.js';
@@ -26,7 +26,7 @@ export const authHooksOptions = { keyPrefix: /* @__PURE__ */ listOf(aText) } sat
 export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHooksOptions = {}): AuthHooks<T> {
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkOptions('createAuthHooks', options, authHooksOptions);
+    if (process.env.NODE_ENV !== 'production') checkCall(client, options);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
@@ -51,6 +51,14 @@ export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHo
   }
   // One hook for each route, typed by the call that the client has for the route.
   return { ...Object.fromEntries(hooks), [hooksInternals]: wiring } as AuthHooks<T>;
+}
+
+function checkCall(client: unknown, options: unknown): void {
+  if (typeof client !== 'object' || client === null || !(clientInternals in client)) {
+    const expected = 'the client that createAuthClient() returned';
+    throw new ConfigurationError('createAuthHooks.client', { given: client, expected });
+  }
+  checkOptions('createAuthHooks', options, authHooksOptions);
 }
 
 function callOf(client: AuthClient, name: string): Call {

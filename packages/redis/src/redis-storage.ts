@@ -1,4 +1,4 @@
-import { aText, checkOptions, type KnownOptions, type SecondaryStorage } from 'latchkey';
+import { aText, ConfigurationError, checkOptions, type KnownOptions, type SecondaryStorage } from 'latchkey';
 
 /** The methods that the storage uses of an ioredis client, single or cluster. */
 export interface IoredisClient {
@@ -105,10 +105,20 @@ type Send = (command: string, ...args: string[]) => Promise<unknown>;
 
 // ioredis has a method `sendCommand` too, with other arguments.
 function senderOf(client: RedisClient): Send {
-  if ('call' in client && typeof client.call === 'function') return (command, ...args) => client.call(command, args);
-  if ('sendCommand' in client && typeof client.sendCommand === 'function')
-    return (...command) => client.sendCommand(command);
-  throw new TypeError('redisStorage needs a client of ioredis or of redis (node-redis)');
+  if (has(client, 'call')) return (command, ...args) => client.call(command, args);
+  if (has(client, 'sendCommand')) return (...command) => client.sendCommand(command);
+  throw new ConfigurationError('redisStorage.client', {
+    given: client,
+    expected: 'a client of ioredis, or of redis (node-redis): redisStorage(createClient({ url }))',
+  });
+}
+
+/** JavaScript may pass anything as a client. */
+function has<M extends 'call' | 'sendCommand'>(
+  client: RedisClient,
+  method: M,
+): client is Extract<RedisClient, Record<M, unknown>> {
+  return typeof client === 'object' && client !== null && typeof Reflect.get(client, method) === 'function';
 }
 
 /** Redis would remove a value with a lifetime of 0 or less at once, and a limit would never be reached. */

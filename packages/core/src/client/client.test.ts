@@ -85,7 +85,9 @@ describe('a client', () => {
   });
 
   it('throws outside of a page if no baseURL is given', async () => {
-    await expect(createAuthClient().getSession()).rejects.toThrow('createAuthClient needs a baseURL');
+    await expect(createAuthClient().getSession()).rejects.toThrow(
+      'createAuthClient.baseURL: got nothing, expected an address',
+    );
   });
 
   it("calls the listeners with every answer before the caller's promise resolves", async () => {

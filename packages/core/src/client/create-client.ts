@@ -1,9 +1,11 @@
 import type { AnyContract, QuestionOf } from '../contract/endpoint.js';
 import type { Fields, NoFields } from '../contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
+import { ConfigurationError } from '../contract/options/configuration-error.js';
 import { fieldsFilledBy } from '../contract/options/known-fields.js';
 import {
   aFunction,
+  anyText,
   aText,
   checkOptions,
   either,
@@ -74,7 +76,7 @@ type PluginCalls<C, Q> = C extends AnyContract ? Calls<C['endpoints'], Q> : neve
 
 /** Every option of `createAuthClient`. */
 const clientOptions = {
-  baseURL: aText,
+  baseURL: anyText,
   basePath: aText,
   userFields: /* @__PURE__ */ fieldsFilledBy('caller'),
   sessionFields: /* @__PURE__ */ fieldsFilledBy('server'),
@@ -145,8 +147,20 @@ function baseOf({
   baseURL?: string;
   basePath?: string;
 }): string {
-  if (baseURL === undefined)
-    throw new TypeError('createAuthClient needs a baseURL where there is no page, such as on a server.');
+  if (baseURL === undefined) throw noAddress();
   const url = new URL(baseURL, globalThis.location?.origin);
   return url.pathname === '/' ? url.origin + basePath : url.origin + url.pathname.replace(/\/$/, '');
+}
+
+/** In production a short text: a browser always has a page, and should not load more (decision 39). */
+function noAddress(): Error {
+  try {
+    if (process.env.NODE_ENV !== 'production') {
+      const expected = 'an address, since there is no page';
+      return new ConfigurationError('createAuthClient.baseURL', { expected });
+    }
+  } catch {
+    // Without a bundler, in a runtime without `process`.
+  }
+  return new TypeError('createAuthClient needs a baseURL');
 }

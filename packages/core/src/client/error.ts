@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../contract/errors.js';
+import { pluginOfPath } from '../contract/plugin-of-path.js';
 
 /** Failures that any call can have: from the server's pipeline, and from the network. */
 export type CommonCode =
@@ -59,9 +60,23 @@ export async function errorFrom(response: Response, name: string): Promise<AuthC
   );
 }
 
-function describe({ status }: Response, name: string): string {
-  if (status === 404) return `The server has no endpoint for ${name}. Is its feature listed in the server's plugins?`;
+function describe({ status, url }: Response, name: string): string {
+  if (status === 404) return `The server has no endpoint for ${name}. ${missingPlugin(url)}`;
   return `The server answered ${name} with status ${status}.`;
+}
+
+/** Outside production the answer is for the developer, and names the plugin: a bundle for production has none of these texts. */
+function missingPlugin(url: string): string {
+  try {
+    if (process.env.NODE_ENV !== 'production') {
+      const path = url.replace(/[?#].*/s, '').split('/');
+      const plugin = pluginOfPath(`/${path.slice(-2).join('/')}`) ?? pluginOfPath(`/${path.at(-1)}`);
+      if (plugin) return `List ${plugin} in the server's plugins: https://latchkey.dev/errors#not_found`;
+    }
+  } catch {
+    // No bundler has replaced it, and there is no `process`.
+  }
+  return "Is its plugin listed in the server's plugins?";
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

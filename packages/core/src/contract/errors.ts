@@ -48,6 +48,11 @@ export function codeOf(message: string): string {
 /** The page that explains every code, with an anchor for each. */
 const documentation = 'https://latchkey.dev/errors#';
 
+/** The place in the documentation that explains a code: what happened, and what to do. */
+export function docsOf(code: string): string {
+  return `${documentation}${code.toLowerCase()}`;
+}
+
 const brand = Symbol.for('latchkey.AuthError');
 
 interface AuthErrorOptions extends ErrorOptions {
@@ -84,7 +89,7 @@ export class AuthError<Code extends string = string> extends Error {
 
   /** The place in the documentation that explains the code: what happened, and what to do. */
   get docs(): string {
-    return `${documentation}${this.code.toLowerCase()}`;
+    return docsOf(this.code);
   }
 
   /** What a client receives. */

@@ -1,4 +1,3 @@
-import { withoutSecrets } from '../contract/clean-error.js';
 import { originOfRequest } from '../domain/settings/origin-of.js';
 import { answerWith, notAllowed, notFound, withoutBody } from './call/answer.js';
 import { type Exchange, headersOf, openExchange } from './call/exchange.js';
@@ -19,7 +18,7 @@ export function createHandler(server: Server): Handler {
   return async (request, context) => {
     const url = new URL(request.url);
     const match = findRoute(server, request.method, url);
-    if (!match) return notFound();
+    if (!match) return (await server.development?.())?.explainMissing(server.app, request.method, url) ?? notFound();
     if (request.method !== 'HEAD') return answer(server, match, request, url, context);
     if (!match.operation.endpoint.onlyReads) return notAllowed(match.operation.endpoint.route.methods);
     return withoutBody(await answer(server, match, request, url, context));
@@ -43,19 +42,20 @@ async function answer(
     const sent = await readSent(() => readInput(server, match, request, url));
     if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
     const answered = await perform(match.operation, exchange, sent);
-    return answerWith(answered, match.operation, headersOf(exchange), exchange.keptFor);
+    const response = answerWith(answered, match.operation, headersOf(exchange), exchange.keptFor);
+    return server.development
+      ? (await server.development()).explainCookies(server.app, { url, headers: request.headers }, response)
+      : response;
   } catch (error) {
-    return answerFailure(server.app, match.operation, error, exchange);
+    const response = answerFailure(server.app, match.operation, error, exchange);
+    if (!server.development) return response;
+    return (await server.development()).explainRefusal(server.app, { url, headers: request.headers }, error, response);
   }
 }
 
 function findRoute({ app, router }: Server, method: string, { pathname }: URL): Match | undefined {
-  const { basePath, production, logger } = app.settings;
-  const isBelow = pathname.startsWith(`${basePath}/`);
-  const match = isBelow ? router.match(method, pathname.slice(basePath.length)) : undefined;
-  if (!match && !production)
-    logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}; endpoints are below ${basePath}`);
-  return match;
+  const { basePath } = app.settings;
+  return pathname.startsWith(`${basePath}/`) ? router.match(method, pathname.slice(basePath.length)) : undefined;
 }
 
 async function begin(server: Server, request: Request, url: URL, context?: RequestContext): Promise<Exchange> {

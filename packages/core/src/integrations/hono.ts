@@ -1,4 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
+import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 
 /** What is mounted: the object that `createAuth` returns. */
@@ -23,6 +24,7 @@ export interface AuthVariables<A extends ReadsSessions> {
 
 /** Serves the auth object: `app.on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth))`. Knows the socket's address. */
 export function toHonoHandler(auth: Mountable): Handler {
+  checkMounted('toHonoHandler', auth);
   return (context) => auth.handler(context.req.raw, { ipAddress: socketAddress(context) });
 }
 
@@ -31,6 +33,7 @@ export function toHonoHandler(auth: Mountable): Handler {
  * without a session. Extends the session if it is due.
  */
 export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHandler<{ Variables: AuthVariables<A> }> {
+  checkMounted('authMiddleware', auth, 'api');
   return async (context, next) => {
     const { headers, response } = await auth.api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
     // The answer of this auth object's own getSession, whose parts `$Infer` names.

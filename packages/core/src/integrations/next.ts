@@ -1,3 +1,4 @@
+import { checkMounted } from './check-mounted.js';
 import { keptPrivate } from './kept-private.js';
 
 /** What is mounted: the object that `createAuth` returns. */
@@ -8,6 +9,7 @@ export type NextRouteHandler = (request: Request) => Promise<Response>;
 
 /** For `app/api/auth/[...all]/route.ts`: `export const { GET, POST } = toNextHandler(auth)`. */
 export function toNextHandler(auth: Mountable): { readonly GET: NextRouteHandler; readonly POST: NextRouteHandler } {
+  checkMounted('toNextHandler', auth);
   // Next passes a second argument, which the handler does not use.
   const handle: NextRouteHandler = (request) => auth.handler(request);
   return { GET: handle, POST: handle };

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
+import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 
 /** What is mounted: the object that `createAuth` returns. */
@@ -17,7 +18,7 @@ export interface NodeHandlerOptions {
 }
 
 /** Every option of `toNodeHandler`. */
-const nodeHandlerOptions = { trustProxy: aSwitch } satisfies KnownOptions<NodeHandlerOptions>;
+export const nodeHandlerOptions = { trustProxy: aSwitch } satisfies KnownOptions<NodeHandlerOptions>;
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
 export type NodeResponse = ServerResponse | Http2ServerResponse;
@@ -44,6 +45,7 @@ export type NodeHandler = (
  * For Koa: `ctx.respond = false; await toNodeHandler(auth)(ctx.req, ctx.res)`.
  */
 export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {}): NodeHandler {
+  checkMounted('toNodeHandler', auth);
   checkOptions('toNodeHandler', options, nodeHandlerOptions);
   return async (request, response) => {
     const incoming = 'raw' in request ? request.raw : request;

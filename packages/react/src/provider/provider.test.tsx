@@ -29,7 +29,7 @@ it('a hook without a provider throws an error that says what to do', () => {
 it('a provider without a QueryClient throws an error that says what to do', () => {
   const { AuthProvider } = openTab().hooks;
   expect(() => render(<AuthProvider />)).toThrow(
-    'AuthProvider needs a QueryClient: put it inside a QueryClientProvider, or give it a queryClient.',
+    'AuthProvider.queryClient: got nothing, expected a QueryClient here, or a QueryClientProvider above.',
   );
 });
 

@@ -1,5 +1,13 @@
 import { type QueryClient, QueryClientContext, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import type { SignedIn } from 'latchkey/client';
+import {
+  aFunction,
+  anObject,
+  ConfigurationError,
+  checkOptions,
+  type KnownOptions,
+  type OptionKind,
+  type SignedIn,
+} from 'latchkey/client';
 import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { share } from '../cache/share.js';
 import type { Wiring } from '../cache/wiring.js';
@@ -32,12 +40,35 @@ interface ProviderProps extends AuthProviderProps<SignedIn> {
   readonly wiring: Wiring;
 }
 
-function Provider({ wiring, children, initialSession, queryClient: own, keepOnSignOut }: ProviderProps) {
+const anything: OptionKind<never> = { expected: 'a value', fits: () => true };
+
+/** Every property of `AuthProvider`. */
+export const providerProps = {
+  children: anything,
+  initialSession: anything,
+  queryClient: anObject,
+  keepOnSignOut: aFunction,
+} satisfies KnownOptions<AuthProviderProps<SignedIn>>;
+
+function checkProps(props: object, queryClient: QueryClient | undefined): void {
+  checkOptions('AuthProvider', props, providerProps);
+  if (!queryClient) {
+    const expected = 'a QueryClient here, or a QueryClientProvider above';
+    throw new ConfigurationError('AuthProvider.queryClient', { expected });
+  }
+}
+
+function Provider({ wiring, ...props }: ProviderProps) {
+  const { children, initialSession, queryClient: own, keepOnSignOut } = props;
   const inherited = useContext(QueryClientContext);
   const queryClient = own ?? inherited;
-  if (!queryClient) {
-    throw new Error('AuthProvider needs a QueryClient: put it inside a QueryClientProvider, or give it a queryClient.');
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkProps(props, queryClient);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
+  if (!queryClient) throw new Error('AuthProvider.queryClient: expected a QueryClient');
   // While rendering, because the children read it in the same pass; once, because later answers are newer.
   useState(() => seed(wiring, queryClient, initialSession));
   useFollowing(wiring, queryClient, initialSession);

@@ -31,10 +31,23 @@ export class ConfigurationError<Code extends string = string> extends AuthError<
   }
 }
 
-/** A value as a message shows it: short, and without what is in it where that could be anything. */
+/** A function that mails is missing, and `reason` is an option that needs it. */
+export function missingSender(option: string, reason: string): ConfigurationError {
+  return new ConfigurationError(option, {
+    expected: `a function that sends the mail, which ${reason} needs`,
+    code: 'SENDER_IS_REQUIRED',
+  });
+}
+
+/** A value as a message shows it: short, without passwords of addresses, and without what is in it where that could be anything. */
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
+  if (value === '' || Number.isNaN(value))
+    return `${value === '' ? "''" : 'NaN'} (is an environment variable missing?)`;
+  if (typeof value === 'string') {
+    const text = value.replace(/:\/\/\S*@/, '://…@'); // an address may have a password in it
+    return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
+  }
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   return typeof value === 'function' ? 'a function' : String(value);

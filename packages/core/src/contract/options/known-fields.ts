@@ -2,7 +2,6 @@ import type { AnyField, Fields } from '../fields.js';
 import { ConfigurationError } from './configuration-error.js';
 import {
   aFunction,
-  aNumber,
   aSwitch,
   aText,
   checkOptions,
@@ -10,6 +9,7 @@ import {
   type KnownOptions,
   type OptionKind,
   recordOf,
+  wholeNumber,
 } from './known-options.js';
 
 /** What a declaration of a field says, beside its type. */
@@ -19,10 +19,10 @@ export const fieldOptions = {
   shown: aSwitch,
   unique: aSwitch,
   initial: aFunction,
-  maxLength: aNumber,
+  maxLength: wholeNumber(1),
   oneLine: aSwitch,
   taken: aText,
-} satisfies KnownOptions<Omit<AnyField, 'type'>>;
+} satisfies KnownOptions<Partial<Omit<AnyField, 'type'>>>;
 
 const types = ['text', 'integer', 'boolean', 'timestamp'];
 

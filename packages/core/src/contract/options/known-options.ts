@@ -12,26 +12,35 @@ export interface OptionKind<out T = unknown> {
   readonly known?: Known;
   /** The texts that it takes, where it takes no others: for "did you mean". */
   readonly names?: readonly string[];
+  /** `elsewhere`: what reads the option knows when it is needed, and checks that. */
+  readonly isNeeded?: true | 'elsewhere';
   readonly '~value'?: T;
+}
+
+/** What an option takes that has no default. */
+export interface NeededKind<out T = unknown> extends OptionKind<T> {
+  readonly isNeeded: true | 'elsewhere';
 }
 
 /**
  * A description of every option of one object: `{ … } satisfies KnownOptions<SessionOptions>` does not compile while one is
- * missing, so that a new option cannot be forgotten.
+ * missing, so that a new option cannot be forgotten, nor while one without a default is not `needed`.
  */
-export type KnownOptions<O> = { readonly [K in keyof Required<O>]: OptionKind<NonNullable<O[K]>> };
+export type KnownOptions<O> = {
+  readonly [K in keyof Required<O>]: undefined extends O[K] ? OptionKind<NonNullable<O[K]>> : NeededKind<O[K]>;
+};
 /** No further keys than these, of an object whose type is inferred: a literal with another one does not compile. */
 export type Only<Given, Allowed> = { readonly [K in Exclude<keyof Given, keyof Allowed>]: never };
 export type Known = Readonly<Record<string, OptionKind>>;
 
 /**
- * Refuses an option that nothing reads, and a value of another kind. `name` begins the path in the message: the function
- * that takes the options, or nothing for `createAuth`. Throws `ConfigurationError`.
+ * Refuses an option that nothing reads, a value of another kind, and one that is missing and has no default. `name` begins
+ * the path in the message: the function that takes the options, or nothing for `createAuth`. Throws `ConfigurationError`.
  */
-export function checkOptions(name: string, given: unknown, known: Known): void {
-  if (given === undefined) return;
+export function checkOptions(name: string, given: unknown = {}, known: Known): void {
   if (!isObject(given)) throw new ConfigurationError(name || 'createAuth', { given, expected: 'an object of options' });
-  for (const key of Object.keys(given)) {
+  // Names that nothing reads come first: a needed option may be there under a misspelt one.
+  for (const key of new Set([...Object.keys(given), ...Object.keys(known)])) {
     const path = name === '' ? key : `${name}.${key}`;
     const kind = Object.hasOwn(known, key) ? known[key] : undefined;
     if (kind === undefined) throw unknownOption(path, key, Object.keys(known));
@@ -39,8 +48,10 @@ export function checkOptions(name: string, given: unknown, known: Known): void {
   }
 }
 
-function checkValue(path: string, value: unknown, { expected, fits, names = [] }: OptionKind): void {
-  if (value === undefined || fits(value, path)) return;
+/** A value that could be a secret is not shown. */
+function checkValue(path: string, value: unknown, { expected, fits, names = [], isNeeded }: OptionKind): void {
+  if (value === undefined ? isNeeded !== true : fits(value, path)) return;
+  if (/(?:secret|Key)\b/.test(path) && value) throw new ConfigurationError(path, { givenAs: typeof value, expected });
   const suggestion = typeof value === 'string' ? closest(value, names) : undefined;
   throw new ConfigurationError(path, { given: value, expected, suggestion });
 }
@@ -64,33 +75,59 @@ const ofType = <T>(expected: string, type: string): OptionKind<T> => ({
   fits: (value) => typeof value === type,
 });
 
-export const aText: OptionKind<string> = /* @__PURE__ */ ofType('a text', 'string');
-/** `NaN` is what a missing environment variable becomes. */
-export const aNumber: OptionKind<number> = {
-  expected: 'a number',
-  fits: (value) => typeof value === 'number' && !Number.isNaN(value),
+/** Also an empty one, which is what a missing environment variable becomes. */
+export const anyText: OptionKind<string> = /* @__PURE__ */ ofType('a text', 'string');
+/** A text that says something. */
+export const aText: OptionKind<string> = {
+  expected: 'a text that is not empty',
+  fits: (value) => typeof value === 'string' && value !== '',
 };
+/** A limit, or a time in the unit that the option names; `Infinity` limits nothing. */
+export const aNumber: OptionKind<number> = {
+  expected: 'a number, 0 or more',
+  fits: (value) => typeof value === 'number' && value >= 0,
+};
+
+/** A number of whole things: `least` to `most`, both included. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): OptionKind<number> {
+  return {
+    expected: `a whole number${most < Number.MAX_SAFE_INTEGER ? ` from ${least} to ${most}` : `, ${least} or more`}`,
+    fits: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
+  };
+}
+
+/** An option without a default. */
+export function needed<T>(kind: OptionKind<T>): NeededKind<T> {
+  return { ...kind, isNeeded: true };
+}
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
 /** A value with methods, such as a database: it may be a class instance, and its keys are not checked. */
 export const anObject: OptionKind<never> = {
   expected: 'an object',
-  fits: (value) => (typeof value === 'object' && value !== null) || typeof value === 'function',
+  fits: isObject,
 };
 /** Seconds of 100 years: no instant that far ahead leaves what a `Date` or a column can hold. */
 const longest = 3_155_760_000;
 
 /** A span of time. A text in another format has its own code, the one that `seconds` throws. */
-export const aDuration: OptionKind<never> = {
-  expected: "a number of seconds, 0 or more, or a text such as '7d', 100 years at the most",
-  fits(value, path) {
-    const read = typeof value === 'string' ? secondsIn(value) : value;
-    if (read === undefined) {
-      throw new ConfigurationError(path, { given: value, expected: aDuration.expected, code: 'INVALID_TIME_FORMAT' });
-    }
-    return typeof read === 'number' && read >= 0 && read <= longest;
-  },
-};
+function spanOf(number: string, fitsRange: (seconds: number) => boolean): OptionKind<never> {
+  const expected = `${number} of seconds or a duration such as '10s' or '7d', 100 years at the most`;
+  return {
+    expected,
+    fits(value, path) {
+      const read = typeof value === 'string' ? secondsIn(value) : value;
+      if (read === undefined) {
+        throw new ConfigurationError(path, { given: value, expected, code: 'INVALID_TIME_FORMAT' });
+      }
+      return typeof read === 'number' && fitsRange(read) && read <= longest;
+    },
+  };
+}
+
+export const aDuration: OptionKind<never> = /* @__PURE__ */ spanOf('a number', (read) => read >= 0);
+/** The same where 0 makes no sense. */
+export const aSpan: OptionKind<never> = /* @__PURE__ */ spanOf('a positive number', (read) => read > 0);
 
 /** What the function of a plugin returns. Each such object has the `member`; the function itself does not. */
 export function resultOf(plugin: string, member: string): OptionKind<never> {
@@ -120,9 +157,18 @@ export function listOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
     expected: 'a list',
     fits(value, path) {
       if (!Array.isArray(value)) return false;
-      for (const [index, each] of value.entries()) checkValue(`${path}[${index}]`, each, kind);
+      for (const [index, each] of value.entries()) checkValue(`${path}[${index}]`, each, needed(kind));
       return true;
     },
+  };
+}
+
+/** A list that is not empty. */
+export function someOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
+  const list = listOf(kind);
+  return {
+    expected: 'a list that is not empty',
+    fits: (value, path) => Array.isArray(value) && value.length > 0 && list.fits(value, path),
   };
 }
 
@@ -132,7 +178,7 @@ export function recordOf<T>(kind: OptionKind<T>): OptionKind<Readonly<Record<str
     expected: 'an object',
     fits(value, path) {
       if (!isObject(value)) return false;
-      for (const [key, each] of Object.entries(value)) checkValue(`${path}.${key}`, each, kind);
+      for (const [key, each] of Object.entries(value)) checkValue(`${path}.${key}`, each, needed(kind));
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { AuthError } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Caller } from '../app/app.js';
 
 /**
@@ -17,10 +17,9 @@ export function linkTo(
 }
 
 /** The server does not know its own address, as a link would have to begin with it. */
-export function unknownOrigin(): AuthError {
-  return new AuthError(
-    'BASE_URL_IS_REQUIRED',
-    'Set baseURL: a link cannot be made without it. With allowedHosts pass the headers of the request, or set its fallback',
-    500,
-  );
+export function unknownOrigin(): ConfigurationError {
+  return new ConfigurationError('baseURL', {
+    expected: 'an origin for a link. With allowedHosts, pass the headers of the request or set fallback',
+    code: 'BASE_URL_IS_REQUIRED',
+  });
 }

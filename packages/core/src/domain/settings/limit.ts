@@ -1,4 +1,5 @@
-import { aCount, checkReturned } from '../../contract/options/returned.js';
+import { aNumber } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 
 /** A number, or what computes it. */
 export type Limit<About> = number | ((about: About) => number | Promise<number>);
@@ -8,5 +9,5 @@ export type Limit<About> = number | ((about: About) => number | Promise<number>)
  * full path, for the error when it returns no number.
  */
 export async function limitOf<About>(option: string, limit: Limit<About>, about: About): Promise<number> {
-  return typeof limit === 'function' ? checkReturned(option, await limit(about), aCount) : limit;
+  return typeof limit === 'function' ? checkReturned(option, await limit(about), aNumber) : limit;
 }

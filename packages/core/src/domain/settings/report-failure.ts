@@ -1,3 +1,4 @@
+import { docsOf, isAuthError } from '../../contract/errors.js';
 import { randomId } from '../../crypto/random.js';
 import type { Settings } from './settings.js';
 
@@ -15,7 +16,8 @@ interface Failure {
  */
 export function reportFailure({ logger, onError }: Settings, { error, message, route }: Failure): void {
   const correlationId = randomId();
-  logger.error(message, { correlationId, route, error });
+  const docs = isAuthError(error) ? error.docs : docsOf('INTERNAL_SERVER_ERROR');
+  logger.error(message, { correlationId, route, error, docs });
   const tell = async () => onError?.(error, { correlationId, route });
   tell().catch((second: unknown) => logger.error('onError failed itself', { correlationId, error: second }));
 }

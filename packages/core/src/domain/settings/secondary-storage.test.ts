@@ -36,13 +36,14 @@ describe('a secondary storage that cannot work is refused at start', () => {
   it.each(methods)('without %s', (method) => {
     const storage = memoryStorage();
     Reflect.deleteProperty(storage, method);
-    const expected = { code: 'INVALID_SECONDARY_STORAGE', message: expect.stringContaining(`has no ${method}.`) };
+    const message = expect.stringContaining(`got an object without ${method}, expected`);
+    const expected = { code: 'INVALID_SECONDARY_STORAGE', message };
     expect(() => testAuth({ secondaryStorage: storage })).toThrow(expect.objectContaining(expected));
   });
 
   it('that is a client and no storage', () => {
     const options: object = { secondaryStorage: { get() {}, set() {} } };
-    expect(() => testAuth({ ...options })).toThrow('has no setIfAbsent, no getAndDelete, no delete');
+    expect(() => testAuth({ ...options })).toThrow('without setIfAbsent, getAndDelete, delete');
   });
 });
 

@@ -1,4 +1,4 @@
-import { AuthError } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 
 /**
  * A store besides the database for data that may be lost: counters of rate limits and, if configured, one-time secrets and
@@ -56,12 +56,15 @@ const methods: readonly (keyof SecondaryStorage)[] = [
   'increment',
 ];
 
-/** Refuses at start what would fail at the first sign-in. Throws `AuthError`, for the developer. */
+/** Refuses at start what would fail at the first sign-in. Throws `ConfigurationError`. */
 export function checkSecondaryStorage(storage: SecondaryStorage): void {
   const missing = methods.filter((method) => typeof storage?.[method] !== 'function');
   if (missing.length === 0) return;
-  const message = `secondaryStorage has no ${missing.join(', no ')}. It must implement the interface SecondaryStorage.`;
-  throw new AuthError('INVALID_SECONDARY_STORAGE', message, 500);
+  throw new ConfigurationError('secondaryStorage', {
+    givenAs: `an object without ${missing.join(', ')}`,
+    expected: 'a storage such as redisStorage(client)',
+    code: 'INVALID_SECONDARY_STORAGE',
+  });
 }
 
 /** A lifetime as a storage takes it: whole seconds, none of them lost, one at the least (H181). */

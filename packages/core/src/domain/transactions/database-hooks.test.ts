@@ -101,6 +101,7 @@ describe('a database hook before', () => {
   it('gives nothing away where existing users are hidden [D4 R-G02]', async () => {
     const { openBrowser } = testAuth({
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
+      emailVerification: { sendVerificationEmail() {} },
       databaseHooks: { user: { create: { before: () => ({ data: { image: '/trial.png' } }) } } },
     });
     const first = await openBrowser().post('/sign-up/email', ada);

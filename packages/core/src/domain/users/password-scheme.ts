@@ -1,5 +1,5 @@
-import { AuthError } from '../../contract/errors.js';
-import { aFilledText, checkReturned } from '../../contract/options/returned.js';
+import { aText } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import { createHashQueue } from '../../crypto/hash-queue.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import { nodeModules, threadPoolSize } from '../../crypto/platform.js';
@@ -23,13 +23,10 @@ const maxWaiting = 256;
  * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own
  * code. Outdated at sign-in are: without `hash` all foreign hashes, with `hash` all of ours. Hashes of the application are never
  * outdated.
- * Throws `AuthError` for a `hash` without `verify`, because its results could not be verified.
  */
 export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefined): PasswordHasher {
   if (!scheme) return own;
   const { verify, hash } = scheme;
-  if (typeof verify !== 'function')
-    throw new AuthError('PASSWORD_VERIFY_IS_REQUIRED', 'emailAndPassword.password needs verify', 500);
   // Its work is as expensive as ours, and may run on the same threads.
   const queue = createHashQueue(nodeModules() ? Math.max(1, threadPoolSize() - 1) : 1, maxWaiting);
   const matches: PasswordHasher['verify'] = (stored, password, network) =>
@@ -39,7 +36,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
   if (!hash) return { ...own, verify: verifyAny };
 
   const hashed: PasswordHasher['hash'] = (password, network) =>
-    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aFilledText), network);
+    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aText), network);
   let sample: Promise<string> | undefined;
   return {
     hash: hashed,

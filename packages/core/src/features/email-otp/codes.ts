@@ -1,5 +1,6 @@
 import { failure } from '../../contract/errors.js';
-import { aFilledText, checkReturned } from '../../contract/options/returned.js';
+import { aText } from '../../contract/options/known-options.js';
+import { checkReturned } from '../../contract/options/returned.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { App, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
@@ -27,7 +28,7 @@ export function createCodes(rules: EmailOTPRules) {
   async function issue({ app, request }: Asking, about: CodeSubject, askedBy?: string): Promise<string> {
     warnOnce(app);
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
-    checkReturned('emailOTP.generateOTP', otp, aFilledText);
+    checkReturned('emailOTP.generateOTP', otp, aText);
     await issueCode(app, app.db, otp, { ...pending(about), lifetime, isReadable: true, askedBy });
     return otp;
   }

@@ -138,10 +138,10 @@ describe('a code', () => {
   });
 
   it.each([
-    [0, 'INVALID_OTP_LENGTH'],
-    [9, 'INVALID_OTP_LENGTH'],
-    [1.5, 'INVALID_OTP_LENGTH'],
-    [-1, 'INVALID_OTP_LENGTH'],
+    [0, 'INVALID_OPTION'],
+    [9, 'INVALID_OPTION'],
+    [1.5, 'INVALID_OPTION'],
+    [-1, 'INVALID_OPTION'],
     [Number.NaN, 'INVALID_OPTION'],
   ])('of %s digits is refused at start: %s', (otpLength, code) => {
     expect(() => open({ otpLength })).toThrow(expect.objectContaining({ code }));

@@ -12,6 +12,7 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return defineFeature(emailOtpContract, {
+    verifiesEmail: true,
     listeners: createListeners(loadCodes, options.sendVerificationOnSignUp ?? false),
     handlers: async () => {
       const { emailOtpHandlers } = await import('./handlers.js');

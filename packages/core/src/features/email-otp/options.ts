@@ -1,13 +1,13 @@
-import { AuthError } from '../../contract/errors.js';
 import { type CodeTries, triesAt } from '../../contract/limits.js';
+import { missingSender } from '../../contract/options/configuration-error.js';
 import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
-  aNumber,
   aSwitch,
   checkOptions,
   type KnownOptions,
+  wholeNumber,
 } from '../../contract/options/known-options.js';
 
 /** What a code is for. */
@@ -49,7 +49,7 @@ export interface EmailOTPOptions extends CodeOptions {
 
 /** Every option of `emailOTP`. */
 export const emailOTPOptions = {
-  otpLength: aNumber,
+  otpLength: wholeNumber(1, 8),
   expiresIn: aDuration,
   generateOTP: aFunction,
   sendVerificationOTP: aFunction,
@@ -75,9 +75,9 @@ export interface EmailOTPRules {
 /** Throws for a length that no code can have. */
 export function resolveEmailOTP(options: EmailOTPOptions): EmailOTPRules {
   checkOptions('emailOTP', options, emailOTPOptions);
+  if (options.sendVerificationOnSignUp && !options.sendVerificationOTP)
+    throw missingSender('emailOTP.sendVerificationOTP', 'emailOTP.sendVerificationOnSignUp');
   const { otpLength = usualLength, expiresIn = '5m', generateOTP } = options;
-  if (!Number.isInteger(otpLength) || otpLength < 1 || otpLength > 8)
-    throw new AuthError('INVALID_OTP_LENGTH', 'otpLength must be 1 to 8 digits', 500);
   const isShort = !generateOTP && otpLength < usualLength;
   return {
     otpLength,

@@ -21,9 +21,8 @@ export function isDiscovered({ discoveryUrl, authorizationUrl, tokenUrl }: Gener
 export function problemOf(config: GenericOAuthProvider): string | undefined {
   const unknown = faultIn(config);
   if (unknown !== undefined) return unknown;
-  const { providerId, clientId, issuer, discoveryUrl, userInfoUrl, jwksUrl, getUserInfo } = config;
+  const { providerId, issuer, discoveryUrl, userInfoUrl, jwksUrl, getUserInfo } = config;
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(providerId)) return 'providerId must be up to 64 of a-z, 0-9, - and _';
-  if (!clientId) return 'clientId is missing';
   for (const name of addresses) {
     const address = config[name];
     if (address !== undefined && !isSafeAddress(address)) return `${name} must be an https address`;

@@ -18,9 +18,7 @@ const { userInfoUrl: __, ...withoutUserInfo } = oauthProvider;
 
 describe('at start', () => {
   it.each<[why: string, config: GenericOAuthProvider]>([
-    ['clientId is missing', { ...oidcProvider, clientId: '' }],
     ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'My IdP' }],
-    ['providerId must be up to 64 of', { ...oidcProvider, providerId: '' }],
     ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'a/../b' }],
     ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'x'.repeat(65) }],
     ['issuer must be an https address', { ...oidcProvider, issuer: 'http://oidc.example' }],
@@ -39,6 +37,15 @@ describe('at start', () => {
     const make = () => testAuth({ plugins: [genericOAuth({ providers: [config] })] });
     expect(make).toThrow(expect.objectContaining({ code: 'INVALID_PROVIDER', message: expect.stringContaining(why) }));
   });
+
+  it.each(['clientId', 'clientSecret', 'providerId'] as const)(
+    'INVALID_OPTION: an empty %s, which may be a missing environment variable',
+    (name) => {
+      expect(() => genericOAuth({ providers: [{ ...oidcProvider, [name]: '' }] })).toThrow(
+        `genericOAuth.providers[0].${name}: got '' (is an environment variable missing?)`,
+      );
+    },
+  );
 
   it.each(['credential', ...socialProviderIds])('PROVIDER_EXISTS_ALREADY: %s [R-B16 R-C05]', (providerId) => {
     expect(() => genericOAuth({ providers: [{ ...oidcProvider, providerId }] })).toThrow(

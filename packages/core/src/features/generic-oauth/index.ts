@@ -1,5 +1,5 @@
 import { defineContract } from '../../contract/endpoint.js';
-import { AuthError } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { checkOptions } from '../../contract/options/known-options.js';
 import type { ProviderSource } from '../../domain/app/provider.js';
 import { defineFeature } from '../../feature.js';
@@ -22,7 +22,7 @@ export type {
 
 /**
  * Sign-in with any provider of OAuth 2 or OpenID Connect, by the same code as with the built-in providers:
- * `signInSocial({ provider: 'my-idp' })`. Throws `AuthError` for providers that cannot work.
+ * `signInSocial({ provider: 'my-idp' })`. Throws `ConfigurationError` for providers that cannot work.
  */
 export function genericOAuth(options: GenericOAuthOptions) {
   checkOptions('genericOAuth', options, genericOAuthOptions);
@@ -49,15 +49,25 @@ function sourceOf(providers: GenericOAuthProviders): ProviderSource {
 
 function finderIn(providers: readonly GenericOAuthProvider[]): (id: string) => GenericOAuthProvider | undefined {
   const found = new Map<string, GenericOAuthProvider>();
-  for (const config of providers) {
+  for (const [index, config] of providers.entries()) {
     const { providerId: id } = config;
     const problem = problemOf(config);
-    if (problem !== undefined) throw new AuthError('INVALID_PROVIDER', `genericOAuth: ${id}: ${problem}`, 500);
+    if (problem !== undefined) throw wrong(index, id, { reason: problem, code: 'INVALID_PROVIDER' });
     if (found.has(id) || isReserved(id)) {
       const reason = found.has(id) ? 'is listed twice' : 'is built in, or the name of passwords';
-      throw new AuthError('PROVIDER_EXISTS_ALREADY', `genericOAuth: the provider ${id} ${reason}`, 500);
+      throw wrong(index, id, { reason, code: 'PROVIDER_EXISTS_ALREADY' });
     }
     found.set(id, config);
   }
   return (id) => found.get(id);
+}
+
+interface Fault {
+  readonly reason: string;
+  readonly code: string;
+}
+
+function wrong(index: number, id: string, { reason, code }: Fault): ConfigurationError {
+  const givenAs = `the provider ${id}: ${reason}`;
+  return new ConfigurationError(`genericOAuth.providers[${index}]`, { givenAs, expected: 'one that can work', code });
 }

@@ -5,6 +5,7 @@ import {
   either,
   type KnownOptions,
   listOf,
+  needed,
   oneOf,
   optionsOf,
   recordOf,
@@ -86,7 +87,9 @@ const { scope: _, disableDefaultScope: __, ...common } = providerOptions;
 /** Every option of one provider. */
 export const genericProviderOptions = {
   ...common,
-  providerId: aText,
+  clientId: needed(aText),
+  clientSecret: aText,
+  providerId: needed(aText),
   name: aText,
   issuer: aText,
   discoveryUrl: aText,
@@ -103,5 +106,5 @@ export const genericProviderOptions = {
 
 /** Every option of `genericOAuth`. */
 export const genericOAuthOptions = {
-  providers: either(aFunction, listOf(optionsOf(genericProviderOptions))),
+  providers: needed(either(aFunction, listOf(optionsOf(genericProviderOptions)))),
 } satisfies KnownOptions<GenericOAuthOptions>;

@@ -1,4 +1,4 @@
-import { AuthError } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { isObject, type OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
@@ -37,7 +37,10 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     // Never the host of a request: a caller could choose the token's issuer.
     const issuer = options.issuer ?? origin;
     if (issuer === undefined)
-      throw new AuthError('BASE_URL_IS_REQUIRED', 'Set baseURL, or issuer of jwt(): tokens name who signed them', 500);
+      throw new ConfigurationError('jwt.issuer', {
+        expected: 'an issuer here, or baseURL: a token names its signer',
+        code: 'BASE_URL_IS_REQUIRED',
+      });
     const { id, algorithm, privateKey } = await ringOf(app).signing();
     await confirm?.(); // claims and keys may have taken time
     const iat = Math.floor(app.settings.now().getTime() / 1000);

@@ -6,8 +6,8 @@ import {
   checkOptions,
   either,
   type KnownOptions,
-  listOf,
   oneOf,
+  someOf,
 } from '../../contract/options/known-options.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { JwtAlgorithm } from './algorithm.js';
@@ -34,7 +34,7 @@ export interface JwtOptions {
 /** Every option of `jwt`. */
 export const jwtOptions = {
   issuer: aText,
-  audience: either(aText, listOf(aText)),
+  audience: either(aText, someOf(aText)),
   expirationTime: aDuration,
   algorithm: oneOf('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256'),
   rotationInterval: either(aDuration, oneOf(false)),

@@ -10,6 +10,7 @@ export type { MagicLinkMail, MagicLinkOptions } from './options.js';
 export function magicLink(options: MagicLinkOptions) {
   const rules = resolveMagicLink(options);
   return defineFeature(magicLinkContract, {
+    verifiesEmail: true,
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, linkPurpose, user.id) } },
     handlers: async () => (await import('./handlers.js')).magicLinkHandlers(rules),
   });

@@ -5,6 +5,7 @@ import {
   aSwitch,
   checkOptions,
   type KnownOptions,
+  needed,
 } from '../../contract/options/known-options.js';
 
 /** A mail with a link that signs in. */
@@ -33,7 +34,7 @@ export interface MagicLinkOptions {
 
 /** Every option of `magicLink`. */
 export const magicLinkOptions = {
-  sendMagicLink: aFunction,
+  sendMagicLink: needed(aFunction),
   expiresIn: aDuration,
   disableSignUp: aSwitch,
   confirm: aSwitch,

@@ -42,6 +42,7 @@ describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
         additionalFields: { aka: text({ settable: true, unique: true }), nick: text({ settable: true, unique: true }) },
       },
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
+      emailVerification: { sendVerificationEmail() {} },
     });
     const signUp = (more: object) =>
       openBrowser().post('/sign-up/email', { ...ada, aka: 'A', nick: 'countess', ...more });

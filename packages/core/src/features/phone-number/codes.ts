@@ -42,10 +42,6 @@ export type Codes = ReturnType<typeof createCodes>;
 /** Codes by text message: one valid code per number and purpose. */
 export function createCodes(options: CodeOptions) {
   const { sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts } = options;
-  if (!(Number.isInteger(otpLength) && otpLength >= 4 && otpLength <= 8))
-    throw new RangeError('phoneNumber: otpLength must be 4 to 8');
-  if (!(allowedAttempts === undefined || (Number.isInteger(allowedAttempts) && allowedAttempts >= 1)))
-    throw new RangeError('phoneNumber: allowedAttempts must be 1 or more');
   const tries = triesAt(otpLength, allowedAttempts);
   const lifetime = seconds(expiresIn);
   return {

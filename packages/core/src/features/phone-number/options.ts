@@ -1,10 +1,11 @@
 import {
   aDuration,
   aFunction,
-  aNumber,
   aSwitch,
   type KnownOptions,
+  needed,
   optionsOf,
+  wholeNumber,
 } from '../../contract/options/known-options.js';
 import type { CodeOptions } from './codes.js';
 import type { NumberRules } from './numbers.js';
@@ -20,13 +21,13 @@ export interface PhoneNumberOptions extends CodeOptions, NumberRules, VerifyOpti
 
 /** Every option of `phoneNumber`. */
 export const phoneNumberOptions = {
-  sendOTP: aFunction,
-  otpLength: aNumber,
+  sendOTP: needed(aFunction),
+  otpLength: wholeNumber(4, 8),
   expiresIn: aDuration,
-  allowedAttempts: aNumber,
+  allowedAttempts: wholeNumber(1),
   phoneNumberValidator: aFunction,
   signUpOnVerification: optionsOf({
-    getTempEmail: aFunction,
+    getTempEmail: needed(aFunction),
     getTempName: aFunction,
   } satisfies KnownOptions<PhoneNumberSignUp>),
   requireVerification: aSwitch,

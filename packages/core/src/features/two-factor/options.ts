@@ -3,7 +3,6 @@ import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
-  aNumber,
   aSwitch,
   aText,
   checkOptions,
@@ -11,6 +10,7 @@ import {
   type OptionKind,
   oneOf,
   optionsOf,
+  wholeNumber,
 } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
@@ -82,13 +82,17 @@ export const twoFactorOptions = {
   totpOptions: optionsOf({
     issuer: aText,
     digits: oneOf(6, 8),
-    period: aNumber,
+    period: wholeNumber(1, 3600),
     disable: aSwitch,
   } satisfies KnownOptions<TotpOptions>),
-  otpOptions: optionsOf({ sendOTP: aFunction, period: aNumber, digits: aNumber } satisfies KnownOptions<OtpOptions>),
+  otpOptions: optionsOf({
+    sendOTP: aFunction,
+    period: wholeNumber(1, 60),
+    digits: wholeNumber(4, 8),
+  } satisfies KnownOptions<OtpOptions>),
   backupCodeOptions: optionsOf({
-    amount: aNumber,
-    length: aNumber,
+    amount: wholeNumber(1, 100),
+    length: wholeNumber(8, 100),
     customBackupCodesGenerate: aFunction,
   } satisfies KnownOptions<BackupCodeOptions>),
   trustedDeviceMaxAge: aDuration,
@@ -127,12 +131,12 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
   const { digits = 6, period = 30 } = totp;
   const { period: minutes = 3, digits: otpDigits = 6 } = otp;
   const trustedDeviceMaxAge = seconds(options.trustedDeviceMaxAge ?? '30d');
-  checkNumber('totpOptions.digits', digits, 6, 8);
-  checkNumber('totpOptions.period', period, 1, 3600);
-  checkNumber('otpOptions.digits', otpDigits, 4, 8);
-  checkNumber('otpOptions.period', minutes, 1, 60);
   // A browser keeps no cookie longer (spec §9).
-  checkNumber('trustedDeviceMaxAge', trustedDeviceMaxAge, 1, 34_560_000);
+  if (trustedDeviceMaxAge < 1 || trustedDeviceMaxAge > 34_560_000)
+    throw new ConfigurationError('twoFactor.trustedDeviceMaxAge', {
+      given: options.trustedDeviceMaxAge,
+      expected: 'a duration from 1 second to 400 days',
+    });
   return {
     issuer: totp.issuer ?? options.issuer,
     skipsVerification: options.skipVerificationOnEnable ?? false,
@@ -155,8 +159,6 @@ const someCodes: OptionKind = {
 };
 
 function backupCodeMaker({ amount = 10, length = 10, customBackupCodesGenerate }: BackupCodeOptions) {
-  checkNumber('backupCodeOptions.amount', amount, 1, 100);
-  checkNumber('backupCodeOptions.length', length, 8, 100);
   return async (): Promise<readonly string[]> => {
     if (customBackupCodesGenerate)
       return checkReturned(
@@ -169,12 +171,4 @@ function backupCodeMaker({ amount = 10, length = 10, customBackupCodesGenerate }
       return groups.join('-');
     });
   };
-}
-
-function checkNumber(name: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new ConfigurationError(`twoFactor.${name}`, {
-    given: value,
-    expected: `a whole number from ${least} to ${most}`,
-  });
 }

@@ -1,5 +1,11 @@
 import { failure } from '../../contract/errors.js';
-import { aFunction, aNumber, aSwitch, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
+import {
+  aFunction,
+  aSwitch,
+  checkOptions,
+  type KnownOptions,
+  wholeNumber,
+} from '../../contract/options/known-options.js';
 import type { UserDraftGate } from '../../domain/app/app.js';
 import { defineFeature } from '../../feature.js';
 import { usernameContract, usernameErrors } from './contract.js';
@@ -9,8 +15,8 @@ export interface UsernameOptions extends NameRules {}
 
 /** Every option of `username`. */
 export const usernameOptions = {
-  minUsernameLength: aNumber,
-  maxUsernameLength: aNumber,
+  minUsernameLength: wholeNumber(1, 255),
+  maxUsernameLength: wholeNumber(1, 255),
   usernameValidator: aFunction,
   allowLookAlikes: aSwitch,
 } satisfies KnownOptions<UsernameOptions>;

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { aSwitch } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import { looksLikeAnother } from '../../domain/users/look-alikes.js';
@@ -33,10 +34,11 @@ export function createNameReader({
   usernameValidator: isName = plain,
   allowLookAlikes = false,
 }: NameRules): ReadName {
-  if (!(Number.isInteger(min) && Number.isInteger(max) && min > 0 && min <= max && max <= 255))
-    throw new RangeError(
-      'username: the lengths must be whole numbers, the least no more than the most, 255 at the most',
-    );
+  if (min > max)
+    throw new ConfigurationError('username.maxUsernameLength', {
+      given: max,
+      expected: `minUsernameLength, ${min}, or more`,
+    });
   return async (typed) => {
     const username = spellingOf(typed);
     const length = [...username].length;

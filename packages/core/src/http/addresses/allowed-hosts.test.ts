@@ -116,7 +116,7 @@ describe('baseURL with allowedHosts [I10-B12]', () => {
   it.each([[[]], [['https://app.example.com']], [['*']], [['*.com']], [['a b']], [['app.example.com/x']], [['']]])(
     'invalid hosts are refused at start: %o',
     (hosts) => {
-      expect(() => testAuth({ baseURL: { allowedHosts: hosts } })).toThrow('baseURL: got');
+      expect(() => testAuth({ baseURL: { allowedHosts: hosts } })).toThrow(/^baseURL\.allowedHosts(\[0\])?: got/);
     },
   );
 });

@@ -4,19 +4,23 @@ import { isTrustedOrigin, parseOrigins } from './origin.js';
 
 /** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for an invalid host. */
 export function parseAllowedHosts(option: AllowedHostsOption, production: boolean): AllowedHosts {
-  const { allowedHosts = [], protocol, fallback, trustForwardedHost = false } = option;
-  const wrong = (given: unknown, expected: string, cause?: unknown) =>
-    new ConfigurationError('baseURL', { given, expected, code: 'INVALID_BASE_URL', cause });
-  if (allowedHosts.length === 0) throw wrong(undefined, 'at least one host in allowedHosts');
-  const rules = allowedHosts.flatMap((host) => {
+  const { allowedHosts, protocol, fallback, trustForwardedHost = false } = option;
+  const wrong = (name: string, given: unknown, expected: string, cause?: unknown) =>
+    new ConfigurationError(`baseURL.${name}`, { given, expected, code: 'INVALID_BASE_URL', cause });
+  const rules = allowedHosts.flatMap((host, index) => {
     try {
       return parseOrigins([`http://${host}`, `https://${host}`]);
     } catch (cause) {
-      throw wrong(host, "a host such as 'app.example.com', 'localhost:3000' or '*.preview.example.com'", cause);
+      throw wrong(
+        `allowedHosts[${index}]`,
+        host,
+        "a host such as 'app.example.com', 'localhost:3000' or '*.preview.example.com'",
+        cause,
+      );
     }
   });
   if (fallback !== undefined && !isOrigin(fallback))
-    throw wrong(fallback, 'a fallback such as https://app.example.com');
+    throw wrong('fallback', fallback, 'an origin such as https://app.example.com');
   const protocolOf = (url: URL) =>
     protocol ?? (production && !isLoopback(url.hostname) ? 'https' : url.protocol.slice(0, -1));
   return {

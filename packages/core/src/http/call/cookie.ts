@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { CookieWriteAttributes } from '../../domain/app/cookies.js';
 import type { CookieAttributes } from '../../domain/settings/settings.js';
 
@@ -26,7 +27,7 @@ export function parseCookies(header: string | null): (name: string) => readonly 
 
 /**
  * One `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, at most 400 days.
- * `__Secure-` and `__Host-` names get the attributes that browsers require. Throws an `Error` for a name, path or domain that
+ * `__Secure-` and `__Host-` names get the attributes that browsers require. Throws `ConfigurationError` for a name, path or domain that
  * could add an attribute or a header (R-E12); the value is percent-encoded and cannot.
  */
 export function serializeCookie(name: string, value: string, attributes: CookieWriteAttributes): string {
@@ -34,7 +35,7 @@ export function serializeCookie(name: string, value: string, attributes: CookieW
   const isHost = hasPrefix(name, '__host-');
   const domain = isHost ? undefined : attributes.domain;
   const path = isHost ? '/' : attributes.path;
-  checkDomainAndPath(name, { domain, path });
+  checkDomainAndPath({ domain, path }, refuserOf(name));
 
   let cookie = `${name}=${encodeURIComponent(value)}`;
   if (attributes.maxAge !== undefined) cookie += `; Max-Age=${wholeSeconds(name, attributes.maxAge)}`;
@@ -47,23 +48,23 @@ export function serializeCookie(name: string, value: string, attributes: CookieW
   return cookie;
 }
 
-/** Throws an `Error` if a configured name is not a token of RFC 6265 §4.1.1. */
-export function checkCookieName(name: string): void {
-  if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(name))
-    throw new Error(`cookies: ${JSON.stringify(name)} is not a valid cookie name`);
+/** Throws `ConfigurationError` when a configured name is no token of RFC 6265 §4.1.1. `option`: where it was configured. */
+export function checkCookieName(name: string, option = 'cookies'): void {
+  if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(name)) refuserOf(name, option)('is not a valid cookie name');
 }
 
-/** Throws an `Error` for malformed attributes, and for attributes with which browsers would drop the cookie. */
-export function checkCookieAttributes(name: string, attributes: CookieAttributes): void {
-  checkDomainAndPath(name, attributes);
+/** Throws `ConfigurationError` for attributes that are malformed or that browsers would drop the cookie for. */
+export function checkCookieAttributes(name: string, attributes: CookieAttributes, option?: string): void {
+  const refuse = refuserOf(name, option);
+  checkDomainAndPath(attributes, refuse);
   const { domain, path, secure, sameSite, partitioned } = attributes;
   const isHost = hasPrefix(name, '__host-');
-  if (isHost && domain !== undefined) refuse(name, 'has a __Host- name and therefore can have no domain');
-  if (isHost && path !== undefined && path !== '/') refuse(name, 'has a __Host- name and therefore needs the path /');
+  if (isHost && domain !== undefined) refuse('has a __Host- name and therefore can have no domain');
+  if (isHost && path !== undefined && path !== '/') refuse('has a __Host- name and therefore needs the path /');
   if (secure !== false) return;
-  if (isHost || hasPrefix(name, '__secure-')) refuse(name, 'has a name for secure cookies only');
-  if (sameSite === 'none') refuse(name, 'is SameSite=None and therefore must be secure');
-  if (partitioned) refuse(name, 'is partitioned and therefore must be secure');
+  if (isHost || hasPrefix(name, '__secure-')) refuse('has a name for secure cookies only');
+  if (sameSite === 'none') refuse('is SameSite=None and therefore must be secure');
+  if (partitioned) refuse('is partitioned and therefore must be secure');
 }
 
 const sameSiteWords = { lax: 'Lax', strict: 'Strict', none: 'None' } as const;
@@ -121,23 +122,26 @@ function hasPrefix(name: string, prefix: '__secure-' | '__host-'): boolean {
 }
 
 function checkDomainAndPath(
-  name: string,
   { domain, path }: { domain?: string | undefined; path?: string | undefined },
+  refuse: (reason: string) => never,
 ): void {
   if (domain !== undefined && !/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(domain)) {
-    refuse(name, `has the domain ${JSON.stringify(domain)}, which is not a host name`);
+    refuse(`has the domain ${JSON.stringify(domain)}, which is not a host name`);
   }
   // Printable ASCII without `;`.
   if (path !== undefined && !/^\/[ -:<-~]*$/.test(path)) {
-    refuse(name, `has the path ${JSON.stringify(path)}, which is not a valid one`);
+    refuse(`has the path ${JSON.stringify(path)}, which is not a valid one`);
   }
 }
 
 function wholeSeconds(name: string, maxAge: number): number {
-  if (Number.isNaN(maxAge)) refuse(name, 'has a maxAge that is not a number');
+  if (Number.isNaN(maxAge)) refuserOf(name)('has a maxAge that is not a number');
   return Math.floor(Math.min(Math.max(maxAge, 0), longestAge));
 }
 
-function refuse(name: string, reason: string): never {
-  throw new Error(`cookies: ${JSON.stringify(name)} ${reason}`);
+function refuserOf(name: string, option = 'cookies'): (reason: string) => never {
+  return (reason) => {
+    const givenAs = `the cookie ${JSON.stringify(name.slice(0, 64))}, which ${reason}`;
+    throw new ConfigurationError(option, { givenAs, expected: 'a cookie that browsers accept' });
+  };
 }

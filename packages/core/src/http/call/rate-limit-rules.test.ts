@@ -67,7 +67,9 @@ describe('a rule for a path', () => {
 
   it('that no endpoint has is reported in the log', () => {
     const { lines } = open({ '/sing-in/email': { window: 60, max: 1 }, '/sign-in/*': { window: 60, max: 1 } });
-    expect(lines).toEqual(['latchkey: rateLimit.customRules: there is no endpoint at /sing-in/email']);
+    expect(lines).toEqual([
+      'latchkey: rateLimit.customRules: there is no endpoint at /sing-in/email. https://latchkey.dev/errors#unknown_path',
+    ]);
   });
 });
 
@@ -135,14 +137,14 @@ describe('a computed rule with a window of more than a day', () => {
 
 describe('options of rate limits that cannot work are refused at start', () => {
   it.each<[string, AuthOptions<[], never, never>]>([
-    ['INVALID_RATE_LIMIT', { rateLimit: { max: -1 } }],
-    ['INVALID_RATE_LIMIT', { rateLimit: { max: 1.5 } }],
-    ['INVALID_RATE_LIMIT', { rateLimit: { window: 0 } }],
+    ['INVALID_OPTION', { rateLimit: { max: -1 } }],
+    ['INVALID_OPTION', { rateLimit: { max: 1.5 } }],
+    ['INVALID_OPTION', { rateLimit: { window: 0 } }],
     ['INVALID_OPTION', { rateLimit: { customRules: { '/ok': { window: 10, max: Number.NaN } } } }],
-    ['INVALID_RATE_LIMIT', { rateLimit: { failedSignIns: { max: -1 } } }],
-    ['INVALID_RATE_LIMIT', { rateLimit: { mailsPerRecipient: { window: 0 } } }],
+    ['INVALID_OPTION', { rateLimit: { failedSignIns: { max: -1 } } }],
+    ['INVALID_OPTION', { rateLimit: { mailsPerRecipient: { window: 0 } } }],
     ['INVALID_TIME_FORMAT', { rateLimit: { customRules: { '/ok': { window: 'soon' as never, max: 1 } } } }],
-    ['INVALID_RATE_LIMIT_STORAGE', { rateLimit: { storage: {} as never } }],
+    ['INVALID_OPTION', { rateLimit: { storage: {} as never } }],
     ['SECONDARY_STORAGE_IS_REQUIRED', { rateLimit: { storage: 'secondary-storage' } }],
     ['SECONDARY_STORAGE_IS_REQUIRED', { verification: { storage: 'secondary-storage' } }],
   ])('%s: %j', (code, options) => {

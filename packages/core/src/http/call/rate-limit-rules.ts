@@ -1,6 +1,7 @@
-import { AuthError } from '../../contract/errors.js';
+import { docsOf } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import { type Duration, seconds } from '../../contract/options/duration.js';
+import { aSpan, checkOptions, type KnownOptions, needed, wholeNumber } from '../../contract/options/known-options.js';
 import type { App } from '../../domain/app/app.js';
 import type { RateLimitRule } from '../../domain/settings/settings.js';
 import type { Operation } from './operation.js';
@@ -26,7 +27,8 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
   const matchers = Object.entries(customRules).map(([pattern, rule]) => ({ pattern, fits: matcherOf(pattern), rule }));
   const paths = operations.map(({ endpoint }) => endpoint.route.path);
   for (const { pattern, fits } of matchers) {
-    if (!paths.some(fits)) settings.logger.warn(`rateLimit.customRules: there is no endpoint at ${pattern}`);
+    if (!paths.some(fits))
+      settings.logger.warn(`rateLimit.customRules: there is no endpoint at ${pattern}. ${docsOf('UNKNOWN_PATH')}`);
   }
   const chosen = new Map(paths.map((path) => [path, matchers.find(({ fits }) => fits(path))]));
   return ({ endpoint }, request) => {
@@ -35,21 +37,26 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
     const custom = chosen.get(path);
     if (!custom) return own;
     if (typeof custom.rule !== 'function') return { ...limitOf(custom.rule), bucket: path };
-    return computed(custom.rule, request, own, (error) => {
+    return computed({ pattern: custom.pattern, rule: custom.rule }, request, own, (error) => {
       settings.logger.error(`rateLimit.customRules: the rule of ${custom.pattern} failed`, { error });
     });
   };
 }
 
-/** Reads a rule; throws `AuthError` for an invalid rule. */
-export function limitOf({ window, max }: { readonly window: Duration; readonly max: number }): RateLimit {
-  const limit = { window: seconds(window), max };
-  if (limit.window > 0 && Number.isSafeInteger(max) && max >= 0) return limit;
-  const message = `A rate limit needs a window longer than 0 and a whole number of calls, not ${window} and ${max}`;
-  throw new AuthError('INVALID_RATE_LIMIT', message, 500);
+interface Rule {
+  readonly window: Duration;
+  readonly max: number;
 }
 
-/** Seconds of the longest window that a rule can have. Throws `AuthError` for an invalid rule. */
+/** The two options of one rule. */
+export const ruleOptions = { window: needed(aSpan), max: needed(wholeNumber(0)) } satisfies KnownOptions<Rule>;
+
+/** Reads a rule that was checked. */
+export function limitOf({ window, max }: Rule): RateLimit {
+  return { window: seconds(window), max };
+}
+
+/** Seconds of the longest window that a rule may open. */
 export function longestWindowOf(rule: RateLimitRule): number {
   return typeof rule === 'function' ? longestComputed : limitOf(rule).window;
 }
@@ -58,7 +65,7 @@ type Compute = Exclude<RateLimitRule, { readonly max: number }>;
 
 /** The rule that the application's function returns for a request. Without a valid result the default rule counts. */
 async function computed(
-  rule: Compute,
+  { pattern, rule }: { readonly pattern: string; readonly rule: Compute },
   request: Request,
   own: AppliedLimit,
   report: (error: unknown) => void,
@@ -66,6 +73,7 @@ async function computed(
   try {
     const said = await rule(request);
     if (!said) return own;
+    checkOptions(`rateLimit.customRules.${pattern}()`, said, ruleOptions);
     const limit = limitOf(said);
     const window = Math.min(limit.window, longestComputed);
     // Rules of different length do not share a counter.

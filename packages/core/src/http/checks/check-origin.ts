@@ -61,10 +61,11 @@ export function checkTargets(input: unknown, rules: OriginRules): void {
   if (typeof input !== 'object' || input === null) return;
   for (const [name, label] of Object.entries(targets)) {
     const value: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
-    if (typeof value === 'string' && value !== '' && !isTrustedTarget(rules, value)) throw invalidField(label);
+    if (typeof value === 'string' && value !== '' && !isTrustedTarget(rules, value)) throw invalidField(label, value);
   }
 }
 
-export function invalidField(field: string): AuthError {
-  return failure(commonErrors, 'INVALID_FIELD', { values: { field } });
+/** `given` is told to the developer only. */
+export function invalidField(field: string, given?: string): AuthError {
+  return failure(commonErrors, 'INVALID_FIELD', { values: { field }, cause: given });
 }

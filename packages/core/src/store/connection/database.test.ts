@@ -14,14 +14,15 @@ import {
 import mysql from 'mysql2';
 import mysqlPromise from 'mysql2/promise';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { applyMigration } from '../migrate/index.js';
 import { findSession, insertSession } from '../rows/sessions.js';
 import { findUserById, insertUser, touchUser } from '../rows/users.js';
 import { extendTable, key } from '../schema/table.js';
 import { coreTables, session, user, verification } from '../schema/tables.js';
-import { DatabaseShapeError, MissingColumnError } from '../statements/errors.js';
+import { MissingColumnError } from '../statements/errors.js';
 import type { Db } from '../statements/executor.js';
 import { consume, find, guardedUpdate, insertUnique, remove } from '../statements/moves.js';
 import { type DatabaseSource, openDatabase, type StatementEvent } from './database.js';
@@ -109,10 +110,40 @@ describe('openDatabase', () => {
   ])('refuses %s and lists what it takes', (_, make) => {
     // What untyped callers pass.
     const source = make() as DatabaseSource;
-    expect(() => open(source)).toThrow(DatabaseShapeError);
+    expect(() => open(source)).toThrow(ConfigurationError);
     expect(() => open(source)).toThrow(
-      /better-sqlite3 Database[\s\S]*pg Pool[\s\S]*mysql2 pool[\s\S]*\{ dialect, type \}[\s\S]*\{ kysely, type \}/,
+      /better-sqlite3 Database[\s\S]*pg Pool[\s\S]*mysql2 pool[\s\S]*\{ dialect, type \} or \{ kysely, type \}/,
     );
+  });
+
+  it.each([
+    ['postgres://ada:secret@db.example/app', 'new Pool({ connectionString: process.env.DATABASE_URL })', 'pg'],
+    ['postgresql://db.example/app', 'a pg Pool', 'pg'],
+    ['mysql://ada:secret@db.example/app', 'createPool(process.env.DATABASE_URL)', 'mysql2'],
+    ['mariadb://db.example/app', 'a mysql2 pool', 'mysql2'],
+  ])('refuses the address %s, shows the line to write, and keeps the password to itself', (address, line, driver) => {
+    const start = `database: got an address that begins with ${address.split('//')[0]}//, expected `;
+    expect(() => open(address)).toThrow(start);
+    expect(() => open(address)).toThrow(line);
+    expect(() => open(address)).toThrow(`npm install ${driver}`);
+    expect(() => open(address)).not.toThrow('secret');
+  });
+
+  it('says what to install where the driver of SQLite is missing', async () => {
+    vi.resetModules();
+    vi.doMock('better-sqlite3', () => {
+      throw new Error("Cannot find package 'better-sqlite3'");
+    });
+    try {
+      const { openDatabase: openAnew } = await import('./database.js');
+      const db = openAnew('app.db', { tables: coreTables });
+      await expect(db.run(CompiledQuery.raw('select 1'))).rejects.toThrow(
+        /^database: got .*, expected its driver: npm install better-sqlite3\. https:/,
+      );
+    } finally {
+      vi.doUnmock('better-sqlite3');
+      vi.resetModules();
+    }
   });
 
   it('refuses two tables of one name [H187]', () => {
@@ -125,7 +156,7 @@ describe('a database that was not migrated [H203]', () => {
     const db = open(':memory:');
     closing.push(() => db.close());
     await expect(findUserById(db, 'ada')).rejects.toThrow(MissingColumnError);
-    await expect(findSession(db, 'token')).rejects.toThrow(/run the migration/);
+    await expect(findSession(db, 'token')).rejects.toThrow(/run `await auth\.migrate\(\)`/);
   });
 });
 

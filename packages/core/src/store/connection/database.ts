@@ -27,7 +27,7 @@ export interface StatementEvent {
 
 /**
  * Opens a database for these tables. Connects at the first statement. A source that the application has opened is never closed
- * here. Throws `DatabaseShapeError` for an unknown source.
+ * here. Throws `ConfigurationError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
   const { dialect, runner, close } = openSource(source);

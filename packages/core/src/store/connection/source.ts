@@ -1,10 +1,10 @@
 import type { Dialect as KyselyDialect, MysqlPool, PostgresPool } from 'kysely';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
 import { sqlite, sqliteFile } from '../dialects/sqlite.js';
 import type { SqliteHandle } from '../dialects/sqlite-driver.js';
 import type { Dialect, DialectName } from '../schema/dialect.js';
-import { DatabaseShapeError } from '../statements/errors.js';
 import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
@@ -31,6 +31,7 @@ const keepOpen = async () => {};
 /** Finds the dialect and the runner for a source. Opens no connection. */
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
+    refuseAddress(source);
     const runner = createRunner(sqliteFile(source), rulesOf(sqlite));
     return { dialect: sqlite, runner, close: () => runner.destroy() };
   }
@@ -71,13 +72,27 @@ function isRunner(value: unknown): value is Runner {
   );
 }
 
-function unknownShape(): DatabaseShapeError {
-  return new DatabaseShapeError(
-    [
-      'Failed to initialize database adapter: database has to be one of:', // spec §8
-      ...dialects.map(({ accepts }) => `- ${accepts}`),
-      "- { dialect, type } with a Kysely dialect and 'sqlite', 'postgres' or 'mysql'",
-      '- { kysely, type } with a Kysely instance',
-    ].join('\n'),
-  );
+/** What stands in place of an address, which says where a server is and not what speaks to it. */
+const pools: readonly (readonly [scheme: RegExp, pool: string, driver: string])[] = [
+  [/^postgres(?:ql)?:/i, 'a pg Pool: new Pool({ connectionString: process.env.DATABASE_URL })', 'pg'],
+  [/^(?:mysql|mariadb):/i, 'a mysql2 pool: createPool(process.env.DATABASE_URL)', 'mysql2'],
+];
+
+/** The address itself is left out: it may hold a password. */
+function refuseAddress(source: string): void {
+  for (const [scheme, pool, driver] of pools) {
+    if (!scheme.test(source)) continue;
+    const givenAs = `an address that begins with ${scheme.exec(source)?.[0]}//`;
+    throw wrongDatabase(givenAs, `${pool}, after npm install ${driver}`);
+  }
+}
+
+function wrongDatabase(givenAs: string, expected: string): ConfigurationError {
+  // The code is spec §8's message.
+  return new ConfigurationError('database', { givenAs, expected, code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER' });
+}
+
+function unknownShape(): ConfigurationError {
+  const accepted = [...dialects.map(({ accepts }) => accepts), '{ dialect, type } or { kysely, type } of Kysely'];
+  return wrongDatabase('a value that Latchkey cannot open', `one of: ${accepted.join('; ')}`);
 }

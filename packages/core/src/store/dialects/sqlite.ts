@@ -1,4 +1,5 @@
 import { SqliteQueryCompiler, sql } from 'kysely';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js';
@@ -46,7 +47,7 @@ export const sqlite: Dialect = {
 /** The SQLite file at `path` (`:memory:` for none), opened on first use. */
 export function sqliteFile(path: string): MakeDriver {
   return driverOver(async () => {
-    const { default: Database } = await importBetterSqlite('better-sqlite3');
+    const { default: Database } = await importBetterSqlite('better-sqlite3').catch(driverIsMissing);
     return { handle: new Database(path), owned: true };
   });
 }
@@ -57,6 +58,15 @@ export function sqliteFile(path: string): MakeDriver {
  */
 function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default: typeof import('better-sqlite3') }> {
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name);
+}
+
+function driverIsMissing(cause: unknown): never {
+  throw new ConfigurationError('database', {
+    givenAs: 'the path of an SQLite file, and better-sqlite3 cannot be loaded',
+    expected: 'its driver: npm install better-sqlite3',
+    code: 'DRIVER_IS_MISSING',
+    cause,
+  });
 }
 
 function driverOver(open: ConstructorParameters<typeof SqliteDriver>[0]): MakeDriver {

@@ -1,3 +1,5 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+
 /** A unique constraint refused a row. It ends the transaction: catch it outside. */
 export class DuplicateError extends Error {
   override readonly name = 'DuplicateError';
@@ -31,17 +33,17 @@ export class NestedTransactionError extends Error {
   }
 }
 
-/** The value of `database` cannot be opened. */
-export class DatabaseShapeError extends TypeError {
-  override readonly name = 'DatabaseShapeError';
-}
-
 /** The database lacks a table or a column that the code uses: it has not been migrated. Never an empty result. */
-export class MissingColumnError extends Error {
+export class MissingColumnError extends ConfigurationError {
   override readonly name = 'MissingColumnError';
 
   constructor(what: string, cause?: unknown) {
-    super(`${what}. The database and the configuration differ: run the migration.`, { cause });
+    super('database', {
+      givenAs: `a database that is not migrated: ${what}`,
+      expected: 'every table and column: run `await auth.migrate()` when you deploy, or set migrate: true',
+      code: 'DATABASE_IS_NOT_MIGRATED',
+      cause,
+    });
   }
 }
 

@@ -55,6 +55,7 @@ export const passwordErrorCases: Readonly<Record<string, Provoke>> = {
   'signInEmail INVALID_EMAIL_OR_PASSWORD': asStranger('/sign-in/email', { ...ada, password: 'wrong horse' }),
   'signInEmail EMAIL_NOT_VERIFIED': asStranger('/sign-in/email', ada, {
     emailAndPassword: { requireEmailVerification: true },
+    emailVerification: { sendVerificationEmail() {} },
   }),
 
   'forgetPassword INVALID_EMAIL': asStranger('/forget-password', { email: 'ada' }),

@@ -238,6 +238,7 @@ describeAuthOnEveryDatabase('32 at once', (openAuth) => {
     const world = await openAuth({
       plugins: [fixture],
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
+      emailVerification: { sendVerificationEmail() {} },
     });
     const email = 'ada@example.com';
     const answers = await inParallel((index) =>

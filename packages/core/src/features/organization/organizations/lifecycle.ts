@@ -1,7 +1,7 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
-import { aSwitch, either } from '../../../contract/options/known-options.js';
-import { aCount, checkReturned } from '../../../contract/options/returned.js';
+import { aNumber, aSwitch, either } from '../../../contract/options/known-options.js';
+import { checkReturned } from '../../../contract/options/returned.js';
 import { pageOf } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
@@ -195,7 +195,7 @@ async function creationLimit({ organizationLimit: limit }: Rules, user: User): P
   if (limit === undefined) return Number.POSITIVE_INFINITY;
   const answer =
     typeof limit === 'function'
-      ? checkReturned('organization.organizationLimit', await limit(user), either(aCount, aSwitch))
+      ? checkReturned('organization.organizationLimit', await limit(user), either(aNumber, aSwitch))
       : limit;
   if (typeof answer === 'number') return answer;
   return answer ? 0 : Number.POSITIVE_INFINITY;

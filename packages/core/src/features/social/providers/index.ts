@@ -1,7 +1,6 @@
-import { AuthError } from '../../../contract/errors.js';
+import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import type { ConfiguredProvider, Provider, ProviderOptions } from '../../../domain/app/provider.js';
 import type { SocialProviderId } from '../../../domain/providers/provider-ids.js';
-import type { Settings } from '../../../domain/settings/settings.js';
 import type { AppleOptions } from './apple.js';
 import type { DiscordOptions } from './discord.js';
 import type { DropboxOptions } from './dropbox.js';
@@ -66,45 +65,36 @@ export function isSocialProviderId(id: string): id is SocialProviderId {
   return Object.hasOwn(makers, id);
 }
 
-/** Finds the configured ones by their id; each is made once. Throws `AuthError` for options that cannot work. */
+/** Finds the configured ones by their id; each is made once. Throws `ConfigurationError` for options that cannot work. */
 export function socialProviderSource(
   options: SocialProviders,
-): (id: string, settings: Noting) => Promise<ConfiguredProvider | undefined> {
+): (id: string) => Promise<ConfiguredProvider | undefined> {
   checkProviders(options);
   const made = new Map<string, Promise<ConfiguredProvider | undefined>>();
-  return async (id, settings) => {
+  return async (id) => {
     if (!isSocialProviderId(id)) return undefined;
-    const provider = made.get(id) ?? make(id, options, settings);
+    const provider = made.get(id) ?? make(id, options);
     made.set(id, provider);
     return provider;
   };
 }
 
-type Noting = Pick<Settings, 'logger'>;
-
-async function make(
-  id: SocialProviderId,
-  all: SocialProviders,
-  { logger }: Noting,
-): Promise<ConfiguredProvider | undefined> {
+async function make(id: SocialProviderId, all: SocialProviders): Promise<ConfiguredProvider | undefined> {
   const options = Object.hasOwn(all, id) ? all[id] : undefined;
   if (!isOn(options)) return undefined;
-  if (!options.clientId) logger.warn(`socialProviders.${id} has no clientId: users cannot sign in with it`);
   const provider = await makers[id](all);
   return provider && { provider, options };
 }
 
-function checkProviders(options: SocialProviders): void {
-  const unknown = Object.keys(options).find((id) => !isSocialProviderId(id));
-  if (unknown !== undefined) {
-    throw new AuthError('UNKNOWN_PROVIDER', `socialProviders has no provider "${unknown}"`, 500);
-  }
-  const { apple, google } = options;
-  if (isOn(google) && !(google.clientId && google.clientSecret))
-    missingCredentials('google: clientId and clientSecret');
-  const hasKey = apple?.clientSecret || (apple?.teamId && apple.keyId && apple.privateKey);
-  if (isOn(apple) && !(apple.clientId && hasKey)) {
-    missingCredentials('apple: clientId, and clientSecret or teamId, keyId and privateKey');
+function checkProviders(all: SocialProviders): void {
+  for (const [id, options] of Object.entries<ProviderOptions | undefined>({ ...all })) {
+    if (!isOn(options)) continue;
+    const { clientId, clientSecret } = options;
+    if (!clientId) throw lacking(id, 'clientId');
+    const { teamId, keyId, privateKey } = id === 'apple' ? { ...all.apple } : {};
+    const isKeyed = teamId && keyId && privateKey;
+    if (clientSecret === '' || (!clientSecret && !isKeyed && (id === 'google' || id === 'apple')))
+      throw lacking(id, 'clientSecret');
   }
 }
 
@@ -112,6 +102,10 @@ function isOn<Options extends ProviderOptions>(options: Options | undefined): op
   return options !== undefined && options.enabled !== false;
 }
 
-function missingCredentials(what: string): never {
-  throw new AuthError('CLIENT_ID_AND_SECRET_REQUIRED', `socialProviders needs ${what}`, 500);
+function lacking(id: string, name: string): ConfigurationError {
+  return new ConfigurationError(`socialProviders.${id}.${name}`, {
+    givenAs: 'nothing (is an environment variable missing?)',
+    expected: `the ${name} of ${id}${id === 'apple' ? ', or teamId, keyId and privateKey' : ''}, or enabled: false`,
+    code: 'CLIENT_ID_AND_SECRET_REQUIRED',
+  });
 }

@@ -1,0 +1,236 @@
+import * as react from '@latchkey/react';
+import { createSignInFlow, createStepUp } from '@latchkey/react/flows';
+import { createOrganizationHooks } from '@latchkey/react/organizations';
+import { redisStorage } from '@latchkey/redis';
+import * as server from 'latchkey';
+import * as client from 'latchkey/client';
+import { toNodeHandler } from 'latchkey/node';
+import { createVerifier } from 'latchkey/verify';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { authOptions } from '../../packages/core/src/auth-options.ts';
+import { callOptions } from '../../packages/core/src/client/call-options.ts';
+import { organizationOptions } from '../../packages/core/src/features/organization/options.ts';
+import { phoneNumberOptions } from '../../packages/core/src/features/phone-number/options.ts';
+import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
+import { twoFactorOptions } from '../../packages/core/src/features/two-factor/options.ts';
+import { type Accepted, acceptedBy, type ValueKind } from '../scripts/accepted.ts';
+import { listHouse, readHouse } from '../scripts/house.ts';
+import { leavesOf } from '../scripts/option-leaves.ts';
+
+interface Taker {
+  /** The interface of its options, and the file of it. */
+  readonly type: readonly [source: string, name: string];
+  readonly make: (options: never) => unknown;
+  /** The description of its options where some of them are objects of options of other files. */
+  readonly known?: server.Known;
+  /** What its paths begin with; nothing for `createAuth`. */
+  readonly prefix?: string;
+}
+
+const core = 'packages/core/src';
+const features = `${core}/features`;
+const authClient = client.createAuthClient({
+  baseURL: 'http://localhost:3000',
+  plugins: [client.organizationClient(), client.twoFactorClient()],
+});
+const hooks = react.createAuthHooks(authClient);
+const ofPlugin = (feature: string, name: string, make: Taker['make'], known?: server.Known): Taker => ({
+  type: [`${features}/${feature}.ts`, name],
+  make,
+  ...(known && { known }),
+});
+
+/** Every function and component that takes options, under the name that begins their paths. */
+const takers: Readonly<Record<string, Taker>> = {
+  createAuth: {
+    type: [`${core}/options.ts`, 'AuthOptions'],
+    make: (options: object) => server.createAuth(withCredentials(options)),
+    known: authOptions,
+    prefix: '',
+  },
+  emailOTP: ofPlugin('email-otp/options', 'EmailOTPOptions', server.emailOTP),
+  genericOAuth: ofPlugin('generic-oauth/options', 'GenericOAuthOptions', server.genericOAuth),
+  'genericOAuth.providers()': {
+    type: [`${features}/generic-oauth/options.ts`, 'GenericOAuthProvider'],
+    make: (options: object) =>
+      server.genericOAuth({
+        providers: [{ providerId: 'idp', clientId: 'id', issuer: 'https://idp.example', ...options }],
+      }),
+    prefix: 'genericOAuth.providers[0].',
+  },
+  jwt: ofPlugin('jwt/options', 'JwtOptions', server.jwt),
+  magicLink: ofPlugin('magic-link/options', 'MagicLinkOptions', server.magicLink),
+  organization: ofPlugin('organization/options', 'OrganizationOptions', server.organization, organizationOptions),
+  phoneNumber: ofPlugin('phone-number/options', 'PhoneNumberOptions', server.phoneNumber, phoneNumberOptions),
+  teams: ofPlugin('teams/options', 'TeamsOptions', server.teams, teamsOptions),
+  twoFactor: ofPlugin('two-factor/options', 'TwoFactorOptions', server.twoFactor, twoFactorOptions),
+  username: ofPlugin('username/index', 'UsernameOptions', server.username),
+  createVerifier: { type: [`${core}/verify.ts`, 'VerifierOptions'], make: createVerifier },
+  createAuthClient: {
+    type: [`${core}/client/create-client.ts`, 'ClientOptions'],
+    make: client.createAuthClient,
+    known: { fetchOptions: { expected: '', fits: () => true, known: callOptions } },
+  },
+  organizationClient: ofPlugin('organization/client', 'OrganizationClientOptions', client.organizationClient),
+  teamsClient: ofPlugin('teams/client', 'TeamsClientOptions', client.teamsClient),
+  twoFactorClient: ofPlugin('two-factor/client', 'TwoFactorClientOptions', client.twoFactorClient),
+  verify: {
+    type: [`${core}/verify.ts`, 'TokenAssurance'],
+    make: (wanted) => createVerifier({ issuer: 'https://app.example.com', audience: 'x' })('token', wanted),
+  },
+  toNodeHandler: {
+    type: [`${core}/integrations/node.ts`, 'NodeHandlerOptions'],
+    make: (options) => toNodeHandler({ handler: async () => new Response() }, options),
+  },
+  redisStorage: {
+    type: ['packages/redis/src/redis-storage.ts', 'RedisStorageOptions'],
+    make: (options) => redisStorage({ sendCommand: async () => null }, options),
+  },
+  createAuthHooks: {
+    type: ['packages/react/src/create-auth-hooks.ts', 'AuthHooksOptions'],
+    make: (options) => react.createAuthHooks(authClient, options),
+  },
+  createOrganizationHooks: {
+    type: ['packages/react/src/organizations/hooks.ts', 'OrganizationHooksOptions'],
+    make: (options) => createOrganizationHooks(hooks, options),
+  },
+  useSession: {
+    type: ['packages/react/src/hooks/session-hook.ts', 'RequiredSessionOptions'],
+    make: hooks.useSession,
+  },
+  useSignInFlow: {
+    type: ['packages/react/src/flows/sign-in-flow.ts', 'SignInFlowOptions'],
+    make: createSignInFlow(authClient),
+  },
+  useStepUp: { type: ['packages/react/src/flows/step-up.ts', 'StepUpOptions'], make: createStepUp(authClient) },
+  AuthProvider: {
+    type: ['packages/react/src/provider/provider.tsx', 'AuthProviderProps'],
+    make: (props) => renderToString(createElement(hooks.AuthProvider, props)),
+  },
+};
+
+/** A provider that is on needs both: without them the error is about the credentials, and not about the option of the case. */
+function withCredentials({ socialProviders, ...options }: { readonly socialProviders?: object }): object {
+  if (typeof socialProviders !== 'object' || socialProviders === null) return { socialProviders, ...options };
+  const credentials = { clientId: 'id', clientSecret: 'a secret' };
+  const whole = Object.entries(socialProviders).map(([id, own]) => [
+    id,
+    typeof own === 'object' && own !== null && !Array.isArray(own) ? { ...credentials, ...own } : own,
+  ]);
+  return { ...options, socialProviders: Array.isArray(socialProviders) ? socialProviders : Object.fromEntries(whole) };
+}
+
+/** Wrong values of each kind. */
+const samples: readonly (readonly [kind: ValueKind, value: unknown])[] = [
+  ['text', 'qqqqqqqq'],
+  ['number', 4242],
+  ['switch', true],
+  ['list', [Symbol('wrong')]],
+  ['function', () => undefined],
+  ['object', { qqqqqqqq: 1 }],
+];
+
+/** An empty text is a value there: the page's own origin, and a secret of `secrets.old ?? ''`. */
+const mayBeEmpty = ['createAuthClient.baseURL', 'secret'];
+/** React and the server decide what these hold. */
+const takeAnything = ['AuthProvider.children', 'AuthProvider.initialSession'];
+
+function wrongTypes({ kinds, literals }: Accepted): unknown[] {
+  const takes = (kind: ValueKind) =>
+    kinds.has(kind) ||
+    (kind === 'switch' && literals.some((literal) => typeof literal === 'boolean')) ||
+    (kinds.has('duration') && (kind === 'text' || kind === 'number'));
+  const nulls = literals.includes(null) ? [] : [null];
+  return [...nulls, ...samples.filter(([kind]) => !takes(kind)).map(([, value]) => value)];
+}
+
+function outOfRange(path: string, { kinds }: Accepted): unknown[] {
+  const texts = kinds.has('text') && !mayBeEmpty.includes(path) ? [''] : [];
+  const numbers = kinds.has('number') ? [-1, Number.NaN] : [];
+  return [...texts, ...numbers, ...(kinds.has('duration') ? [-1, Number.NaN, 1e15, 'soon', ''] : [])];
+}
+
+async function errorOf(make: () => unknown): Promise<server.ConfigurationError | undefined> {
+  try {
+    await make();
+  } catch (error) {
+    if (error instanceof server.ConfigurationError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+const nest = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner, key) => ({ [key]: inner }), value);
+
+/** Whether the description of an option has options of its own. */
+function isOpenIn(known: server.Known | undefined, path: string): boolean {
+  let at = known;
+  for (const key of path.split('.')) at = at?.[key]?.known;
+  return at !== undefined;
+}
+
+const cases = Object.entries(takers).flatMap(
+  ([
+    name,
+    {
+      type: [source, of],
+      make,
+      known,
+      prefix = `${name}.`,
+    },
+  ]) =>
+    leavesOf(source, of, (path) => isOpenIn(known, path)).map(
+      ({ path, type }) => [`${prefix}${path}`, { keys: path.split('.'), accepted: acceptedBy(type), make }] as const,
+    ),
+);
+
+const form =
+  /^(\S+?)(\[\d\])?(\.qqqqqqqq)?: got .+, expected .+\.( Did you mean .+\?)? https:\/\/latchkey\.dev\/errors#\w+$/;
+
+describe('every option of the types that the page of options is made from', () => {
+  it.each(cases)('%s: a value of another type is refused', async (path, { keys, accepted, make }) => {
+    if (takeAnything.includes(path)) return;
+    for (const value of wrongTypes(accepted)) {
+      const error = await errorOf(() => make(nest(keys, value) as never));
+      expect(error?.message ?? `a ${typeof value} was taken`).toMatch(form);
+      expect(error?.message.startsWith(path)).toBe(true);
+      expect(error?.option.startsWith(path)).toBe(true);
+    }
+  });
+
+  it.each(cases.filter(([path, { accepted }]) => outOfRange(path, accepted).length > 0))(
+    '%s: a value out of range is refused',
+    async (path, { keys, accepted, make }) => {
+      for (const value of outOfRange(path, accepted)) {
+        const error = await errorOf(() => make(nest(keys, value) as never));
+        expect(error?.message ?? `a ${typeof value} was taken`).toMatch(form);
+        expect(error?.option).toBe(path);
+      }
+    },
+  );
+
+  it.each(cases)('%s: a misspelt name is refused, with the name that was meant', async (path, { keys, make }) => {
+    const last = keys.at(-1) ?? '';
+    const wrong = `${last}${last.at(-1)}`;
+    const error = await errorOf(() => make(nest([...keys.slice(0, -1), wrong], 'a value to keep') as never));
+    expect(error?.option).toBe(`${path}${last.at(-1)}`);
+    expect(error?.message).toMatch(form);
+    expect(error?.message).toContain(`Did you mean ${last}?`);
+    expect(error?.message).not.toContain('a value to keep');
+  });
+
+  it('every function that checks options is among those above', () => {
+    expect(cases.length).toBeGreaterThan(200);
+    const sources = ['packages/core/src', 'packages/react/src', 'packages/redis/src'].flatMap((folder) =>
+      listHouse(folder, (path) => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path)),
+    );
+    const names = sources.flatMap((path) =>
+      Array.from(readHouse(path).matchAll(/checkOptions\(\s*'([^']*)'/g), ([, name = '']) => name || 'createAuth'),
+    );
+    expect(names.length).toBeGreaterThan(15);
+    expect([...new Set(names)].filter((name) => !(name in takers))).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+/** The plugins of this package by the beginning of their paths; the first that fits counts. */
+const plugins: readonly (readonly [plugin: string, paths: RegExp])[] = [
+  ['emailOTP', /^\/(?:email-otp\/|(?:sign-in|forget-password)\/email-otp$)/],
+  ['jwt', /^\/(?:jwks|token)$/],
+  ['magicLink', /^\/(?:magic-link\/|sign-in\/magic-link$)/],
+  ['teams', /^\/organization\/[a-z-]*team/],
+  ['organization', /^\/organization\//],
+  ['phoneNumber', /^\/(?:phone-number\/|sign-in\/phone-number$)/],
+  ['twoFactor', /^\/(?:two-factor|totp)\//],
+  ['username', /^\/(?:sign-in\/username|is-username-available)$/],
+];
+
+/** The plugin that a server lacks which answers 404 at a path: `organization()`. `undefined` for paths of no plugin of ours. */
+export function pluginOfPath(path: string): string | undefined {
+  const found = plugins.find(([, paths]) => paths.test(path));
+  return found && `${found[0]}()`;
+}

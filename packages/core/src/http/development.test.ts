@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../test/fixtures/email-otp/mails.js';
+import { testAuth } from '../testing/test-auth.js';
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const own = 'https://app.example.com';
+const signIn = '/api/auth/sign-in/email';
+
+function open(options: Parameters<typeof testAuth>[0] = {}) {
+  const { lines, logger } = createLog();
+  const { auth } = testAuth({ ...options, logger, logLevel: 'debug' });
+  const post = (url: string, headers: Readonly<Record<string, string>>, body: object = ada) =>
+    auth.handler(
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  return { auth, lines, post };
+}
+
+describe('a refusal that the developer caused is logged with the value and the option', () => {
+  it('a foreign origin', async () => {
+    const { lines, post } = open();
+    const answer = await post(own + signIn, { origin: 'http://localhost:5173' });
+    expect(answer.status).toBe(403);
+    expect(lines).toEqual([
+      `latchkey: INVALID_ORIGIN: the page of http://localhost:5173 is not trusted by ${own}. Add its origin to trustedOrigins, or set baseURL to it. https://latchkey.dev/errors#invalid_origin`,
+    ]);
+  });
+
+  it('behind a proxy whose headers are not believed', async () => {
+    const { lines, post } = open({ baseURL: undefined as never });
+    const headers = { origin: own, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.com' };
+    await post(`http://127.0.0.1:3000${signIn}`, headers);
+    expect(lines.join()).toContain('x-forwarded-host: app.example.com, x-forwarded-proto: https');
+    expect(lines.join()).toContain('trustProxy: true');
+  });
+
+  it('a host that is not allowed', async () => {
+    const { lines, post } = open({ baseURL: { allowedHosts: ['app.example.com'] } });
+    expect((await post(`https://other.example${signIn}`, {})).status).toBe(403);
+    expect(lines.join()).toContain('INVALID_HOST: the host other.example is not in baseURL.allowedHosts');
+  });
+
+  it.each(['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'])(
+    '%s to a foreign place',
+    async (name) => {
+      const { lines, post } = open();
+      const target = 'https://other.example/home?token=secret';
+      const answer = await post(own + signIn, { origin: own }, { ...ada, [name]: target });
+      expect(answer.status).toBe(403);
+      expect(lines.join()).toContain(
+        `INVALID_${name.toUpperCase()}: ${name} leads to https://other.example/home?…, which`,
+      );
+      expect(lines.join()).toContain('trustedOrigins');
+      expect(await answer.text()).not.toContain('other.example');
+    },
+  );
+
+  it('cookies that are Secure on a page of http, once', async () => {
+    const { lines, post } = open({ trustedOrigins: ['http://dev.example'] });
+    const headers = { origin: 'http://dev.example' };
+    expect((await post(`http://dev.example/api/auth/sign-up/email`, headers)).status).toBe(200);
+    await post(`http://dev.example${signIn}`, headers);
+    const told = lines.filter((line) => line.includes('is Secure, and browsers refuse it from http://dev.example'));
+    expect(told).toHaveLength(1);
+    expect(told.join()).toContain('advanced.useSecureCookies: false');
+  });
+
+  it('a call of a plugin that is not listed', async () => {
+    const { lines, post } = open();
+    const answer = await post(`${own}/api/auth/organization/create`, { origin: own });
+    expect([answer.status, await answer.text()]).toEqual([404, '']);
+    expect(lines.join()).toContain('no endpoint at POST /organization/create: list organization() in plugins');
+  });
+
+  it('in production callers cannot fill the log, and answers have no link', async () => {
+    const { logger, lines } = createLog();
+    const production = { baseURL: own, secret: 'kq3ZrX0p7Vb2mN8sT5wY1cD4fG6hJ9lA', database: ':memory:', logger };
+    const before = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    const { auth } = testAuth(production);
+    process.env.NODE_ENV = before;
+    const request = new Request(own + signIn, {
+      method: 'POST',
+      headers: { origin: 'https://other.example' },
+      body: '{}',
+    });
+    const answer = await auth.handler(request);
+    expect([answer.status, answer.headers.get('link')]).toEqual([403, null]);
+    expect(lines.join()).not.toContain('other.example');
+  });
+});
+
+it('every error answer carries the link to its explanation', async () => {
+  const { post } = open();
+  const answer = await post(own + signIn, { origin: own });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('link')).toBe('<https://latchkey.dev/errors#invalid_email_or_password>; rel="help"');
+  expect(await answer.json()).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+});
+
+it('a failure in the log carries it too', async () => {
+  const details: unknown[] = [];
+  const logger = { debug() {}, info() {}, warn() {}, error: (_: string, detail?: object) => void details.push(detail) };
+  const { openBrowser } = testAuth({
+    logger,
+    events: {},
+    databaseHooks: { user: { create: { before: () => Promise.reject(new Error('x')) } } },
+  });
+  expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(500);
+  expect(details).toMatchObject([{ docs: 'https://latchkey.dev/errors#internal_server_error' }]);
+});
