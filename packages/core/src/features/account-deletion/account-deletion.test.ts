@@ -256,22 +256,22 @@ describe('a deletion that fails half way', () => {
       expect(afterDelete).not.toHaveBeenCalled();
     }
     countdown = Number.POSITIVE_INFINITY;
-    // The session, the version of the user, the token, their session, three kinds of what is pending, the user.
-    expect(failed).toBe(8);
+    // The session, the version of the user, the token, their session, four kinds of pending secrets, the user.
+    expect(failed).toBe(9);
     expect(contents()).toEqual([[], [], [], []]);
     expect(afterDelete).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('the statements of a deletion', () => {
-  it('are eight, and find their rows by an index', async () => {
+  it('are nine, and find their rows by an index', async () => {
     const statements: string[] = [];
     const { openBrowser } = open({}, { advanced: { onStatement: (sql) => void statements.push(sql) } });
     const browser = await signUp(openBrowser);
     statements.length = 0;
     await browser.post('/delete-user', { password: ada.password });
-    // The session, the account with the password, the version of the user, their session, three kinds of what is pending, the user.
-    expect(statements, statements.join('\n')).toHaveLength(8);
+    // The session, the account with the password, the version of the user, their session, four kinds of pending secrets, the user.
+    expect(statements, statements.join('\n')).toHaveLength(9);
     for (const sql of statements) {
       const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
       const plan = database().prepare(`explain query plan ${sql}`).all(values);

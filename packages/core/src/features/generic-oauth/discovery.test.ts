@@ -174,7 +174,6 @@ describe('the discovery document', () => {
     expect(await authenticationOf(['client_secret_post', 'client_secret_basic'])).toBe('basic');
     expect(await authenticationOf(['client_secret_post'])).toEqual(form);
     expect(await authenticationOf(['client_secret_post'], { authentication: 'basic' })).toBe('basic');
-    expect(await authenticationOf(undefined, { clientSecret: '' })).not.toBe('basic');
   });
 });
 

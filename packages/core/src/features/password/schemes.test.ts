@@ -227,7 +227,9 @@ describe('a scheme of the application in place of ours', () => {
 
   it('cannot have hash without verify', () => {
     const half = { hash: async (password: string) => password } as unknown as PasswordScheme;
-    expect(() => testAuth({ emailAndPassword: { password: half } })).toThrow('emailAndPassword.password needs verify');
+    expect(() => testAuth({ emailAndPassword: { password: half } })).toThrow(
+      'emailAndPassword.password.verify: got nothing, expected a function',
+    );
   });
 });
 

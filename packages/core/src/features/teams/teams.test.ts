@@ -36,7 +36,7 @@ it('the application sets the first team, or disables it', async () => {
 });
 
 it('teams() needs organization()', () => {
-  expect(() => testAuth({ plugins: [teams()] })).toThrow('The feature teams needs organization');
+  expect(() => testAuth({ plugins: [teams()] })).toThrow('plugins: got teams without organization');
 });
 
 it('a team is created, renamed and removed; an update sets `updatedAt` [W-L3]', async () => {
