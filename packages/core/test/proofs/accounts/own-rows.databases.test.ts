@@ -21,7 +21,7 @@ const sources = ['domain', 'features'].flatMap((folder) =>
 );
 const textOf = (path: string) => readFileSync(`${src}${path}`, 'utf8').replace(/^import .*$/gm, '');
 const calling = (name: string) =>
-  sources.filter((path) => new RegExp(`(?<!function |\\.)\\b${name}\\(`).test(textOf(path))).sort();
+  sources.filter((path) => new RegExp(`(?<!function |async |\\.)\\b${name}\\(`).test(textOf(path))).sort();
 
 /** Writes a user and rolls back, to check whether a name is taken. */
 const rehearsing = 'features/password/hidden-sign-up.ts';

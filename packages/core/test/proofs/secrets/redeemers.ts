@@ -199,6 +199,17 @@ export const takesNoSecret: readonly string[] = [
   'acceptInvitation.token',
   'rejectInvitation.token',
   'getInvitation.token',
+  // Ids and passwords that the server's own code sends: features/users/users.test.ts.
+  'removeUser.userId',
+  'createUser.password',
+  'createSession.userId',
+  'findUser.userId',
+  'changeUser.userId',
+  'verifyUser.userId',
+  'unverifyUser.userId',
+  'setUserPassword.userId',
+  'setUserPassword.newPassword',
+  'revokeUserSessions.userId',
   // Ids of organizations and their rows: organization/matrix.test.ts sends ids of other organizations (R-I03).
   'createOrganization.userId',
   'updateOrganization.organizationId',
