@@ -222,7 +222,9 @@ function tests(client: RedisClient, connect: Library['connect']): void {
 }
 
 it('refuses a value that is not a client', () => {
-  expect(() => redisStorage({} as RedisClient)).toThrow('redisStorage needs a client');
+  expect(() => redisStorage({} as RedisClient)).toThrow(
+    'redisStorage.client: got an object, expected a client of ioredis',
+  );
 });
 
 it('throws a clear error if a client returns something else than texts', async () => {

@@ -43,7 +43,7 @@ async function answer(
     if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
     const answered = await perform(match.operation, exchange, sent);
     const response = answerWith(answered, match.operation, headersOf(exchange), exchange.keptFor);
-    return server.development
+    return server.development && url.protocol === 'http:'
       ? (await server.development()).explainCookies(server.app, { url, headers: request.headers }, response)
       : response;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { docsOf } from '../../contract/errors.js';
 
 /** A unique constraint refused a row. It ends the transaction: catch it outside. */
 export class DuplicateError extends Error {
@@ -34,16 +34,15 @@ export class NestedTransactionError extends Error {
 }
 
 /** The database lacks a table or a column that the code uses: it has not been migrated. Never an empty result. */
-export class MissingColumnError extends ConfigurationError {
+export class MissingColumnError extends Error {
   override readonly name = 'MissingColumnError';
+  readonly code = 'DATABASE_IS_NOT_MIGRATED';
 
   constructor(what: string, cause?: unknown) {
-    super('database', {
-      givenAs: `a database that is not migrated: ${what}`,
-      expected: 'every table and column: run `await auth.migrate()` when you deploy, or set migrate: true',
-      code: 'DATABASE_IS_NOT_MIGRATED',
-      cause,
-    });
+    // No quotes of ours: what a foreign message quotes may be a value, and goes (decision 56).
+    const expected = 'every table and column: run await auth.migrate() when you deploy, or set migrate: true';
+    const docs = docsOf('DATABASE_IS_NOT_MIGRATED');
+    super(`database: got a database that is not migrated: ${what}, expected ${expected}. ${docs}`, { cause });
   }
 }
 
