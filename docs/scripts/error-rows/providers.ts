@@ -64,6 +64,11 @@ export const providerRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'The provider was removed from `socialProviders` or turned off during the sign-in.',
     fix: 'Configure the provider, or remove its button.',
   },
+  PROVIDER_DOES_NOT_REAUTHENTICATE: {
+    meaning:
+      'The provider cannot show that the user has signed in there now: it has no ID tokens, or its ID token has no `auth_time`, or an older one than the start of the call. The session is as it was.',
+    fix: 'Offer another way: the password, or a mailed code. See [by a provider](../step-up.md#by-a-provider).',
+  },
   PROVIDER_NOT_FOUND: {
     meaning: 'The id of the provider is misspelt, or the provider is not configured or has `enabled: false`.',
     fix: 'Configure the provider. See [providers](../providers/README.md).',

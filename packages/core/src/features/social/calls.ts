@@ -9,6 +9,7 @@ type CallOf<N extends keyof (typeof socialContract)['endpoints']> = Parameters<
 export type SignInCall = CallOf<'signInSocial'>;
 export type CallbackCall = CallOf<'callbackOAuth'>;
 export type LinkCall = CallOf<'linkSocialAccount'>;
+export type ReauthenticateCall = CallOf<'reauthenticateSocial'>;
 export type TokenCall = CallOf<'getAccessToken'>;
 export type IdTokenCall = CallOf<'getIdToken'>;
 export type NonceCall = CallOf<'createIdTokenNonce'>;

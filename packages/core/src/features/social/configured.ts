@@ -2,7 +2,7 @@ import type { App, Caller } from '../../domain/app/app.js';
 import type { ConfiguredProvider, ProviderSource } from '../../domain/app/provider.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
-import type { IdTokenCall, LinkCall, NonceCall, SignInCall, TokenCall } from './calls.js';
+import type { IdTokenCall, LinkCall, NonceCall, ReauthenticateCall, SignInCall, TokenCall } from './calls.js';
 
 /** The provider with this id if it is configured and enabled; `unavailable` if its source says so. */
 export async function findConfigured({ findProvider }: App, id: string): ReturnType<ProviderSource> {
@@ -14,7 +14,7 @@ export async function findConfigured({ findProvider }: App, id: string): ReturnT
 
 /** The same for calls that require the provider. Throws `PROVIDER_NOT_FOUND` and `PROVIDER_UNAVAILABLE`. */
 export async function getConfigured(
-  call: SignInCall | LinkCall | TokenCall | IdTokenCall | NonceCall,
+  call: SignInCall | LinkCall | ReauthenticateCall | TokenCall | IdTokenCall | NonceCall,
   id: string,
 ): Promise<ConfiguredProvider> {
   const found = await findConfigured(call.app, id);

@@ -34,6 +34,11 @@ const idTokenErrors = defineErrors({
   USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
 });
 
+/** A provider that has no ID tokens, or that does not say when the user has signed in. */
+const reauthenticationErrors = defineErrors({
+  PROVIDER_DOES_NOT_REAUTHENTICATE: [400, 'Provider does not reauthenticate'],
+});
+
 /** The errors of the callback from a provider, as values of `?error=`. */
 const callbackErrors = {
   ...defineErrors({
@@ -52,6 +57,7 @@ const callbackErrors = {
   }),
   ...pick(startErrors, 'PROVIDER_UNAVAILABLE'),
   ...outcomeErrors,
+  ...reauthenticationErrors,
 };
 
 const tokenErrors = {
@@ -171,6 +177,23 @@ export const socialContract = defineContract('social', {
       ...defineErrors({ SOCIAL_ACCOUNT_ALREADY_LINKED: [400, 'Social account already linked'] }),
       ...pick(outcomeErrors, 'ACCOUNT_NOT_LINKED'),
     },
+  }),
+  /**
+   * Begins to make the session fresh by a provider that is linked to the user: the user signs in there again. The same
+   * session has to be present on the way back. Not for users with a second factor in force, who send its `code` to `reauthenticate`.
+   */
+  reauthenticateSocial: endpoint(socialRoutes.reauthenticateSocial, {
+    access: 'session',
+    input: z.object({
+      provider: providerId,
+      /** Where to go afterwards. Default: the application's own origin. */
+      callbackURL: redirectTarget,
+      errorCallbackURL: redirectTarget,
+      disableRedirect: z._default(z.boolean(), false),
+    }),
+    output: z.object({ url: z.string(), redirect: z.boolean() }),
+    errors: { ...startErrors, ...reauthenticationErrors, ...pick(accountErrors, 'ACCOUNT_NOT_FOUND') },
+    limit: strictLimit,
   }),
   /** Returns an access token that is valid for at least a few seconds, refreshed if necessary. */
   getAccessToken: endpoint(socialRoutes.getAccessToken, {

@@ -6,6 +6,7 @@ export const socialRoutes = {
   // By POST where the provider answers with a form.
   callbackOAuth: redirect('/callback/:id', ['GET', 'POST']),
   linkSocialAccount: mutation('/link-social', ['accounts']),
+  reauthenticateSocial: mutation('/reauthenticate/social'),
   // By POST, so that what they answer is in no URL and no cache.
   getAccessToken: mutation('/get-access-token'),
   getIdToken: internal('/get-id-token'),

@@ -166,13 +166,21 @@ async function begin(path: string, body: object, options: Options = {}, prepare?
   await prepare?.(opened);
   return (await opened.begin(browser, body, path)).answer;
 }
+/** Signs in by the provider, and asks to sign in there again. */
+async function beginAgain(body: object, options: Options = {}, prepare?: (opened: Opened) => unknown) {
+  const opened = openProviderWorld(fakeOidc(), options);
+  const browser = opened.openBrowser();
+  await opened.signIn(browser);
+  await prepare?.(opened);
+  return (await opened.begin(browser, body, '/reauthenticate/social')).answer;
+}
 const withoutTable = ({ tamper }: Opened) => tamper('drop table verification');
 
 /** A server that does not know its own address. */
-async function beginNowhere(path: string): Promise<BrowserAnswer> {
+async function beginNowhere(path: string, world = fakeOAuth()): Promise<BrowserAnswer> {
   const database = new Database(':memory:');
   const secret = 'a secret for tests that has enough characters';
-  const { plugins = [] } = fakeOAuth().options;
+  const { plugins = [] } = world.options;
   const auth = createAuth({
     secret,
     database,
@@ -193,7 +201,8 @@ async function beginNowhere(path: string): Promise<BrowserAnswer> {
     .getSetCookie()
     .map((each) => each.split(';', 1).join())
     .join('; ');
-  return answerOf(await post(path, { provider: 'fake-oauth' }, cookie));
+  if (path === '/reauthenticate/social') database.exec(`update account set providerId = '${world.id}'`);
+  return answerOf(await post(path, { provider: world.id }, cookie));
 }
 
 const each = <T>(settings: Readonly<Record<string, T>>, name: string, provoke: (setting: T) => Provoke) =>
@@ -260,6 +269,22 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   'linkSocialAccount SOCIAL_ACCOUNT_ALREADY_LINKED': () => begin('/link-social', {}),
   'linkSocialAccount ACCOUNT_NOT_LINKED': () =>
     begin('/link-social', {}, { account: { accountLinking: { enabled: false } } }),
+
+  'reauthenticateSocial PROVIDER_NOT_FOUND': () => beginAgain({ provider: 'github' }),
+  'reauthenticateSocial PROVIDER_UNAVAILABLE': () => beginAgain({ provider: 'down' }, withDown),
+  'reauthenticateSocial PROVIDER_DOES_NOT_REAUTHENTICATE': () => beginAgain({ provider: 'elsewhere' }),
+  'reauthenticateSocial ACCOUNT_NOT_FOUND': () =>
+    beginAgain({}, {}, ({ tamper }) => tamper(`update account set providerId = 'another'`)),
+  'reauthenticateSocial UNABLE_TO_CREATE_VERIFICATION': () => beginAgain({}, {}, withoutTable),
+  'reauthenticateSocial CALLBACKURL_IS_REQUIRED': () => beginNowhere('/reauthenticate/social', fakeOidc()),
+  'callbackOAuth PROVIDER_DOES_NOT_REAUTHENTICATE': async () => {
+    const opened = openProviderWorld(fakeOidc());
+    const browser = opened.openBrowser();
+    await opened.signIn(browser);
+    const { state, nonce } = await opened.begin(browser, {}, '/reauthenticate/social');
+    Object.assign(opened.now, { nonce });
+    return opened.comeBack(browser, state);
+  },
 
   ...tokenCases('getAccessToken', '/get-access-token', later),
   ...tokenCases('refreshToken', '/refresh-token'),

@@ -13,6 +13,7 @@ const refused = ['401 UNAUTHORIZED', '409 ACCOUNT_HAS_CHANGED'];
 const ownWords: Readonly<Record<string, readonly string[]>> = {
   changePassword: ['400 INVALID_PASSWORD', '400 CREDENTIAL_ACCOUNT_NOT_FOUND'],
   reauthenticate: ['400 INVALID_PASSWORD', '400 CREDENTIAL_ACCOUNT_NOT_FOUND'],
+  reauthenticateSocial: ['400 ACCOUNT_NOT_FOUND'],
   enableTwoFactor: ['400 INVALID_PASSWORD'],
   disableTwoFactor: ['400 INVALID_PASSWORD'],
   generateBackupCodes: ['400 INVALID_PASSWORD', '400 NO_PASSWORD_CREDENTIAL_FOUND'],

@@ -121,6 +121,10 @@ export const writes: Readonly<Record<string, WriteCase>> = {
     return { providerId: 'github' };
   },
   linkSocialAccount: () => ({ provider: 'fake-oauth', callbackURL: '/home' }),
+  async reauthenticateSocial({ auth }, { email }) {
+    await auth.api.link({ body: { email, providerId: 'fake-oidc' } });
+    return { provider: 'fake-oidc', callbackURL: '/home' };
+  },
   callbackOAuth: linkFlow,
   deleteUser: () => ({}),
   reauthenticate: (_, { password }) => ({ password }),

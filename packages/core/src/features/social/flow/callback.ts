@@ -8,6 +8,7 @@ import { rememberReceived } from '../tokens/id-token-use.js';
 import { passedOn, requestTokens } from '../tokens/token-request.js';
 import { signInWith } from './complete.js';
 import { linkIdentity } from './link.js';
+import { reauthenticateBy } from './reauthenticate.js';
 import { type Flow, isOfThisBrowser, takeFlow } from './state.js';
 
 type Brought = Readonly<Record<string, string>>;
@@ -49,12 +50,13 @@ function shortOf(brought: Brought): Brought {
 }
 
 /**
- * Only the session that began the linking can finish it: otherwise an identity could be linked to another user (R-B03). Another
+ * Only the session that began to link or reauthenticate can finish it: otherwise an identity could be linked to another user (R-B03). Another
  * session of the same user may lack the second factor that this session has verified (D22).
  */
-function isUserOf({ session }: CallbackCall, { link }: Flow): boolean {
-  if (link === undefined) return true;
-  return link.userId === session?.user.id && link.sessionId === session.session.id;
+function isUserOf({ session }: CallbackCall, { link, reauthentication }: Flow): boolean {
+  const begun = link ?? reauthentication;
+  if (begun === undefined) return true;
+  return begun.userId === session?.user.id && begun.sessionId === session.session.id;
 }
 
 /** Passes on the provider's error. The text may come from an attacker, so it is encoded and cut (W-M40, R-B19). */
@@ -89,7 +91,7 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   if (typeof who === 'string') throw call.fail('UNABLE_TO_GET_USER_INFO');
   await rememberReceived(call.app, configured, tokens.idToken);
   const { requestSignUp, callbackURL } = flow;
-  return { configured, profile: who.profile, tokens, requestSignUp, callbackURL };
+  return { configured, profile: who.profile, claims: who.claims, tokens, requestSignUp, callbackURL };
 }
 
 /** An answer that contains `iss` must name this provider (RFC 9207). A second check: the state is bound to one provider too. */
@@ -100,11 +102,15 @@ function isAnswerOf({ authorization, idToken }: Provider, { iss }: Brought): boo
 }
 
 async function finish(call: CallbackCall, flow: Flow, identity: Identity, rules: LinkingRules): Promise<Redirect> {
-  const { callbackURL, newUserURL, link } = flow;
+  const { callbackURL, newUserURL, link, reauthentication } = flow;
   if (!callbackURL || !call.isTrustedTarget(callbackURL)) throw call.fail('NO_CALLBACK_URL');
   if (link) {
     const refused = await linkIdentity(call, link, identity, rules);
     if (refused) throw call.fail(refused);
+    return new Redirect(callbackURL);
+  }
+  if (reauthentication) {
+    await reauthenticateBy(call, reauthentication, identity);
     return new Redirect(callbackURL);
   }
   const signedIn = await signInWith(call, identity, rules);

@@ -4,15 +4,15 @@ import { toBase64url } from '../../../crypto/encoding.js';
 import { sha256 } from '../../../crypto/hash.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { ConfiguredProvider } from '../../../domain/app/provider.js';
-import type { LinkCall, SignInCall } from '../calls.js';
+import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { redirectURIOf, scopesOf } from '../configured.js';
 import { type Flow, keepFlow } from './state.js';
 
-type Wanted = Pick<Flow, 'errorURL' | 'newUserURL' | 'requestSignUp' | 'link'>;
+type Wanted = Pick<Flow, 'errorURL' | 'newUserURL' | 'requestSignUp' | 'link' | 'reauthentication'>;
 
 /** Stores the flow for the callback, and returns the provider's URL for the browser. */
 export async function beginFlow(
-  call: SignInCall | LinkCall,
+  call: SignInCall | LinkCall | ReauthenticateCall,
   configured: ConfiguredProvider,
   wanted: Wanted,
 ): Promise<string> {
@@ -22,7 +22,7 @@ export async function beginFlow(
   const callbackURL = input.callbackURL || home;
   if (callbackURL === undefined) throw call.fail('CALLBACKURL_IS_REQUIRED');
   const redirectURI = redirectURIOf(call, configured);
-  const scopes = scopesOf(configured, input.scopes);
+  const scopes = scopesOf(configured, 'scopes' in input ? input.scopes : undefined);
   const codeVerifier = randomToken(128); // characters; the maximum of RFC 7636 §4.1
   const nonce = randomToken();
   const about = { ...wanted, provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
@@ -30,7 +30,8 @@ export async function beginFlow(
     const isRefusal = isAuthError(cause) && !(cause instanceof ConfigurationError); // a missing table is no refusal
     throw isRefusal ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
   });
-  return authorizationURL(configured, { state, nonce, codeVerifier, scopes, redirectURI });
+  const asksAgain = wanted.reauthentication !== undefined;
+  return authorizationURL(configured, { state, nonce, codeVerifier, scopes, redirectURI, asksAgain });
 }
 
 interface Asked {
@@ -39,6 +40,8 @@ interface Asked {
   readonly codeVerifier: string;
   readonly scopes: readonly string[];
   readonly redirectURI: string;
+  /** Whether the user has to sign in at the provider, also with a session there. */
+  readonly asksAgain: boolean;
 }
 
 /** RFC 6749 §4.1.1, with PKCE (RFC 7636 §4.3) and nonce (OpenID Connect Core §3.1.2.1) if the provider supports them. */
@@ -55,6 +58,7 @@ function authorizationURL({ provider, options }: ConfiguredProvider, asked: Aske
     code_challenge: provider.pkce ? toBase64url(sha256(asked.codeVerifier)) : undefined,
     nonce: provider.idToken ? asked.nonce : undefined,
     response_mode: authorization.responseMode,
+    ...(asked.asksAgain && { prompt: 'login', max_age: '0' }), // OpenID Connect Core §3.1.2.1
   };
   for (const [name, value] of Object.entries(ours)) if (value !== undefined) url.searchParams.set(name, value);
   for (const [name, value] of Object.entries(authorization.parameters ?? {})) {

@@ -4,7 +4,7 @@ import { randomToken } from '../../../crypto/random.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } from '../../../domain/app/cookies.js';
 import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
-import type { LinkCall, SignInCall } from '../calls.js';
+import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';
 
 /** Seconds that a user has to sign in at the provider (spec §9). */
@@ -23,6 +23,8 @@ const flow = z.object({
   requestSignUp: z.boolean(),
   /** The user to link to, and the session that began the flow. */
   link: z.optional(z.object({ email: z.string(), userId: z.string(), sessionId: z.string() })),
+  /** The user and the session that sign in at the provider again; `startedAt` in milliseconds since 1970. */
+  reauthentication: z.optional(z.object({ userId: z.string(), sessionId: z.string(), startedAt: z.number() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
@@ -32,14 +34,22 @@ export type Flow = z.infer<typeof flow>;
  * Stores a flow under a state that the provider returns. A signed cookie binds it to this browser (R-B02). Each state has its
  * own cookie, so that several tabs can sign in at once.
  */
-export async function keepFlow(call: SignInCall | LinkCall, about: Omit<Flow, 'expiresAt'>): Promise<string> {
+export async function keepFlow(
+  call: SignInCall | LinkCall | ReauthenticateCall,
+  about: Omit<Flow, 'expiresAt'>,
+): Promise<string> {
   const { app, cookies } = call;
   const state = randomToken();
   const expiresAt = app.settings.now().getTime() + lifetime * 1000;
   const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
   const payload = JSON.stringify({ ...about, codeVerifier, expiresAt } satisfies Flow);
-  const secret = { purpose, lifetime, payload, userId: about.link?.userId ?? null } as const;
-  // A linking flow depends on the session. A sign-in depends on nothing, so a single statement is enough.
+  const secret = {
+    purpose,
+    lifetime,
+    payload,
+    userId: (about.link ?? about.reauthentication)?.userId ?? null,
+  } as const;
+  // A flow that links or reauthenticates depends on the session. A sign-in depends on nothing, so a single statement is enough.
   if (call.session) await call.transaction((work) => issueToken(app, work.tx, state, secret));
   else await issueToken(app, app.db, state, secret);
   writeSigned(cookies, cookieOf(call, state), signerOf(call), state, lifetime);

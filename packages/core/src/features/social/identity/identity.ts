@@ -1,4 +1,4 @@
-import type { ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
+import type { Claims, ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { NewLink } from '../tokens/account-tokens.js';
 import type { KnownProfile } from './identify.js';
@@ -11,6 +11,8 @@ export interface Identity {
   /** Whether the call asked for signing up. */
   readonly requestSignUp: boolean;
   readonly callbackURL: string | undefined;
+  /** What the id token says, if there was one. */
+  readonly claims?: Claims | undefined;
   /** When the user last authenticated at the provider. Absent: just now, in a flow of ours. */
   readonly authenticatedAt?: Date;
 }

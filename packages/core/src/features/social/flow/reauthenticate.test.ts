@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must, said } from '../../../../test/fixtures/reauthentication.js';
+import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
+import {
+  ada,
+  errorOf,
+  type OpenedWorld,
+  openProviderWorld,
+  type ProviderUser,
+} from '../../../../test/fixtures/social/provider-fixture.js';
+import type { Browser } from '../../../testing/browser.js';
+import { twoFactor } from '../../two-factor/index.js';
+
+let world: OpenedWorld;
+let browser: Browser;
+const provider = fakeOidc();
+/** Ada, who has signed in by the provider two days ago. */
+async function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
+  world = openProviderWorld(args[0] ?? provider, args[1]);
+  browser = world.openBrowser();
+  await world.signIn(browser);
+  world.clock.advance(2 * 86_400);
+  await browser.get('/get-session'); // extends the session, and makes nothing fresh
+}
+beforeEach(() => open());
+
+const begin = (by: Browser = browser, body: object = {}) =>
+  world.begin(by, { errorCallbackURL: '/oops', ...body }, '/reauthenticate/social');
+
+interface Signed {
+  readonly person?: ProviderUser;
+  /** The claim `auth_time`, in seconds after the flow began. */
+  readonly authTime?: unknown;
+  readonly by?: Browser;
+}
+/** The whole flow; `meanwhile` happens at the provider. */
+async function goRound({ person = ada, authTime = 1, by = browser }: Signed = {}, meanwhile: () => unknown = () => {}) {
+  const startedAt = Math.floor(world.clock.now().getTime() / 1000);
+  const { state, nonce } = await begin(by);
+  world.clock.advance(10);
+  await meanwhile();
+  const now = Math.floor(world.clock.now().getTime() / 1000);
+  const auth_time = typeof authTime === 'number' ? startedAt + authTime : (authTime ?? undefined);
+  const claims = { ...fakeIdTokens.claimsOf(person, nonce), iat: now, exp: now + 600, auth_time };
+  const idToken = await fakeIdTokens.sign(claims);
+  Object.assign(world.now, {
+    person,
+    nonce,
+    answers: async (request: Request, about: never) =>
+      request.url.endsWith('/token') ? tokenAnswer({ id_token: idToken }) : provider.answers(request, about),
+  });
+  return world.comeBack(by, state);
+}
+const session = () => {
+  const [row] = world.rows('session');
+  return { id: row?.id, createdAt: row?.createdAt, factors: row?.factors };
+};
+const flows = () => world.rows('verification').filter(({ identifier }) => /^oauth-state/.test(String(identifier)));
+const everything = () => JSON.stringify([world.rows('user'), world.rows('account'), world.rows('session')]);
+
+describe('reauthenticating by a provider', () => {
+  it('asks the provider to ask the user, and makes the session fresh that began it', async () => {
+    const { url } = await begin();
+    expect([url.searchParams.get('prompt'), url.searchParams.get('max_age')]).toEqual(['login', '0']);
+    const [before, accounts] = [session(), world.rows('account')];
+    const copy = browser.clone();
+    expect((await goRound()).headers.get('location')).toBe('/home');
+    expect(world.rows('session')).toHaveLength(1);
+    expect(session().id).not.toBe(before.id);
+    expect(session().createdAt).toBe(world.clock.now().getTime());
+    expect(String(session().factors)).toContain('fake-oidc');
+    expect(world.rows('account')).toEqual(accounts);
+    expect((await copy.get('/get-session')).json).toBeNull();
+    expect(await said(browser.post('/unlink-account', { providerId: provider.id }))).not.toContain('FRESH');
+  });
+
+  it('replaces the parameters of a provider that would leave the user alone', async () => {
+    await open(fakeOidc({ authorization: { url: 'https://oidc.example/authorize', parameters: { prompt: 'none' } } }));
+    const { url } = await begin();
+    expect(url.searchParams.getAll('prompt')).toEqual(['login']);
+    const signIn = await world.begin(browser);
+    expect(signIn.url.searchParams.getAll('prompt')).toEqual(['none']);
+  });
+
+  it.each([
+    ['none', null],
+    ['a text', 'now'],
+    ['one of before the flow began', -1],
+    ['one of a day later', 86_400],
+  ])('refuses an answer whose auth_time is %s, and nothing begins', async (_, authTime) => {
+    const before = everything();
+    const answer = await goRound({ authTime });
+    expect(errorOf(answer)).toBe('provider_does_not_reauthenticate');
+    expect(answer.headers.get('location')).toMatch(/^\/oops/);
+    expect(everything()).toBe(before);
+  });
+
+  it('takes an auth_time of the very second in which the flow began', async () => {
+    expect((await goRound({ authTime: 0 })).headers.get('location')).toBe('/home');
+  });
+
+  it('refuses an identity that is no one’s, and one of another user, and links nothing', async () => {
+    const eve = { ...ada, id: '666', email: 'eve@example.com' };
+    const before = everything();
+    expect(errorOf(await goRound({ person: eve }))).toBe('account_not_linked');
+    expect(everything()).toBe(before);
+    world.now.answers = provider.answers;
+    await open();
+    const other = world.openBrowser();
+    Object.assign(world.now, { answers: provider.answers });
+    const { state, nonce } = await world.begin(other);
+    const now = Math.floor(world.clock.now().getTime() / 1000);
+    const idToken = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(eve, nonce), iat: now, exp: now + 600 });
+    Object.assign(world.now, {
+      person: eve,
+      answers: async (request: Request, about: never) =>
+        request.url.endsWith('/token') ? tokenAnswer({ id_token: idToken }) : provider.answers(request, about),
+    });
+    expect((await world.comeBack(other, state)).headers.get('location')).toBe('/home');
+    const sessions = everything();
+    expect(errorOf(await goRound({ person: eve }))).toBe('account_not_linked');
+    expect(everything()).toBe(sessions);
+  });
+
+  it('refuses a session that did not begin it, and one that has ended meanwhile', async () => {
+    const { state } = await begin();
+    const other = browser.clone();
+    await must(other.post('/sign-out'));
+    expect(errorOf(await world.comeBack(browser, state))).toBe('please_restart_the_process');
+  });
+
+  it('refuses where the identity was unlinked, or the session ended, at the provider', async () => {
+    await goRound();
+    await world.auth.api.setPassword({ body: { newPassword: 'correct horse' }, headers: browser.headers });
+    const answer = await goRound({}, () => must(browser.clone().post('/unlink-account', { providerId: provider.id })));
+    expect(['account_not_linked', 'please_restart_the_process']).toContain(errorOf(answer));
+  });
+
+  it('needs a session, and a provider that is linked and has id tokens', async () => {
+    expect((await begin(world.openBrowser())).answer.status).toBe(401);
+    expect((await begin(browser, { provider: 'github' })).answer.json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
+    await open(fakeOAuth());
+    expect((await begin()).answer.json).toMatchObject({ code: 'PROVIDER_DOES_NOT_REAUTHENTICATE' });
+    await open();
+    const other = world.openBrowser();
+    await must(other.post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password: 'correct horse' }));
+    expect((await begin(other)).answer.json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    expect(flows()).toEqual([]);
+  });
+});
+
+describe('reauthenticating by a provider with a second factor in force', () => {
+  const factor = twoFactor({ skipVerificationOnEnable: true });
+  const password = 'correct horse';
+  const turnOn = async () => {
+    await world.auth.api.setPassword({ body: { newPassword: password }, headers: browser.headers });
+    await must(browser.post('/two-factor/enable', { password }));
+  };
+
+  it('is refused before it starts: the user sends a code', async () => {
+    await open(provider, { plugins: [factor] });
+    await turnOn();
+    const { answer } = await begin();
+    expect([answer.status, answer.json]).toMatchObject([403, { code: 'SECOND_FACTOR_REQUIRED' }]);
+    expect(flows()).toEqual([]);
+  });
+
+  it('is refused on the way back where the factor was turned on meanwhile', async () => {
+    await open(provider, { plugins: [factor] });
+    const answer = await goRound({}, turnOn);
+    expect(['second_factor_required', 'please_restart_the_process']).toContain(errorOf(answer));
+    expect(String(session().factors)).toContain('two-factor-setup');
+  });
+});

@@ -1,0 +1,75 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import type { App } from '../../../domain/app/app.js';
+import type { Claims } from '../../../domain/app/provider.js';
+import { confirmFactors, needsSecondFactor, type SessionCall } from '../../../domain/sign-in/confirm-factors.js';
+import { AccountMovedError } from '../../../store/rows/account-move.js';
+import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
+import type { CallbackCall, ReauthenticateCall } from '../calls.js';
+import { getConfigured } from '../configured.js';
+import type { Identity } from '../identity/identity.js';
+import { beginFlow } from './start.js';
+import type { Flow } from './state.js';
+
+/** Seconds that a provider's clock may be ahead of ours. */
+const leeway = 60;
+
+/**
+ * Sends the signed-in user to a provider that is linked to them, to sign in there again. Nothing begins for a user with a
+ * second factor in force: the callback of a provider cannot carry a code.
+ */
+export async function beginReauthentication(call: ReauthenticateCall) {
+  const { app, db, input } = call;
+  const { session, user } = call.session;
+  if (await needsSecondFactor(call, call.session)) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
+  const configured = await getConfigured(call, input.provider);
+  // Without ID tokens a provider cannot say when the user has signed in.
+  if (!configured.provider.idToken) throw call.fail('PROVIDER_DOES_NOT_REAUTHENTICATE');
+  if (!(await findAccountOf(db, user.id, input.provider))) throw call.fail('ACCOUNT_NOT_FOUND');
+  const wanted = {
+    errorURL: input.errorCallbackURL || undefined,
+    newUserURL: undefined,
+    requestSignUp: false,
+    link: undefined,
+    reauthentication: { userId: user.id, sessionId: session.id, startedAt: app.settings.now().getTime() },
+  };
+  return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };
+}
+
+/**
+ * Makes the session fresh that began the flow, by an identity that is linked to its user. The provider has to say that the
+ * user has signed in since the flow began: OpenID Connect Core §3.1.2.1 demands `auth_time` in answer to `max_age`. Links nothing and signs in no other user.
+ */
+export async function reauthenticateBy(
+  call: CallbackCall,
+  { startedAt }: NonNullable<Flow['reauthentication']>,
+  { configured, profile, claims = {} }: Identity,
+): Promise<void> {
+  const { session } = call;
+  if (!session) throw call.fail('PLEASE_RESTART_THE_PROCESS');
+  if (!isSince(call.app, claims, startedAt)) throw call.fail('PROVIDER_DOES_NOT_REAUTHENTICATE');
+  const { id: provider } = configured.provider;
+  const inSession: SessionCall = {
+    ...call,
+    session,
+    transaction: (steps) =>
+      call.transaction((work, held) => {
+        if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
+        return steps(work, held);
+      }),
+  };
+  try {
+    await confirmFactors(inSession, [{ factor: 'social', provider }], async ({ tx }) => {
+      const linked = await findAccount(tx, { providerId: provider, accountId: profile.id });
+      if (linked?.userId !== session.user.id) throw call.fail('ACCOUNT_NOT_LINKED');
+    });
+  } catch (error) {
+    // The provider's code is used up, so the call cannot be repeated for the account as it is now.
+    throw error instanceof AccountMovedError ? call.fail('PLEASE_RESTART_THE_PROCESS') : error;
+  }
+}
+
+function isSince({ settings }: App, { auth_time: said }: Claims, startedAt: number): boolean {
+  if (typeof said !== 'number') return false;
+  return said >= Math.floor(startedAt / 1000) && said <= settings.now().getTime() / 1000 + leeway;
+}
