@@ -36,7 +36,7 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
       ...(hashesFast() && { cost: { ln: 4, r: 1, p: 1 } }),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      sendOnSignUp: mailbox !== undefined,
       ...(mailbox && { sendVerificationEmail: (mail) => mailbox.send(mails.verificationMail(mail)) }),
     },
     socialProviders: socialProviders(),
