@@ -1,5 +1,4 @@
 import { isAuthError } from '../../../contract/errors.js';
-import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { toBase64url } from '../../../crypto/encoding.js';
 import { sha256 } from '../../../crypto/hash.js';
 import { randomToken } from '../../../crypto/random.js';
@@ -27,8 +26,7 @@ export async function beginFlow(
   const nonce = randomToken();
   const about = { ...wanted, provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
   const state = await keepFlow(call, about).catch((cause: unknown) => {
-    const isRefusal = isAuthError(cause) && !(cause instanceof ConfigurationError); // a missing table is no refusal
-    throw isRefusal ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
+    throw isAuthError(cause) ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
   });
   const asksAgain = wanted.reauthentication !== undefined;
   return authorizationURL(configured, { state, nonce, codeVerifier, scopes, redirectURI, asksAgain });
