@@ -91,7 +91,7 @@ function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environm
   const allowedHosts = typeof configured === 'object' ? parseAllowedHosts(configured, production) : undefined;
   const url = typeof configured === 'string' ? parseBaseURL(configured) : undefined;
   const given = url && url.pathname !== '/' ? url.pathname : basePath;
-  const path = given.replace(/\/+$/, '');
+  const path = given.replace(/(?<!\/)\/+$/, '');
   if (!/^(?:\/[\w.~-]+)+$/.test(path)) {
     throw new ConfigurationError(url && given !== basePath ? 'baseURL' : 'basePath', {
       given,

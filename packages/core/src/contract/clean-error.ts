@@ -11,8 +11,8 @@ const kept = [
 
 /** Causes of causes, and members of an `AggregateError`, at the most. */
 const mostErrors = 10;
-/** Characters of a message at the most. */
-const longestMessage = 2000;
+/** Characters of a text in a log at the most. A stranger can choose the length of a path or value, and so the time that patterns take. */
+const longestText = 2000;
 
 /**
  * A copy of something thrown that is fit for a log: with its class, name, code, the names of constraint and table, and the places in
@@ -28,8 +28,8 @@ export function cleanError(thrown: unknown): unknown {
 
 /** The text without e-mail addresses, what a URL carries in its query, and what is long and random as tokens are. */
 export function withoutSecrets(text: string): string {
-  const plain = text
-    .replace(/(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@]*@/gi, '$1')
+  const plain = cut(text)
+    .replace(/(?<![a-z\d+.-])([a-z\d+.-]+:\/\/)[^\s/@]*@/gi, '$1')
     .replace(/(\bhttps?:\/\/[^\s?#'"]*)[?#][^\s'"]*/gi, '$1?…')
     .replace(/[\w+/=-]{20,}/g, (run) => (isRandom(run) ? '…' : run));
   return withoutAddresses(plain);
@@ -37,7 +37,13 @@ export function withoutSecrets(text: string): string {
 
 /** The text without e-mail addresses. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>()[\]"',;:=/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '…');
+  return cut(text).replace(/(?<![^\s<>()[\]"',;:=/])[^\s<>()[\]"',;:=/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '…');
+}
+
+/** Without a last word of which a part is cut off: no pattern knows half an address or token. */
+function cut(text: string): string {
+  if (text.length <= longestText) return text;
+  return `${text.slice(0, Math.max(0, text.lastIndexOf(' ', longestText)))}…`;
 }
 
 function copyOf(thrown: unknown, seen: Set<object>): unknown {
@@ -116,7 +122,7 @@ const nameAtEnd = new RegExp(`(?: (?:for|of|in|on))? (?:${named}) (['"\`])[\\w.$
  * one, since a value may have marks in it. A name at the end stays: `Duplicate entry '…' for key 'user.email'`.
  */
 function withoutValues(message: string): string {
-  const text = message.slice(0, longestMessage);
+  const text = cut(message);
   const start = quoted.exec(text)?.index;
   return withoutSecrets(start === undefined ? text : withoutQuotes(text, start)).replace(/\+?\d{6,}/g, '…');
 }

@@ -45,6 +45,7 @@ function shown(value: unknown): string {
   if (value === '' || Number.isNaN(value))
     return `${value === '' ? "''" : 'NaN'} (is an environment variable missing?)`;
   if (typeof value === 'string') {
+    if (value.length > 1000) return `a text of ${value.length} characters`;
     const text = value.replace(/:\/\/\S*@/, '://…@'); // an address may have a password in it
     return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
   }

@@ -28,7 +28,7 @@ export const sqlite: Dialect = {
   isAt: (column, instant) => sql`${column} = ${instant}`,
   readDuplicate({ message }) {
     // "UNIQUE constraint failed: account.providerId, account.accountId"
-    const failed = /UNIQUE constraint failed: (.+)$/.exec(message)?.[1];
+    const failed = /UNIQUE constraint failed: (.+)/.exec(message)?.[1];
     if (failed === undefined) return undefined;
     const columns = failed.split(', ').flatMap((each) => each.split('.')[1] ?? []);
     return columns.length === 0 ? {} : { columns };

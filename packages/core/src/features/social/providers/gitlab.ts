@@ -7,7 +7,7 @@ export interface GitlabOptions extends ProviderOptions {
 }
 
 export function gitlab({ issuer = 'https://gitlab.com' }: GitlabOptions): Provider {
-  const base = issuer.replace(/\/+$/, '');
+  const base = issuer.replace(/(?<!\/)\/+$/, '');
   return {
     id: 'gitlab',
     name: 'GitLab',
