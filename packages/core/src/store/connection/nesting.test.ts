@@ -1,5 +1,6 @@
+import asyncHooks from 'node:async_hooks';
 import BetterSqlite from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { applyMigration } from '../migrate/index.js';
 import { insertUser } from '../rows/users.js';
@@ -7,6 +8,7 @@ import { coreTables, user } from '../schema/tables.js';
 import { NestedTransactionError } from '../statements/errors.js';
 import { count } from '../statements/moves.js';
 import { openDatabase } from './database.js';
+import { createNestingGuard } from './nesting.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });
@@ -39,6 +41,43 @@ describeOnEveryDatabase('a database that is used inside its own transaction', (g
     end();
     expect(await later).toBe(1);
   });
+
+  it('is refused inside a transaction of another database too, whose own statements run', async () => {
+    const db = await getDatabase({ poolSize: 1, guardsNesting: true });
+    const handle = new BetterSqlite(':memory:');
+    onTestFinished(() => void handle.close());
+    const other = openDatabase(handle, { tables: coreTables, guardsNesting: true });
+    await applyMigration(other);
+    const outer = db.transaction(async () => {
+      await other.transaction(async (tx) => {
+        await insertUser(tx, person('a'));
+        await count(db, user, {});
+      });
+    });
+    await expect(outer).rejects.toThrow(NestedTransactionError);
+    await db.transaction(async () => expect(await count(other, user, {})).toBe(0));
+  });
+});
+
+it('all databases share one storage, since Node.js before 24 does work for each whenever a promise is made', () => {
+  const { AsyncLocalStorage } = asyncHooks;
+  const lookUp = globalThis.process.getBuiltinModule;
+  let made = 0;
+  class Counted extends AsyncLocalStorage<unknown> {
+    constructor() {
+      super();
+      made += 1;
+    }
+  }
+  const counting = (id: string) =>
+    id === 'node:async_hooks' ? { ...asyncHooks, AsyncLocalStorage: Counted } : lookUp(id);
+  globalThis.process.getBuiltinModule = counting as typeof lookUp;
+  try {
+    for (let opened = 0; opened < 10; opened++) createNestingGuard();
+  } finally {
+    globalThis.process.getBuiltinModule = lookUp;
+  }
+  expect(made).toBeLessThanOrEqual(1);
 });
 
 describe('a database without the guard', () => {

@@ -1,6 +1,10 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { NestedTransactionError } from '../statements/errors.js';
 
 interface Opened {
+  readonly by: NestingGuard;
+  /** The transaction on another database that this one is opened in. */
+  readonly within: Opened | undefined;
   isOpen: boolean;
 }
 
@@ -12,6 +16,10 @@ export interface NestingGuard {
   during<T>(transaction: () => Promise<T>): Promise<T>;
 }
 
+// One for all databases of the process: Node.js before 24 does work for each storage whenever a promise is made, and never
+// forgets a storage that was used.
+let storage: AsyncLocalStorage<Opened> | undefined;
+
 /**
  * Such code waits for the connection of the transaction, and the transaction waits for the code: on SQLite, and on a pool
  * without a free connection, neither ends. Needs `node:async_hooks`; without it there is no guard.
@@ -19,13 +27,21 @@ export interface NestingGuard {
 export function createNestingGuard(): NestingGuard | undefined {
   const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
   if (!hooks) return undefined;
-  const transactions = new hooks.AsyncLocalStorage<Opened>();
-  return {
+  storage ??= new hooks.AsyncLocalStorage();
+  const transactions = storage;
+  /** The innermost transaction that is open; those that ended are let go. */
+  const current = () => {
+    let opened = transactions.getStore();
+    while (opened && !opened.isOpen) opened = opened.within;
+    return opened;
+  };
+  const guard: NestingGuard = {
     check() {
-      if (transactions.getStore()?.isOpen) throw new NestedTransactionError();
+      for (let opened = current(); opened; opened = opened.within)
+        if (opened.by === guard && opened.isOpen) throw new NestedTransactionError();
     },
     async during(transaction) {
-      const opened: Opened = { isOpen: true };
+      const opened: Opened = { by: guard, within: current(), isOpen: true };
       try {
         return await transactions.run(opened, transaction);
       } finally {
@@ -33,4 +49,5 @@ export function createNestingGuard(): NestingGuard | undefined {
       }
     },
   };
+  return guard;
 }
