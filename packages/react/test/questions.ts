@@ -1,5 +1,5 @@
-import { twoFactor } from 'latchkey';
-import { createAuthClient, twoFactorClient } from 'latchkey/client';
+import { magicLink, twoFactor } from 'latchkey';
+import { createAuthClient, magicLinkClient, twoFactorClient } from 'latchkey/client';
 import {
   accountErrors,
   continueSignIn,
@@ -54,12 +54,17 @@ export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct h
 
 /** A server that asks in each sign-in for the terms, and a client of a browser without a session. */
 export async function openTermsWorld() {
-  const { auth, clock, openBrowser } = testAuth({ plugins: [terms(), twoFactor()], rateLimit: { enabled: false } });
+  const links: string[] = [];
+  const sendMagicLink = ({ url }: { readonly url: string }) => void links.push(url);
+  const { auth, clock, openBrowser } = testAuth({
+    plugins: [terms(), twoFactor(), magicLink({ sendMagicLink })],
+    rateLimit: { enabled: false },
+  });
   await openBrowser().post('/sign-up/email', ada);
   const browser = openBrowser();
   const client = createAuthClient({
     baseURL: browser.origin,
-    plugins: [twoFactorClient(), defineClientPlugin<typeof contract>()(routes)],
+    plugins: [twoFactorClient(), magicLinkClient(), defineClientPlugin<typeof contract>()(routes)],
     navigate: false,
     async fetch(input, init) {
       const request = new Request(input, init);
@@ -70,5 +75,5 @@ export async function openTermsWorld() {
       return new Response(text, { status, headers });
     },
   });
-  return { auth, clock, browser, client };
+  return { auth, clock, browser, client, links };
 }

@@ -40,6 +40,22 @@ it('goes on with the question after the page was loaded anew', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ state: 'challenge', challenge: { version: '2' } }));
 });
 
+it('goes on with the question after the redirect of a magic link', async () => {
+  const { auth, client, browser, links } = await openTermsWorld();
+  await client.signInMagicLink({ email: ada.email, callbackURL: '/sign-in' });
+  await auth.settled();
+  const landed = await browser.submitForm(await browser.open(links[0] ?? ''));
+  expect(landed.headers.get('location')).toBe('/sign-in?challenge=terms');
+  const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
+  const onComplete = vi.fn();
+  const { result } = renderHook(() => useSignInFlow({ onComplete }));
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'challenge', challenge: { version: '2' } }));
+  await act(() => result.current.goOn(() => client.acceptTerms({ accept: true })));
+  expect(result.current.state).toBe('complete');
+  expect(onComplete).toHaveBeenCalledTimes(1);
+  expect((await client.getSession()).data?.user.email).toBe(ada.email);
+});
+
 it('begins anew when the sign-in has waited too long', async () => {
   const { client, clock } = await openTermsWorld();
   const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);

@@ -54,10 +54,10 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       if (!signedIn || signedIn === 'unknown') throw call.fail('INVALID_TOKEN');
 
       const { outcome, isNew } = signedIn;
+      // A page that goes on with sign-ins is the usual one, for new users too, as after the redirect of a provider.
+      if (!('session' in outcome)) return callbackURL ? redirectToChallenge(callbackURL, outcome) : outcome;
       const target = (isNew && newUserCallbackURL) || callbackURL;
-      if ('session' in outcome)
-        return target ? new Redirect(target) : { token: outcome.session.token, user: outcome.user };
-      return target ? redirectToChallenge(target, outcome) : outcome;
+      return target ? new Redirect(target) : { token: outcome.session.token, user: outcome.user };
     },
   };
 }
