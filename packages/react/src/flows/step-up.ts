@@ -1,100 +1,90 @@
-import { type AuthClientError, checkOptions, listOf, type OptionKind, oneOf, type Result } from 'latchkey/client';
+import { checkOptions, type KnownOptions, listOf, oneOf, type Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer } from 'react';
 import type { SecondFactorMethod } from './sign-in-steps.js';
+import {
+  type Demand,
+  demandOf,
+  type FirstMethod,
+  type Offered,
+  questionFor,
+  type WaysClient,
+  withoutMail,
+} from './step-up-demand.js';
+import { idle, nextStep, type Question, type StepUpEvent, type StepUpState } from './step-up-steps.js';
+
+export type { FirstMethod } from './step-up-demand.js';
+export type { ReauthenticationMethod, StepUpState } from './step-up-steps.js';
 
 type Answer = Promise<Result<unknown, string>>;
 
-/** The part of a client that a step-up needs: the calls of `twoFactorClient()`. */
-export interface StepUpClient {
-  sendTwoFactorOTP(input: { readonly trustDevice?: boolean }): Answer;
-  verifyTOTP(input: { readonly code: string }): Answer;
-  verifyTwoFactorOTP(input: { readonly code: string }): Answer;
-  verifyBackupCode(input: { readonly code: string }): Answer;
+interface Targets {
+  /** Where the browser comes back to. Default: this page. */
+  readonly callbackURL?: string;
+  /** Where it comes back to with `?error=`. Default: this page. */
+  readonly errorCallbackURL?: string;
 }
 
-/** The step of a step-up: at `idle` no action waits, at `second-factor` an action waits for a code. */
-export type StepUpState = { readonly state: 'idle' } | StepUpQuestion;
-
-export interface StepUpQuestion {
-  readonly state: 'second-factor';
-  readonly methods: readonly SecondFactorMethod[];
-  /** The current method; `use` chooses another. */
-  readonly method: SecondFactorMethod;
-  /** A code was mailed at this time. */
-  readonly codeSentAt: Date | null;
-  readonly isBusy: boolean;
-  /** Why the last code was refused. The action still waits. */
-  readonly error: AuthClientError | null;
+/** The part of a client that a step-up needs. The optional calls are those of `twoFactorClient()`. */
+export interface StepUpClient extends WaysClient {
+  reauthenticate(input: { readonly password?: string; readonly emailCode?: string; readonly code?: string }): Answer;
+  sendReauthenticationCode(): Answer;
+  reauthenticateSocial(input: Targets & { readonly provider: string }): Answer;
+  sendTwoFactorOTP?(input: { readonly trustDevice?: boolean }): Answer;
+  verifyTOTP?(input: { readonly code: string }): Answer;
+  verifyTwoFactorOTP?(input: { readonly code: string }): Answer;
+  verifyBackupCode?(input: { readonly code: string }): Answer;
 }
 
 interface Steps {
   /**
-   * Runs an action, a call of the client or `mutateAsync` of a hook. When the server answers `SECOND_FACTOR_REQUIRED`, the
-   * action waits until `verify` has shown the factor, and runs again. After `cancel` it ends with its first answer.
+   * Runs an action, a call of the client or `mutateAsync` of a hook. When the server answers that the session has to show the
+   * second factor, or is not fresh, or lacks a factor, the action waits until `verify` has shown what is missing, and runs again. After
+   * `cancel`, and for a user without a method, it ends with its first answer.
    */
   run<Done>(action: () => Promise<Done>): Promise<Done>;
   /** Switches to another of `methods`. */
-  use(method: SecondFactorMethod): void;
-  /** Mails a code, for the method `otp`. */
+  use(method: Question['method']): void;
+  /** Mails a code, for the methods `otp` and `email-code`. */
   sendCode(): Promise<void>;
-  /** Sends a code of the current method. If it is correct, the session has shown the factor from then on. */
-  verify(code: string): Promise<void>;
+  /** Sends the password or a code, as the current method wants. If it is correct, the session counts from then on. */
+  verify(proof: string): Promise<void>;
+  /** Leaves the page to sign in at a linked provider, for the method `provider`. The action does not run again: the user repeats it. */
+  continueWith(provider: string, targets?: Targets): Promise<void>;
   /** Stops asking: waiting actions end with their first answer. */
   cancel(): void;
 }
 
-/** Asks for the second factor if the server demands it, and then runs the action again. */
+/** Asks the user for what the server demands, and then runs the action again. */
 export type StepUp = StepUpState & Steps;
 
 export interface StepUpOptions {
   /**
-   * The methods that the page offers, in this order. Default: the authenticator and backup codes. The server refuses a mailed
-   * code (`otp`) if the session began, or the password was set, by a mail to the same mailbox.
+   * The methods of the second factor that the page offers, in this order. Default: the authenticator and backup codes. The server
+   * refuses a mailed code (`otp`) if the session began, or the password was set, by a mail to the same mailbox.
    */
   readonly methods?: readonly [SecondFactorMethod, ...SecondFactorMethod[]];
+  /**
+   * The methods that the page offers users without a second factor to reauthenticate, in this order, if they have them. Default:
+   * the password and the linked providers. Add `email-code` if the server has `reauthentication.sendCode`.
+   */
+  readonly reauthentication?: readonly FirstMethod[];
 }
+
+/** The same, also without a first method. */
+type Lists = { readonly [K in keyof StepUpOptions]: readonly NonNullable<StepUpOptions[K]>[number][] };
 
 /** Every option of `useStepUp`. */
 export const stepUpOptions = {
   methods: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('totp', 'otp', 'backup-code')),
-} satisfies { readonly [K in keyof Required<StepUpOptions>]: OptionKind<readonly SecondFactorMethod[]> };
-
-type Event =
-  | { readonly type: 'asked'; readonly methods: readonly [SecondFactorMethod, ...SecondFactorMethod[]] }
-  | { readonly type: 'answered' | 'sent' }
-  | { readonly type: 'method chosen'; readonly method: SecondFactorMethod }
-  | { readonly type: 'code mailed'; readonly at: Date }
-  | { readonly type: 'refused'; readonly error: AuthClientError };
-
-const idle: StepUpState = { state: 'idle' };
-
-function next(step: StepUpState, event: Event): StepUpState {
-  if (event.type === 'asked') return step.state === 'idle' ? questionOf(event.methods) : step;
-  if (step.state === 'idle') return step;
-  switch (event.type) {
-    case 'answered':
-      return idle;
-    case 'sent':
-      return { ...step, isBusy: true, error: null };
-    case 'method chosen':
-      return step.methods.includes(event.method) ? { ...step, method: event.method, error: null } : step;
-    case 'code mailed':
-      return { ...step, isBusy: false, codeSentAt: event.at };
-    case 'refused':
-      return { ...step, isBusy: false, error: event.error };
-  }
-}
-
-function questionOf(methods: readonly [SecondFactorMethod, ...SecondFactorMethod[]]): StepUpQuestion {
-  return { state: 'second-factor', methods, method: methods[0], codeSentAt: null, isBusy: false, error: null };
-}
+  reauthentication: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('password', 'email-code', 'provider')),
+} satisfies KnownOptions<Lists>;
 
 /** Makes the hook `useStepUp` of a client. Call it once, beside `createAuthHooks`. */
 export function createStepUp(client: StepUpClient) {
   return (options: StepUpOptions = {}): StepUp => useStepUp(client, options);
 }
 
-const usual = ['totp', 'backup-code'] as const;
+const usual = { methods: ['totp', 'backup-code'], reauthentication: ['password', 'provider'] } as const;
 
 function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
   try {
@@ -103,75 +93,125 @@ function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
-  const { methods = usual } = options;
-  const [step, dispatch] = useReducer(next, idle);
+  const { methods = usual.methods, reauthentication = usual.reauthentication } = options;
+  const [step, dispatch] = useReducer(nextStep, idle);
   const machine = useMemo(() => createMachine(client, dispatch), [client]);
-  // An action must not wait after its page was unmounted.
-  useEffect(() => () => machine.settle(false), [machine]);
-  const shown = step.state === 'idle' ? methods[0] : step.method;
+  useEffect(() => machine.attach(), [machine]);
   return {
     ...step,
-    run: (action) => machine.run(action, () => dispatch({ type: 'asked', methods })),
-    verify: (code) => machine.verify(shown, code),
+    run: (action) => machine.run(action, { methods, reauthentication }),
     use: (method) => dispatch({ type: 'method chosen', method }),
-    sendCode: machine.sendCode,
+    sendCode: () => machine.sendCode(step),
+    verify: (proof) => machine.verify(step, proof, methods),
+    continueWith: machine.continueWith,
     cancel: () => machine.settle(false),
   };
 }
 
-function createMachine(client: StepUpClient, dispatch: (event: Event) => void) {
-  const waiting = new Set<(isProven: boolean) => void>();
+function createMachine(client: StepUpClient, dispatch: (event: StepUpEvent) => void) {
+  let isAttached = false;
+  /** The outcome of the question that is open. The waiting actions share it. */
+  let open: Promise<boolean> | undefined;
+  let goOn = (_isShown: boolean): void => {};
   // A late answer about an earlier question must not change the next one.
   let current = 0;
 
-  const settle = (isProven: boolean): void => {
+  const settle = (isShown: boolean): void => {
     current++;
     dispatch({ type: 'answered' });
-    for (const goOn of waiting) goOn(isProven);
-    waiting.clear();
+    goOn(isShown);
+    open = undefined;
   };
-  async function ask(call: Answer, onAnswer: () => void): Promise<void> {
+  /** Opens the question of a demand. Returns whether the user has shown what is missing. */
+  async function ask(demand: Demand, offered: Offered): Promise<boolean> {
+    const mine = current;
+    const question = await questionFor(client, demand, offered);
+    if (mine !== current || !isAttached) return false;
+    if (!question) {
+      open = undefined;
+      return false;
+    }
+    dispatch({ type: 'asked', question });
+    return new Promise((resolve) => {
+      goOn = resolve;
+    });
+  }
+  async function send(call: Answer, onAnswer: () => void, codes: readonly SecondFactorMethod[] = []): Promise<void> {
     const mine = current;
     dispatch({ type: 'sent' });
     const { error } = await call;
     if (mine !== current) return;
-    if (error) dispatch({ type: 'refused', error });
+    if (error) dispatch({ type: 'refused', error, codes: withoutMail(codes) });
     else onAnswer();
   }
 
   return {
     settle,
-    async run<Done>(action: () => Promise<Done>, onAsked: () => void): Promise<Done> {
-      const first = await outcomeOf(action);
-      if (!first.needsFactor) return first.pass();
-      onAsked();
-      const isProven = await new Promise<boolean>((goOn) => waiting.add(goOn));
-      return isProven ? action() : first.pass();
+    /** An action must not wait after its page was unmounted. */
+    attach() {
+      isAttached = true;
+      return () => {
+        isAttached = false;
+        settle(false);
+      };
     },
-    verify(method: SecondFactorMethod, code: string): Promise<void> {
-      const call = { totp: client.verifyTOTP, otp: client.verifyTwoFactorOTP, 'backup-code': client.verifyBackupCode };
-      return ask(call[method]({ code }), () => settle(true));
+    async run<Done>(action: () => Promise<Done>, offered: Offered): Promise<Done> {
+      const asked = new Set<string>();
+      for (;;) {
+        const { demand, pass } = await outcomeOf(action);
+        if (!demand || !isAttached || asked.has(demand.code)) return pass();
+        // The answer to the question of another action may be enough, or else this action asks its own.
+        if (!open) asked.add(demand.code);
+        open ??= ask(demand, offered);
+        if (!(await open)) return pass();
+      }
     },
-    sendCode(): Promise<void> {
-      return ask(client.sendTwoFactorOTP({}), () => dispatch({ type: 'code mailed', at: new Date() }));
+    async verify(step: StepUpState, proof: string, codes: readonly SecondFactorMethod[]): Promise<void> {
+      const call = callFor(client, step, proof);
+      if (call) await send(call, () => settle(true), codes);
+    },
+    async sendCode(step: StepUpState): Promise<void> {
+      const isAgain = step.state === 'reauthenticate';
+      const call = isAgain ? client.sendReauthenticationCode() : client.sendTwoFactorOTP?.({});
+      if (call) await send(call, () => dispatch({ type: 'code mailed', at: new Date() }));
+    },
+    continueWith(provider: string, targets: Targets = {}): Promise<void> {
+      const { callbackURL = thisPage(), errorCallbackURL = thisPage() } = targets;
+      const call = client.reauthenticateSocial({ provider, callbackURL, errorCallbackURL });
+      return send(call, () => dispatch({ type: 'left' }));
     },
   };
 }
 
+/** Sends a proof by the current method. Without `twoFactorClient()`, `reauthenticate` takes the codes of the second factor. */
+function callFor(client: StepUpClient, step: StepUpState, proof: string): Answer | undefined {
+  if (step.state === 'idle' || step.method === 'provider') return undefined;
+  if (step.method === 'password') return client.reauthenticate({ password: proof });
+  if (step.method === 'email-code') return client.reauthenticate({ emailCode: proof });
+  if (step.method === 'otp') return client.verifyTwoFactorOTP?.({ code: proof });
+  const verify = step.method === 'totp' ? client.verifyTOTP : client.verifyBackupCode;
+  const isAgain = step.state === 'reauthenticate';
+  return isAgain || !verify ? client.reauthenticate({ code: proof }) : verify({ code: proof });
+}
+
+/** The path of this page, without the error of an earlier return. */
+function thisPage(): string {
+  const { pathname, searchParams } = new URL(location.href);
+  searchParams.delete('error');
+  searchParams.delete('error_description');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
 /** The result of an action that throws its error, as `mutateAsync` does, or returns it, as calls of the client do. */
-async function outcomeOf<Done>(action: () => Promise<Done>): Promise<{ needsFactor: boolean; pass: () => Done }> {
+async function outcomeOf<Done>(action: () => Promise<Done>): Promise<{ demand: Demand | undefined; pass: () => Done }> {
   try {
     const done = await action();
     const error: unknown = typeof done === 'object' && done !== null && 'error' in done ? done.error : undefined;
-    return { needsFactor: asksForFactor(error), pass: () => done };
+    return { demand: demandOf(error), pass: () => done };
   } catch (error) {
     const pass = () => {
       throw error;
     };
-    return { needsFactor: asksForFactor(error), pass };
+    return { demand: demandOf(error), pass };
   }
-}
-
-function asksForFactor(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SECOND_FACTOR_REQUIRED';
 }

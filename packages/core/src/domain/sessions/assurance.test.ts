@@ -100,6 +100,16 @@ describe('an endpoint that asks for a factor', () => {
     expect(await said(await enter(factor), 'touched')).toBe(expected);
   });
 
+  it('names the factors that it accepts', async () => {
+    const { browser } = await open();
+    const named = async (path: string) => {
+      const { json } = await browser.post(`/vault/${path}`);
+      return (json as { readonly details: readonly { readonly path: string }[] }).details.map(({ path }) => path);
+    };
+    expect(await named('touched')).toEqual(['factors.passkey', 'factors.badge']);
+    expect(await named('any-second')).toEqual(['factors.second']);
+  });
+
   it('accepts a factor only for the time in which a session is fresh', async () => {
     const { enter, clock } = await open();
     expect(await said(await enter('passkey', 300), 'touched-now')).toBe('403 FACTOR_REQUIRED');

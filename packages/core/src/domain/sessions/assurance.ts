@@ -21,5 +21,9 @@ export function checkAssurance(
     wanted === 'second'
       ? hasSecondFactor(caller.app, { factors })
       : factors.some(({ factor }) => wanted.includes(factor));
-  if (!isShown) throw failure(commonErrors, 'FACTOR_REQUIRED');
+  if (isShown) return;
+  // So that a page can ask for one of these factors, without a list of its own.
+  const named = wanted === 'second' ? [wanted] : wanted;
+  const details = named.map((factor) => ({ path: `factors.${factor}`, message: 'Accepted' }));
+  throw failure(commonErrors, 'FACTOR_REQUIRED', { details });
 }
