@@ -3,6 +3,7 @@ import { userFields } from '../src/auth/fields.js';
 import { paths } from '../src/routing/paths.js';
 import type { DemoId } from './demo-id.js';
 import type { Mailbox } from './mailbox.js';
+import { reauthenticationMail } from './mails/code-letters.js';
 import * as mails from './mails/letters.js';
 import { isProduction } from './mode.ts';
 import { createPlugins } from './plugins.js';
@@ -35,6 +36,7 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
       ...(mailbox && { sendResetPassword: (mail) => mailbox.send(mails.resetPasswordMail(mail)) }),
       ...(hashesFast() && { cost: { ln: 4, r: 1, p: 1 } }),
     },
+    reauthentication: mailbox ? { sendCode: (mail) => mailbox.send(reauthenticationMail(mail)) } : {},
     emailVerification: {
       sendOnSignUp: mailbox !== undefined,
       ...(mailbox && { sendVerificationEmail: (mail) => mailbox.send(mails.verificationMail(mail)) }),

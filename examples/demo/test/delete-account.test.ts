@@ -29,27 +29,6 @@ describeInBrowser('deleting an account with a mailed link', () => {
     await seesHeading(otherTab, 'Sign in');
   });
 
-  it('asks for the password again if the sign-in was long ago', async () => {
-    const ada = newPerson();
-    const page = await open({ refusals: [400, 401] });
-    await signUp(page, ada);
-    await askToDelete(page, ada.password, 'Mail me the link');
-    await page.goto(await linkIn(demo(), { to: ada.email, subject }));
-    // The server's answer to a session that is older than a day; the server's own tests advance the clock.
-    const code = 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION';
-    await page.route('**/api/auth/delete-user', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('alert').getByText('You signed in more than a day ago.').waitFor();
-    await page.unroute('**/api/auth/delete-user');
-    const field = page.getByLabel('Password', { exact: true });
-    await field.fill('not the password');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await sees(page, 'This is not your password.');
-    await field.fill(ada.password);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await checkGone(page, ada);
-  });
-
   it('works in another browser only after signing in, and once', async () => {
     const ada = newPerson();
     const eve = newPerson('Eve');

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
+import { answerAtDemoId, continueWithDemoId } from './demo-id.js';
 import { codeIn, linkIn } from './mails.js';
 import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, signUp } from './person.js';
 import { cardOf, readBackupCodes, type SecondFactor, setUpSecondFactor } from './second-factor.js';
 
 describeInBrowser('an action that needs the second factor, in a session that has not shown it', () => {
-  const { demo, open } = setStage();
+  const { demo, open } = setStage({ demoIdPort: 0 });
 
   /** A user with a second factor, signed in by a mailed code, which does not need the factor. */
   async function byMail(): Promise<SecondFactor & { readonly ada: Person; readonly page: Page }> {
@@ -86,6 +87,37 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await card.getByText('We mailed a link to').waitFor();
+  });
+
+  it('asks before a provider is linked, and in another session before it is unlinked', async () => {
+    const { ada, page, authenticator, backupCodes } = await byMail();
+    const dialog = page.getByRole('dialog', { name: 'One more step' });
+    await page.getByRole('button', { name: 'Link Demo ID' }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alert')
+      .getByText('This needs a code of your two-step sign-in. Nothing has changed.')
+      .waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Link Demo ID' }))).toBe(true);
+    await page.getByRole('button', { name: 'Link Demo ID' }).click();
+    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await answerAtDemoId(page, { email: ada.email });
+    await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
+
+    // Signed in by the provider, the next session has not shown the factor either.
+    const other = await open({ refusals: [401, 403] });
+    await continueWithDemoId(other, { email: ada.email });
+    await seesHeading(other, `Hello, ${ada.name}`);
+    await other.goto('/security');
+    await other.getByRole('button', { name: 'Unlink Demo ID' }).click();
+    await other.getByRole('button', { name: 'Unlink', exact: true }).click();
+    const again = other.getByRole('dialog', { name: 'One more step' });
+    await again.getByRole('button', { name: 'Use a backup code' }).click();
+    await again.getByLabel('Backup code').fill(backupCodes[0] ?? '');
+    await again.getByRole('button', { name: 'Go on' }).click();
+    await other.getByRole('status').getByText('Demo ID is unlinked.').waitFor();
   });
 
   it('asks before the account is deleted', async () => {

@@ -42,6 +42,25 @@ export function secondFactorMail({
   });
 }
 
+/** To a signed-in user who has to confirm that it is them. */
+export function reauthenticationMail({
+  user,
+  code,
+}: {
+  readonly user: { readonly name: string; readonly email: string };
+  readonly code: string;
+}): Mail {
+  return setMail({
+    to: user.email,
+    subject: 'Confirm that it is you',
+    name: user.name,
+    paragraphs: ['Enter this code on the page that asked for it.'],
+    code,
+    close:
+      'The code is valid for five minutes, in that browser only. If you did not ask for it, another person uses your account: change your password.',
+  });
+}
+
 const words = {
   'sign-in': 'is your code to sign in to the Latchkey demo.',
   verification: 'makes this the number of your account in the Latchkey demo.',

@@ -73,7 +73,7 @@ export type SignInState = SignInFlow<typeof client>;
 /** The set-up of a second factor, step by step. */
 export const useTwoFactorSetup = createTwoFactorSetup(client);
 
-/** Asks for the second factor if an action needs it. Pages use it by `useWithSecondFactor`. */
+/** Asks the user who they are if an action needs it. Pages use it by `useWithStepUp`. */
 export const useStepUp = createStepUp(client);
 
 export type User = typeof client.$Infer.User;

@@ -21,9 +21,11 @@ export function messageFor(error: unknown): string {
       return 'Your session has ended. Please sign in again.';
     case 'SESSION_IS_NOT_FRESH':
     case 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION':
-      return 'You signed in more than a day ago. For this, sign out and in again.';
+      return 'This needs a recent sign-in, so nothing has changed. Try again and confirm that it is you, or sign out and in.';
     case 'SECOND_FACTOR_REQUIRED':
       return 'This needs a code of your two-step sign-in. Nothing has changed.';
+    case 'PROVIDER_DOES_NOT_REAUTHENTICATE':
+      return 'This provider cannot confirm that it is you. Choose another way.';
     case 'VERIFICATION_EMAIL_ISNT_ENABLED':
     case 'RESET_PASSWORD_ISNT_ENABLED':
       return 'This server sends no mails, so this is not possible here.';

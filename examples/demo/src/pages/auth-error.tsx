@@ -11,7 +11,7 @@ export function AuthError() {
   const { search } = useLocation();
   const { status } = useSession();
   const { wish, title, lead } = refusalIn(search);
-  const isForUser = wish === 'link' && status === 'authenticated';
+  const isForUser = wish !== 'sign-in' && status === 'authenticated';
   return (
     <AuthCard code={code}>
       <PageHeading title={title} lead={lead} />

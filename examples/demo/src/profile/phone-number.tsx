@@ -9,7 +9,7 @@ import { useNotices } from '../components/notice.js';
 import { CodeField, readCode } from '../forms/code-field.js';
 import { PhoneField } from '../forms/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
-import { useWithSecondFactor } from '../security/step-up.js';
+import { useWithStepUp } from '../security/step-up.js';
 
 /** Adds or changes a number: the user enters a code to prove that it is theirs. */
 export function PhoneNumber({ user }: { readonly user: User }) {
@@ -54,12 +54,12 @@ interface OwnNumberProps {
 
 function OwnNumber({ phoneNumber, onRemoved }: OwnNumberProps) {
   const removeNumber = useRemovePhoneNumber();
-  const withFactor = useWithSecondFactor();
+  const withStepUp = useWithStepUp();
   const notices = useNotices();
   const dialog = useRef<HTMLDialogElement>(null);
   const remove = async () => {
     try {
-      await withFactor(() => removeNumber.mutateAsync());
+      await withStepUp(() => removeNumber.mutateAsync());
       onRemoved();
     } catch (error) {
       notices.problem(messageFor(error));
@@ -92,12 +92,12 @@ interface AskForNumberProps {
 
 function AskForNumber({ isChange, onSent }: AskForNumberProps) {
   const sendCode = useSendPhoneNumberOTP();
-  const withFactor = useWithSecondFactor();
+  const withStepUp = useWithStepUp();
   const form = useForm({
     check: (value) => ({ phoneNumber: phoneProblem(value('phoneNumber')) }),
     async send(value) {
       const phoneNumber = value('phoneNumber').trim();
-      await withFactor(() => sendCode.mutateAsync({ phoneNumber }));
+      await withStepUp(() => sendCode.mutateAsync({ phoneNumber }));
       onSent(phoneNumber);
     },
     explain,

@@ -10,7 +10,7 @@ import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
-import { useWithSecondFactor } from './step-up.js';
+import { useWithStepUp } from './step-up.js';
 
 interface AskToDeleteProps {
   /** The user comes from a link that is no longer valid. */
@@ -23,14 +23,14 @@ interface AskToDeleteProps {
 export function AskToDelete({ linkFailed, onDelete }: AskToDeleteProps) {
   const { user } = useSession();
   const deleteUser = useDeleteUser();
-  const withFactor = useWithSecondFactor();
+  const withStepUp = useWithStepUp();
   const [isMailed, setMailed] = useState(false);
   const form = useForm({
     check: (value) => ({ password: value('password') === '' && 'Enter your password.' }),
     async send(value) {
       const proof = { password: value('password') };
       if (!pageData.mailsDeletions) return onDelete(proof);
-      await withFactor(() => deleteUser.mutateAsync(proof));
+      await withStepUp(() => deleteUser.mutateAsync(proof));
       setMailed(true);
     },
     explain,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLinkSocialAccount } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
@@ -9,7 +9,7 @@ import { pageData } from '../page-data.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { refusalPage } from '../social/refusals.js';
-import { useWithSecondFactor } from './step-up.js';
+import { useWithStepUp } from './step-up.js';
 
 /** The parameter with the provider that was just linked. */
 const parameter = 'linked';
@@ -17,7 +17,8 @@ const parameter = 'linked';
 /** Links an account at each provider that is not linked yet. */
 export function LinkAccounts({ linked }: { readonly linked: readonly string[] }) {
   const link = useLinkSocialAccount();
-  const withFactor = useWithSecondFactor();
+  const withStepUp = useWithStepUp();
+  const [error, setError] = useState<unknown>();
   const { search } = useLocation();
   const notices = useNotices();
   const done = new URLSearchParams(search).get(parameter);
@@ -29,18 +30,20 @@ export function LinkAccounts({ linked }: { readonly linked: readonly string[] })
   }, [done, notices]);
 
   const others = pageData.providers.filter(({ id }) => !linked.includes(id));
-  const go = (provider: string) =>
-    withFactor(() =>
+  const go = (provider: string) => {
+    setError(undefined);
+    return withStepUp(() =>
       link.mutateAsync({
         provider,
         callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
         errorCallbackURL: refusalPage('link', provider),
       }),
-    ).catch(() => {}); // the error is in `link.error`
+    ).catch(setError); // not `link.error`, which is there while the dialog asks
+  };
   if (others.length === 0) return null;
   return (
     <>
-      {link.error && <Alert>{messageFor(link.error)}</Alert>}
+      {Boolean(error) && <Alert>{messageFor(error)}</Alert>}
       <div className="actions">
         {others.map(({ id, name }) => (
           <button key={id} type="button" className="button" aria-disabled={link.isPending} onClick={() => go(id)}>

@@ -9,7 +9,7 @@ import { Skeleton } from '../components/skeleton.js';
 import { Time } from '../components/time.js';
 import { nameProvider } from '../display/provider.js';
 import { LinkAccounts } from './link-accounts.js';
-import { useWithSecondFactor } from './step-up.js';
+import { useWithStepUp } from './step-up.js';
 
 type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['data']>[number];
 
@@ -18,7 +18,7 @@ export function WaysIn() {
   const accounts = useUserAccounts();
   const unlinkAccount = useUnlinkAccount();
   const notices = useNotices();
-  const withFactor = useWithSecondFactor();
+  const withStepUp = useWithStepUp();
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<Account>();
@@ -31,7 +31,7 @@ export function WaysIn() {
   };
   const unlink = async ({ provider, accountId }: Account) => {
     try {
-      await withFactor(() => unlinkAccount.mutateAsync({ providerId: provider, accountId }));
+      await withStepUp(() => unlinkAccount.mutateAsync({ providerId: provider, accountId }));
       notices.done(`${nameProvider(provider)} is unlinked.`);
     } catch (error) {
       const isGone = failedWith(error, 'ACCOUNT_NOT_FOUND');

@@ -2,7 +2,7 @@ import { nameProvider } from '../display/provider.js';
 import { paths } from '../routing/paths.js';
 
 /** The action that the user began at a provider. */
-export type Wish = 'sign-in' | 'link';
+export type Wish = 'sign-in' | 'link' | 'confirm';
 
 /** The page after a failed action at a provider. */
 export function refusalPage(wish: Wish, provider: string): string {
@@ -18,13 +18,31 @@ export interface Refusal {
 /** The texts of the page for a query such as `?wish=link&provider=demo-id&error=account_already_linked`. */
 export function refusalIn(search: string): Refusal {
   const query = new URLSearchParams(search);
-  const wish = query.get('wish') === 'link' ? 'link' : 'sign-in';
+  const wish = wishes.find((each) => each === query.get('wish')) ?? 'sign-in';
   // Any person can make such a link, so the page shows only our own names and texts.
   const provider = query.get('provider') ?? '';
   const name = /^[a-z0-9_-]{1,64}$/.test(provider) ? nameProvider(provider) : 'the provider';
-  const title = wish === 'link' ? 'That account was not linked' : 'You are not signed in';
-  const words = new Map(Object.entries(wordsFor(name))).get(query.get('error') ?? '');
-  return { wish, title, lead: words ?? 'The provider did not identify you. Please try again.' };
+  const words = new Map(Object.entries({ ...wordsFor(name), ...(wish === 'confirm' && confirming(name)) }));
+  return {
+    wish,
+    title: titles[wish],
+    lead: words.get(query.get('error') ?? '') ?? 'The provider did not identify you. Please try again.',
+  };
+}
+
+const titles = {
+  'sign-in': 'You are not signed in',
+  link: 'That account was not linked',
+  confirm: 'That did not confirm that it is you',
+} as const satisfies Record<Wish, string>;
+const wishes = ['sign-in', 'link', 'confirm'] as const satisfies readonly Wish[];
+
+/** What has another meaning if the user is signed in and has to confirm it. */
+function confirming(name: string): Readonly<Record<string, string>> {
+  return {
+    account_not_linked: `That is another account at ${name} than the one that you linked here.`,
+    provider_does_not_reauthenticate: `${name} did not ask you to sign in again. Choose another way.`,
+  };
 }
 
 function wordsFor(name: string): Readonly<Record<string, string>> {

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { answerAtDemoId, continueWithDemoId, linkDemoId } from './demo-id.js';
+import { codeIn, linkIn } from './mails.js';
+import { ageSessions } from './old-session.js';
+import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, sessionCookieOf, signUp } from './person.js';
+import { setUpSecondFactor } from './second-factor.js';
+
+const refusals = [400, 401, 403];
+const recent = 'This needs a recent sign-in, so nothing has changed.';
+
+describeInBrowser('an action in a session that is not fresh', () => {
+  const { demo, open } = setStage({ demoIdPort: 0 });
+
+  /** A user on the page Security, who signed in two days ago. */
+  async function longAgo({ isVerified = false, isLinked = false } = {}): Promise<{ ada: Person; page: Page }> {
+    const ada = newPerson();
+    const page = await open({ refusals });
+    await signUp(page, ada);
+    if (isVerified) {
+      await page.goto(await linkIn(demo(), { to: ada.email, subject: 'Verify your e-mail address' }));
+      await seesHeading(page, 'Your address is verified');
+    }
+    if (isLinked) {
+      await linkDemoId(page, { email: ada.email });
+      await page.getByRole('button', { name: 'Unlink Demo ID' }).waitFor();
+    }
+    await openLater(page);
+    return { ada, page };
+  }
+  /** Opens the page Security, two days later. */
+  async function openLater(page: Page, path = '/security'): Promise<void> {
+    ageSessions(demo());
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+
+  it('asks for the password, says why it is refused and keeps it, and then links a provider', async () => {
+    const { ada, page } = await longAgo();
+    await page.getByRole('button', { name: 'Link Demo ID' }).click();
+    const password = dialogOf(page).getByLabel('Password', { exact: true });
+    await expect.poll(() => hasFocus(password)).toBe(true);
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    // Nothing behind the dialog calls it an error yet.
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await goOn(page);
+    await sees(page, 'Enter the password.');
+    await password.fill('not the password');
+    await goOn(page);
+    await sees(page, 'This is not your password.');
+    expect(await describedBy(password)).toBe('This is not your password.');
+    expect(await password.inputValue()).toBe('not the password');
+    await expect.poll(() => hasFocus(password)).toBe(true);
+    await password.fill(ada.password);
+    await page.keyboard.press('Enter');
+    await answerAtDemoId(page, { email: ada.email });
+    await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
+  });
+
+  it('can be cancelled: nothing changes, and the focus returns', async () => {
+    const { page } = await longAgo();
+    const link = page.getByRole('button', { name: 'Link Demo ID' });
+    for (const cancel of [
+      () => page.keyboard.press('Escape'),
+      () => dialogOf(page).getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await link.click();
+      await dialogOf(page).waitFor();
+      await cancel();
+      await expect.poll(() => dialogOf(page).count()).toBe(0);
+      await expect.poll(() => hasFocus(link)).toBe(true);
+      await page.getByRole('alert').getByText(recent).waitFor();
+    }
+  });
+
+  it('unlinks a provider after the password', async () => {
+    const { ada, page } = await longAgo({ isLinked: true });
+    await unlink(page, 'Demo ID');
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
+    await goOn(page);
+    await page.getByRole('status').getByText('Demo ID is unlinked.').waitFor();
+  });
+
+  it('changes the address after a mailed code, which is wrong at first', async () => {
+    const { ada, page } = await longAgo({ isVerified: true });
+    await page.getByLabel('New e-mail').fill('another@example.com');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Mail me a code' }).click();
+    await dialogOf(page).getByText('A code is on its way to your mailbox.').waitFor();
+    const field = dialogOf(page).getByLabel('Code from the mail');
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    const code = await codeIn(demo(), { to: ada.email, subject: 'Confirm that it is you' });
+    await field.fill(code === '000000' ? '000001' : '000000');
+    await goOn(page);
+    await sees(page, 'This code is wrong or too old.');
+    await field.fill(code);
+    await goOn(page);
+    await sees(page, 'We mailed a link to');
+  });
+
+  it('offers no mailed code to an address that is not verified', async () => {
+    const { page } = await longAgo();
+    await page.getByRole('button', { name: 'Link Demo ID' }).click();
+    await dialogOf(page).waitFor();
+    expect(await dialogOf(page).getByRole('button').allTextContents()).toEqual(['', 'Cancel', 'Go on']);
+  });
+
+  it('adds and removes a phone number', async () => {
+    const { ada, page } = await longAgo();
+    await openLater(page, '/profile');
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('+49 171 2345678');
+    await page.getByRole('button', { name: 'Add number' }).click();
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
+    await goOn(page);
+    const code = await codeIn(demo(), { to: '+491712345678', subject: 'Text message' });
+    await page.getByLabel('Code from the message').fill(code);
+    await page.getByRole('button', { name: 'Verify number' }).click();
+    await sees(page, 'is now your number.');
+    await openLater(page, '/profile');
+    await page.getByRole('button', { name: 'Remove +491712345678' }).click();
+    await page.getByRole('button', { name: 'Remove number' }).click();
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
+    await goOn(page);
+    await sees(page, 'Your phone number is removed.');
+  });
+
+  it('deletes the account by the mailed link', async () => {
+    const { ada, page } = await longAgo();
+    await page.goto('/delete-account');
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await page.goto(await linkIn(demo(), { to: ada.email, subject: 'Delete your account?' }));
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
+    await goOn(page);
+    await seesHeading(page, 'Your account is deleted');
+    expect(await sessionCookieOf(page)).toBeUndefined();
+  });
+
+  it('goes to a provider and back, and the user presses the button again', async () => {
+    const page = await open({ refusals });
+    await continueWithDemoId(page, { name: 'Grace Hopper' });
+    await seesHeading(page, 'Hello, Grace Hopper');
+    await openLater(page);
+    const before = await sessionCookieOf(page);
+    await page.getByLabel('New e-mail').fill('admiral@example.com');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await dialogOf(page).getByText('Sign in there again').waitFor();
+    expect(await dialogOf(page).getByRole('textbox').count()).toBe(0);
+    await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).click();
+    // Another account there is not who is signed in here.
+    await answerAtDemoId(page, { name: 'Marie Curie' });
+    await seesHeading(page, 'That did not confirm that it is you');
+    await sees(page, 'That is another account at Demo ID than the one that you linked here.');
+    expect((await sessionCookieOf(page))?.value).toBe(before?.value);
+
+    await page.getByRole('link', { name: 'Go to Security' }).click();
+    await page.getByLabel('New e-mail').fill('admiral@example.com');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).click();
+    await answerAtDemoId(page, { name: 'Grace Hopper' });
+    await page.getByRole('status').getByText('Please press the button again.').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/security');
+    expect((await sessionCookieOf(page))?.value).not.toBe(before?.value);
+    await page.getByLabel('New e-mail').fill('admiral@example.com');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await sees(page, 'We mailed a link to');
+  });
+
+  it('mails a code to a user without a password', async () => {
+    const page = await open({ refusals });
+    await continueWithDemoId(page, { name: 'Ada Lovelace' });
+    await seesHeading(page, 'Hello, Ada Lovelace');
+    await openLater(page);
+    await page.getByLabel('New e-mail').fill('countess@example.com');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Send a code' }).click();
+    const code = await codeIn(demo(), { to: 'ada@demo-id.example', subject: 'Confirm that it is you' });
+    await dialogOf(page).getByRole('button', { name: 'Send again' }).waitFor();
+    await dialogOf(page).getByLabel('Code from the mail').fill(code);
+    await goOn(page);
+    await sees(page, 'We mailed a link to');
+  });
+
+  it('asks for a code where the second factor is in force, to link and to unlink', async () => {
+    const ada = newPerson();
+    const page = await open({ refusals });
+    await signUp(page, ada);
+    const { authenticator, backupCodes } = await setUpSecondFactor(page, ada);
+    await openLater(page);
+    await page.getByRole('button', { name: 'Link Demo ID' }).click();
+    const code = dialogOf(page).getByLabel('Code of the app');
+    await code.fill('000000');
+    await goOn(page);
+    await sees(page, 'This code is wrong, or was used before.');
+    expect(await dialogOf(page).getByLabel('Password', { exact: true }).count()).toBe(0);
+    await code.fill(authenticator.nextCode());
+    await goOn(page);
+    await answerAtDemoId(page, { email: ada.email });
+    await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
+
+    await openLater(page);
+    await unlink(page, 'Demo ID');
+    await dialogOf(page).getByRole('button', { name: 'Use a backup code' }).click();
+    await dialogOf(page)
+      .getByLabel('Backup code')
+      .fill(backupCodes[0] ?? '');
+    await goOn(page);
+    await page.getByRole('status').getByText('Demo ID is unlinked.').waitFor();
+  });
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+async function goOn(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'Go on' }).click();
+}
+
+async function unlink(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Unlink ${name}` }).click();
+  await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+}
