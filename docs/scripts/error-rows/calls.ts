@@ -8,7 +8,7 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
   },
   FACTOR_REQUIRED: {
     meaning:
-      'The endpoint, or `requireAssurance` in your code, asks for a factor such as `passkey`, and this session has not shown it, or not recently enough. A `code` with the call does not count here.',
+      'The endpoint, or `requireAssurance` in your code, asks for a factor such as `passkey`, and this session has not shown it, or not recently enough. Each of `details` names an accepted factor, as `factors.passkey`. A `code` with the call does not count here.',
     fix: 'Let the user show the factor in this session, and repeat the call. See [what a session has shown](../two-factor.md#what-a-session-has-shown).',
   },
   INVALID_ERRORCALLBACKURL: {

@@ -37,7 +37,7 @@ export class AuthClientError<Code extends string = string> extends Error {
     readonly statusText: string = '',
     /** Seconds to wait, from `Retry-After`. */
     readonly retryAfter?: number,
-    /** The fields that validation refused. */
+    /** The fields that validation refused, or the factors that `FACTOR_REQUIRED` accepts. */
     readonly details?: readonly ErrorDetail[],
     options?: ErrorOptions,
   ) {
