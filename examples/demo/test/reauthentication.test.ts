@@ -77,6 +77,10 @@ describeInBrowser('an action in a session that is not fresh', () => {
   it('unlinks a provider after the password', async () => {
     const { ada, page } = await longAgo({ isLinked: true });
     await unlink(page, 'Demo ID');
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText(recent).waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Unlink Demo ID' }))).toBe(true);
+    await unlink(page, 'Demo ID');
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
     await page.getByRole('status').getByText('Demo ID is unlinked.').waitFor();
@@ -220,4 +224,5 @@ async function goOn(page: Page): Promise<void> {
 async function unlink(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Unlink ${name}` }).click();
   await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await dialogOf(page).waitFor();
 }

@@ -54,3 +54,8 @@ export function messageFor(error: unknown): string {
 export function failedWith(error: unknown, code: string): boolean {
   return error instanceof AuthClientError && error.code === code;
 }
+
+/** Whether the user has not shown what the call needs, because they cancelled or have no way to. */
+export function isUnanswered(error: unknown): boolean {
+  return failedWith(error, 'SESSION_IS_NOT_FRESH') || failedWith(error, 'SECOND_FACTOR_REQUIRED');
+}

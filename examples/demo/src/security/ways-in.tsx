@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type client, useUnlinkAccount, useUserAccounts } from '../auth/client.js';
-import { failedWith, lastWayIn, messageFor } from '../auth/messages.js';
+import { failedWith, isUnanswered, lastWayIn, messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
 import { KeyIcon } from '../components/icons.js';
@@ -34,6 +34,8 @@ export function WaysIn() {
       await withStepUp(() => unlinkAccount.mutateAsync({ providerId: provider, accountId }));
       notices.done(`${nameProvider(provider)} is unlinked.`);
     } catch (error) {
+      // The user has cancelled: the button is still there, and has the focus again.
+      if (isUnanswered(error)) return notices.problem(messageFor(error));
       const isGone = failedWith(error, 'ACCOUNT_NOT_FOUND');
       notices.problem(isGone ? `${nameProvider(provider)} was already unlinked.` : messageFor(error));
       // The list was out of date.
