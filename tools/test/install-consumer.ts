@@ -8,6 +8,8 @@ type Packed = Readonly<Record<string, { readonly folder: string }>>;
 export interface ConsumerOptions {
   /** `only listed`: as a package manager does by itself, optional peers that the project does not list are absent. */
   readonly optionalPeers?: 'all' | 'only listed';
+  /** Which versions of their dependencies the packages get: `oldest` are those with which the ranges begin. Default `newest`. */
+  readonly dependencies?: 'newest' | 'oldest';
 }
 
 /**
@@ -19,18 +21,23 @@ export function installConsumer(
   project: string,
   packed: Packed,
   others: readonly string[],
-  { optionalPeers = 'all' }: ConsumerOptions = {},
+  { optionalPeers = 'all', dependencies = 'newest' }: ConsumerOptions = {},
 ): void {
+  const link = (into: string, name: string): void => {
+    const inStore = join(store, name.replace('/', '+'), 'node_modules', name);
+    const oldest = dependencies === 'oldest' ? oldestOf(name) : undefined;
+    symlink(name in packed ? inStore : (oldest ?? installed(name)), join(into, name));
+  };
   const store = join(project, 'node_modules', '.store');
   for (const [name, { folder }] of Object.entries(packed)) {
     const beside = join(store, name.replace('/', '+'), 'node_modules');
     cpSync(folder, join(beside, name), { recursive: true });
     const { required, optional } = requirementsOf(folder);
     const present = optionalPeers === 'all' ? optional : optional.filter((peer) => others.includes(peer));
-    for (const needed of [...required, ...present]) link(packed, store, beside, needed);
+    for (const needed of [...required, ...present]) link(beside, needed);
     symlink(join(beside, name), join(project, 'node_modules', name));
   }
-  for (const name of others) link(packed, store, join(project, 'node_modules'), name);
+  for (const name of others) link(join(project, 'node_modules'), name);
 }
 
 function requirementsOf(folder: string): {
@@ -46,9 +53,10 @@ function requirementsOf(folder: string): {
   };
 }
 
-function link(packed: Packed, store: string, into: string, name: string): void {
-  const target = name in packed ? join(store, name.replace('/', '+'), 'node_modules', name) : installed(name);
-  symlink(target, join(into, name));
+/** Where this workspace has the oldest version that the packages accept, if their range admits older ones than it uses itself. */
+function oldestOf(name: string): string | undefined {
+  const folder = join(house, 'tools', 'node_modules', `${name.replace(/^@.*\//, '')}-lowest`);
+  return existsSync(folder) ? realpathSync(folder) : undefined;
 }
 
 /** Where this workspace has a package: in the packages themselves or among the tools. */
