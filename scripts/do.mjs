@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { release } from './release.mjs';
 
 const startedAt = Date.now();
 const calledFrom = process.cwd();
@@ -59,6 +60,11 @@ const tasks = {
   consumers() {
     env.LATCHKEY_CONSUMERS = 'all';
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', 'tools/test/bundlers', ...rest]);
+  },
+
+  /** Makes or publishes the next version; `--dry-run` shows it. */
+  release() {
+    release(root, env, rest);
   },
 
   bench() {
