@@ -81,7 +81,7 @@ describe('a question of a plugin after the redirect of a provider', () => {
 });
 
 describe('a question of a plugin after a magic link', () => {
-  function open(confirm: boolean) {
+  function open({ confirm }: { readonly confirm: boolean }) {
     const { plugin, mails } = magicLinkWithOutbox({ confirm });
     const world = testAuth({ plugins: [plugin, terms('2')], rateLimit: { enabled: false } });
     async function askForLink(browser: Browser, targets: object = {}) {
@@ -102,7 +102,7 @@ describe('a question of a plugin after a magic link', () => {
     ['whose page asks first', true],
     ['that signs in at once', false],
   ])('%s is named to the page, which goes on', async (_, confirm) => {
-    const { openBrowser, follow } = open(confirm);
+    const { openBrowser, follow } = open({ confirm });
     const browser = openBrowser();
     const held = await follow(browser, { callbackURL: '/in?from=mail', newUserCallbackURL: '/new' });
     expect(held.headers.get('location')).toBe('/in?from=mail&challenge=terms');
@@ -114,7 +114,7 @@ describe('a question of a plugin after a magic link', () => {
   });
 
   it('is the answer itself if the link has no target', async () => {
-    const { openBrowser, follow, tokenOf } = open(false);
+    const { openBrowser, follow, tokenOf } = open({ confirm: false });
     const browser = openBrowser();
     const { json } = await browser.get(`/magic-link/verify?token=${await tokenOf(browser)}`);
     expect(json).toEqual(question);

@@ -176,11 +176,12 @@ export { completeSignIn } from './domain/sign-in/sign-in.js';
 
 // Sessions and the factors that they have shown.
 
+export type { SessionLife } from './domain/app/cookies.js';
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export { endEverySession } from './domain/sessions/end-session.js';
 export { hasSecondFactor, withFactor } from './domain/sessions/factors.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
-export { isShort, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
+export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 

@@ -29,7 +29,7 @@ type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
 export function resolveOptions(options: Options, env: Environment): Settings {
   const production = isProduction(env);
   const logger = createLogger(options.logger ?? console, options.logLevel ?? (production ? 'warn' : 'info'));
-  const { origin, basePath, allowedHosts } = resolveBase(options, env, production);
+  const { origin, basePath, allowedHosts } = resolveBase(options, env);
   if (production && origin === undefined && allowedHosts === undefined) {
     throw new ConfigurationError('baseURL', {
       expected: `baseURL or LATCHKEY_URL, since links and cookies would follow the Host header of each request: ${productionReason(env)}`,
@@ -65,8 +65,8 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     hidesExistingUsers: Boolean(emailAndPassword.requireEmailVerification && emailAndPassword.hideExistingUsers),
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
-    cookies: resolveCookies(options, origin, production),
-    rateLimit: resolveRateLimit(options, production),
+    cookies: resolveCookies(options, origin, env),
+    rateLimit: resolveRateLimit(options, env),
     storageTimeout: seconds(options.secondaryStorageTimeout ?? '500ms'),
     verification: { storage: verification.storage ?? 'database', confirmLinks: verification.confirmLinks ?? false },
     ipAddress: resolveIpAddress(options),
@@ -86,9 +86,10 @@ function toldWithoutValues(onError: NonNullable<Options['onError']>): NonNullabl
   return (error, report) => onError(cleanError(error), report);
 }
 
-function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment, production: boolean) {
+function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environment) {
   const configured = baseURL ?? env.LATCHKEY_URL;
-  const allowedHosts = typeof configured === 'object' ? parseAllowedHosts(configured, production) : undefined;
+  const allowedHosts =
+    typeof configured === 'object' ? parseAllowedHosts(configured, { production: isProduction(env) }) : undefined;
   const url = typeof configured === 'string' ? parseBaseURL(configured) : undefined;
   const given = url && url.pathname !== '/' ? url.pathname : basePath;
   const path = given.replace(/(?<!\/)\/+$/, '');
@@ -125,14 +126,14 @@ function parseBaseURL(text: string): URL {
   return url;
 }
 
-function resolveCookies({ advanced = {} }: Options, origin: string | undefined, production: boolean): CookieSettings {
+function resolveCookies({ advanced = {} }: Options, origin: string | undefined, env: Environment): CookieSettings {
   const prefix = advanced.cookiePrefix ?? 'latchkey';
   const overrides = advanced.cookies ?? {};
   const attributes = advanced.defaultCookieAttributes ?? {};
   const { useSecureCookies: secure, crossSubDomainCookies: shared } = advanced;
   const crossSubDomain = shared?.enabled ? sharedDomain(shared.domain, origin) : undefined;
   const hostOnly = advanced.hostOnlyCookies ?? false;
-  if (hostOnly && production && origin?.startsWith('http:')) {
+  if (hostOnly && isProduction(env) && origin?.startsWith('http:')) {
     throw new ConfigurationError('advanced.hostOnlyCookies', {
       givenAs: `true with the baseURL ${origin}`,
       expected: 'an https baseURL: browsers accept __Host- cookies over https only',
@@ -196,9 +197,9 @@ function passwordLengths({ minPasswordLength = 8, maxPasswordLength = 128 }: Non
   });
 }
 
-function resolveRateLimit(options: Options, production: boolean): RateLimitSettings {
+function resolveRateLimit(options: Options, env: Environment): RateLimitSettings {
   const { rateLimit = {}, secondaryStorage } = options;
-  const { enabled = production, customRules = {}, failedSignIns, mailsPerRecipient } = rateLimit;
+  const { enabled = isProduction(env), customRules = {}, failedSignIns, mailsPerRecipient } = rateLimit;
   const storage = rateLimit.storage ?? (secondaryStorage ? 'secondary-storage' : 'memory');
   if (storage === 'secondary-storage') requireSecondaryStorage(options, 'rateLimit.storage');
   const general = limitOf({ ...defaultLimit, ...rateLimit });

@@ -19,7 +19,7 @@ export function UsernameField({ current = null }: UsernameFieldProps) {
   const [typed, setTyped] = useState(current ?? '');
   const name = typed.trim();
   const isAsked = name.toLowerCase() !== (current ?? '') && usernameProblem(name) === undefined;
-  const { data } = useAvailability(name.toLowerCase(), isAsked);
+  const { data } = useAvailability(name.toLowerCase(), { enabled: isAsked });
   return (
     <TextField
       name="username"
@@ -40,7 +40,7 @@ export function UsernameField({ current = null }: UsernameFieldProps) {
  * Asks after a short pause in typing. If the user changes the name before, no component uses the old query any more, so
  * TanStack Query cancels it before it sends a request.
  */
-function useAvailability(username: string, enabled: boolean) {
+function useAvailability(username: string, { enabled }: { readonly enabled: boolean }) {
   const options = useIsUsernameAvailable.options({ username });
   return useQuery({
     ...options,

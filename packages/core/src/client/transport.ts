@@ -67,17 +67,17 @@ export async function send(
 async function attempt(transport: Transport, name: string, route: Route, input: unknown, options: CallOptions) {
   // A missing baseURL is not a network failure, so it is found before the attempts begin.
   const url = urlOf(transport.base(), route, input);
-  const { signal, stop, timedOut } = limitTime(options);
+  const limit = limitTime(options);
   try {
-    const request = buildRequest(url, route, input, options, signal);
+    const request = buildRequest(url, route, input, options, limit.signal);
     await transport.onRequest?.({ name, request });
     // Looked up at call time, so that a test or a monitoring tool can replace it.
     const response = await (transport.fetch ?? globalThis.fetch)(request);
     return { result: await read(transport, name, response), response };
   } catch (cause) {
-    return { result: { data: null, error: failureOf(name, cause, timedOut(), options.signal) }, response: undefined };
+    return { result: { data: null, error: failureOf(name, cause, limit, options.signal) }, response: undefined };
   } finally {
-    stop();
+    limit.stop();
   }
 }
 
@@ -151,8 +151,14 @@ function limitTime({ timeout, signal }: CallOptions) {
   };
 }
 
-function failureOf(name: string, cause: unknown, timedOut: boolean, signal: AbortSignal | undefined): AuthClientError {
-  if (timedOut) return new AuthClientError('TIMEOUT', `${name} took too long.`, 0, '', undefined, undefined, { cause });
+function failureOf(
+  name: string,
+  cause: unknown,
+  { timedOut }: ReturnType<typeof limitTime>,
+  signal: AbortSignal | undefined,
+): AuthClientError {
+  if (timedOut())
+    return new AuthClientError('TIMEOUT', `${name} took too long.`, 0, '', undefined, undefined, { cause });
   if (signal?.aborted)
     return new AuthClientError('ABORTED', `${name} was cancelled.`, 0, '', undefined, undefined, { cause });
   return new AuthClientError('NETWORK_ERROR', 'The server cannot be reached.', 0, '', undefined, undefined, { cause });

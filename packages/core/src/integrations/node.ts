@@ -57,7 +57,7 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
       const converted = convert(incoming, body?.stream ?? parsedBody(request), abortedWith(outgoing), options);
       if (!converted) return refuse(outgoing, 400);
       const context = { ipAddress: incoming.socket?.remoteAddress };
-      await write(outgoing, await auth.handler(converted, context), incoming.method === 'HEAD');
+      await write(outgoing, await auth.handler(converted, context), incoming.method);
     } catch {
       // The handler does not throw; what is left is a connection that ended half-way or a response already begun.
       refuse(outgoing, 500);
@@ -247,8 +247,9 @@ function formOf(value: unknown): URLSearchParams {
   return form;
 }
 
-async function write(outgoing: NodeResponse, response: Response, isHead: boolean): Promise<void> {
+async function write(outgoing: NodeResponse, response: Response, method: string | undefined): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
+  const isHead = method === 'HEAD';
   if (outgoing.headersSent || outgoing.destroyed) return;
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);

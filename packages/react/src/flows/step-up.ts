@@ -104,32 +104,35 @@ function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
     sendCode: () => machine.sendCode(step),
     verify: (proof) => machine.verify(step, proof, methods),
     continueWith: machine.continueWith,
-    cancel: () => machine.settle(false),
+    cancel: () => machine.settle('cancelled'),
   };
 }
+
+/** How a question ended: the user has shown what is missing, or not. */
+type Outcome = 'shown' | 'cancelled';
 
 function createMachine(client: StepUpClient, dispatch: (event: StepUpEvent) => void) {
   let isAttached = false;
   /** The outcome of the question that is open. The waiting actions share it. */
-  let open: Promise<boolean> | undefined;
-  let goOn = (_isShown: boolean): void => {};
+  let open: Promise<Outcome> | undefined;
+  let goOn = (_outcome: Outcome): void => {};
   // A late answer about an earlier question must not change the next one.
   let current = 0;
 
-  const settle = (isShown: boolean): void => {
+  const settle = (outcome: Outcome): void => {
     current++;
     dispatch({ type: 'answered' });
-    goOn(isShown);
+    goOn(outcome);
     open = undefined;
   };
-  /** Opens the question of a demand. Returns whether the user has shown what is missing. */
-  async function ask(demand: Demand, offered: Offered): Promise<boolean> {
+  /** Opens the question of a demand. Returns how it ended. */
+  async function ask(demand: Demand, offered: Offered): Promise<Outcome> {
     const mine = current;
     const question = await questionFor(client, demand, offered);
-    if (mine !== current || !isAttached) return false;
+    if (mine !== current || !isAttached) return 'cancelled';
     if (!question) {
       open = undefined;
-      return false;
+      return 'cancelled';
     }
     dispatch({ type: 'asked', question });
     return new Promise((resolve) => {
@@ -152,7 +155,7 @@ function createMachine(client: StepUpClient, dispatch: (event: StepUpEvent) => v
       isAttached = true;
       return () => {
         isAttached = false;
-        settle(false);
+        settle('cancelled');
       };
     },
     async run<Done>(action: () => Promise<Done>, offered: Offered): Promise<Done> {
@@ -163,12 +166,12 @@ function createMachine(client: StepUpClient, dispatch: (event: StepUpEvent) => v
         // The answer to the question of another action may be enough, or else this action asks its own.
         if (!open) asked.add(demand.code);
         open ??= ask(demand, offered);
-        if (!(await open)) return pass();
+        if ((await open) === 'cancelled') return pass();
       }
     },
     async verify(step: StepUpState, proof: string, codes: readonly SecondFactorMethod[]): Promise<void> {
       const call = callFor(client, step, proof);
-      if (call) await send(call, () => settle(true), codes);
+      if (call) await send(call, () => settle('shown'), codes);
     },
     async sendCode(step: StepUpState): Promise<void> {
       const isAgain = step.state === 'reauthenticate';

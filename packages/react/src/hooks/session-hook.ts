@@ -126,7 +126,7 @@ function useSession(wiring: Wiring, options: AnyOptions = {}) {
   const queryClient = useAuthQueryClient(wiring, 'useSession');
   const result = useQuery({ ...sessionQuery(wiring), ...reading }, queryClient);
   const absent = required && result.data === null;
-  useCallWhen(absent, onUnauthenticated);
+  useCallWhen({ condition: absent, callback: onUnauthenticated });
   return withStatus(result, absent ? undefined : result.data, useRefresh(wiring, queryClient));
 }
 
@@ -162,7 +162,12 @@ function wordsOf(data: SignedIn | null | undefined) {
   return { status: 'authenticated', data, user: data.user, session: data.session };
 }
 
-function useCallWhen(condition: boolean, callback: (() => void) | undefined): void {
+interface ConditionalCall {
+  readonly condition: boolean;
+  readonly callback: (() => void) | undefined;
+}
+
+function useCallWhen({ condition, callback }: ConditionalCall): void {
   const newest = useRef(callback);
   useEffect(() => {
     newest.current = callback;

@@ -7,7 +7,10 @@ import { cachedSession, identityOf, refreshSession } from '../session/session-qu
 import { type Active, activeOf, type NamedOrganization } from './active.js';
 
 /** Shows the change of a call before its answer. Returns the function that ends this, and undoes the change if the call failed. */
-export type Foresee = (wiring: Wiring, queryClient: QueryClient, input: unknown) => Promise<(failed: boolean) => void>;
+export type Foresee = (wiring: Wiring, queryClient: QueryClient, input: unknown) => Promise<(outcome: Outcome) => void>;
+
+/** How the call ended. */
+type Outcome = 'succeeded' | 'failed';
 
 /**
  * A mutation hook that shows its change at once and undoes it if the call fails. It works inside the call, so that the
@@ -28,13 +31,13 @@ export function optimistic(
         ...{
           async mutationFn(input: unknown): Promise<unknown> {
             const end = await foresee(wiring, queryClient, input);
-            let failed = true;
+            let outcome: Outcome = 'failed';
             try {
               const answer = await mutationFn(input);
-              failed = false;
+              outcome = 'succeeded';
               return answer;
             } finally {
-              end(failed);
+              end(outcome);
             }
           },
         },
@@ -59,21 +62,21 @@ const latest = new WeakMap<QueryClient, Foreseen>();
 export const foreseeActive: Foresee = async (wiring, queryClient, input) => {
   const shown = idIn(wiring, queryClient, input ?? {});
   const session = cachedSession(wiring, queryClient);
-  if (shown === undefined || !session) return (failed) => refreshAfter(wiring, queryClient, failed);
+  if (shown === undefined || !session) return (outcome) => refreshAfter(wiring, queryClient, outcome);
   const earlier = latest.get(queryClient);
   const mine: Foreseen = { shown, said: earlier ? earlier.said : activeOf(session), isRead: false };
   latest.set(queryClient, mine);
   const unsubscribe = followSession(wiring, queryClient, mine);
   setActive(wiring, queryClient, shown);
-  return (failed) => {
+  return (outcome) => {
     unsubscribe();
     // A later change is not undone.
     if (latest.get(queryClient) === mine) {
       latest.delete(queryClient);
       // The session was read after an answer, and another tab may have made the last change.
-      if ((failed || mine.isRead) && mine.said !== false) setActive(wiring, queryClient, mine.said);
+      if ((outcome === 'failed' || mine.isRead) && mine.said !== false) setActive(wiring, queryClient, mine.said);
     }
-    refreshAfter(wiring, queryClient, failed);
+    refreshAfter(wiring, queryClient, outcome);
   };
 };
 
@@ -94,8 +97,8 @@ function followSession(wiring: Wiring, queryClient: QueryClient, mine: Foreseen)
 }
 
 /** A refusal may have cleared the active organization (spec §4). No caller waits for this read, because the network may be down. */
-function refreshAfter(wiring: Wiring, queryClient: QueryClient, failed: boolean): void {
-  if (failed) void refreshSession(wiring, queryClient);
+function refreshAfter(wiring: Wiring, queryClient: QueryClient, outcome: Outcome): void {
+  if (outcome === 'failed') void refreshSession(wiring, queryClient);
 }
 
 function setActive(wiring: Wiring, queryClient: QueryClient, activeOrganizationId: string | null): void {
@@ -129,8 +132,8 @@ export const foreseeRole: Foresee = async (wiring, queryClient, input) => {
       if (queryClient.getQueryData(queryKey) === after) queryClient.setQueryData(queryKey, before);
     };
   });
-  return (failed) => {
-    if (!failed) return;
+  return (outcome) => {
+    if (outcome === 'succeeded') return;
     for (const each of undo) each();
     void queryClient.invalidateQueries({ predicate: isShown });
   };

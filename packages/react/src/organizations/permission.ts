@@ -66,10 +66,10 @@ export function usePermission(
   // An unknown role: it is in the server's code, and the page does not have it.
   const isUnknown = isOpen && !explanation && !own.isPending;
   const asked = parts.useHasPermission({ ...place, permission, ...(teamId && { teamId }) }, { enabled: isUnknown });
-  if (membership.isNone) return resultOf(false);
-  if (explanation) return resultOf(explanation.allowed, explanation);
+  if (membership.isNone) return resultOf({ data: false });
+  if (explanation) return resultOf({ data: explanation.allowed, explanation });
   const error = membership.error ?? inTeam.error ?? (isUnknown ? asked.error : null);
-  return resultOf(isUnknown ? successIn(asked.data) : undefined, undefined, error);
+  return resultOf({ data: isUnknown ? successIn(asked.data) : undefined, error });
 }
 
 /** The roles of the user, as they are stored. */
@@ -146,11 +146,11 @@ function textIn(answer: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function resultOf(
-  data: boolean | undefined,
-  explanation?: Explanation,
-  error: AuthClientError | null = null,
-): PermissionResult {
+function resultOf({
+  data,
+  explanation,
+  error = null,
+}: Pick<PermissionResult, 'data'> & Partial<PermissionResult>): PermissionResult {
   const failed = error ? 'error' : 'pending';
   const status = data === undefined ? failed : 'success';
   return { status, data, isPending: status === 'pending', error: data === undefined ? error : null, explanation };

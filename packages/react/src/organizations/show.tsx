@@ -42,7 +42,7 @@ interface Asking<When> extends Omit<ShowProps<never>, 'when'> {
 
 function WithPermission({ parts, when, ...shown }: Asking<{ readonly permission: Permission } & NamedTeam>) {
   const { status, data } = usePermission(parts, when.permission, when);
-  return choose(status === 'error' ? false : data, shown);
+  return choose({ holds: status === 'error' ? false : data, ...shown });
 }
 
 function WithRole({ parts, when, ...shown }: Asking<{ readonly role: string } & NamedOrganization>) {
@@ -50,15 +50,20 @@ function WithRole({ parts, when, ...shown }: Asking<{ readonly role: string } & 
   const { organizationId, organizationSlug } = when;
   const { role, isNone, error } = useRole(parts, active, withActive({ organizationId, organizationSlug }, active));
   const isUnknown = role === undefined && !isNone && !error;
-  return choose(isUnknown ? undefined : splitRoles(role ?? '').includes(when.role), shown);
+  return choose({ holds: isUnknown ? undefined : splitRoles(role ?? '').includes(when.role), ...shown });
 }
 
 function WithSession({ parts, when, ...shown }: Asking<{ readonly signedIn: boolean }>) {
   const active = useActive(parts.wiring, useAuthQueryClient(parts.wiring, 'Show'));
-  return choose(active === undefined ? undefined : (active !== false) === when.signedIn, shown);
+  return choose({ holds: active === undefined ? undefined : (active !== false) === when.signedIn, ...shown });
 }
 
-function choose(holds: boolean | undefined, { children, fallback, loading }: Omit<ShowProps<never>, 'when'>) {
+interface Choice extends Omit<ShowProps<never>, 'when'> {
+  /** `undefined` until it is known. */
+  readonly holds: boolean | undefined;
+}
+
+function choose({ holds, children, fallback, loading }: Choice) {
   if (holds === undefined) return <>{loading}</>;
   return <>{holds ? children : fallback}</>;
 }

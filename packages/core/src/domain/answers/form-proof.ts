@@ -41,6 +41,6 @@ const signerOf = ({ app }: Caller) => app.keys.signer('cookie:confirm');
 
 /** One cookie for each link: several tabs may be open at once. */
 function specOf({ app, origin }: Caller, { path, token }: FormSubject): CookieSpec {
-  const { name, attributes } = cookieSpec(app.settings.cookies, 'confirm', origin, app.settings.production);
+  const { name, attributes } = cookieSpec(app.settings, 'confirm', origin);
   return { name: `${name}_${sha256Text(`${path}\n${token}`).slice(0, 12)}`, attributes };
 }

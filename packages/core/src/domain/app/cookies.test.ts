@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookieSpec } from './cookies.js';
 
-const settings = {
+const cookies = {
   prefix: 'latchkey',
   overrides: {},
   attributes: {},
@@ -18,13 +18,17 @@ describe('a cookie is secure, with a prefix in its name,', () => {
     ['in production without a known origin', '', true, true],
     ['not outside of production without a known origin', '', false, false],
   ])('%s [W-M14]', (_, origin, production, secure) => {
-    const { name, attributes } = cookieSpec(settings, 'session_token', origin, production);
+    const { name, attributes } = cookieSpec({ cookies, production }, 'session_token', origin);
     expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);
   });
 
   it.each([true, false])('for every origin if that is configured: %s', (secure) => {
     for (const origin of ['https://app.example.com', 'http://localhost:3000', '']) {
-      const { name, attributes } = cookieSpec({ ...settings, secure }, 'session_token', origin, true);
+      const { name, attributes } = cookieSpec(
+        { cookies: { ...cookies, secure }, production: true },
+        'session_token',
+        origin,
+      );
       expect([name.startsWith('__Secure-'), attributes.secure]).toEqual([secure, secure]);
     }
   });

@@ -24,11 +24,17 @@ export interface CookieSpec {
   readonly attributes: CookieWriteAttributes;
 }
 
+/** The settings that decide about cookies. */
+interface CookieRules {
+  readonly cookies: CookieSettings;
+  readonly production: boolean;
+}
+
 /**
  * Name and attributes of a cookie. The `__Secure-` prefix and the attribute go together (rfc6265bis §4.1.3): on https,
  * when configured, and in production as long as no origin says otherwise.
  */
-export function cookieSpec(settings: CookieSettings, key: string, origin: string, production: boolean): CookieSpec {
+export function cookieSpec({ cookies: settings, production }: CookieRules, key: string, origin: string): CookieSpec {
   const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
   const override = settings.overrides[key];
   const name = override?.name ?? `${settings.prefix}.${key}`;
@@ -46,6 +52,9 @@ export function cookieSpec(settings: CookieSettings, key: string, origin: string
     },
   };
 }
+
+/** When a session ends: at its expiry, or also when the browser closes (a sign-in with `rememberMe: false`). */
+export type SessionLife = 'persistent' | 'browser';
 
 /** Maximum number of signed values that are read under one cookie name: a browser may have two after a change of the domain. */
 const mostValues = 4;

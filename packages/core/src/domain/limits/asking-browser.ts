@@ -34,6 +34,5 @@ const readValues = (asker: KnownBy) =>
   readSigned(asker.cookies, specOf(asker), signerOf(asker.app)).flatMap((value) => value.split(separator));
 /** A stolen table tells no browser's cookie. */
 const markOf = (value: string) => sha256Text(`code_asker\n${value}`);
-const specOf = ({ app, origin }: KnownBy) =>
-  cookieSpec(app.settings.cookies, 'code_asker', origin, app.settings.production);
+const specOf = ({ app, origin }: KnownBy) => cookieSpec(app.settings, 'code_asker', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:code_asker');

@@ -61,16 +61,15 @@ export async function spendAttempt(app: App, limit: AttemptLimit, subject: reado
 
 /**
  * Uses one of the attempts that all browsers share that have signed in to the account before. Strangers cannot use these up.
- * `undefined` for other browsers, and if no attempt is left: then the caller uses the attempts that every caller has. So an
+ * Only for such a browser. `undefined` if no attempt is left: then the caller uses the attempts that every caller has. So an
  * attacker who was signed in once takes nothing from the owner.
  */
-export async function spendAsKnown(
+export function spendAsKnown(
   { app }: Pick<Caller, 'app'>,
   limit: AttemptLimit,
   subject: readonly string[],
-  isKnown: boolean,
 ): Promise<Attempt | undefined> {
-  return isKnown ? spendAttempt(app, limit, [...subject, 'known']).catch(undefinedIfSpent) : undefined;
+  return spendAttempt(app, limit, [...subject, 'known']).catch(undefinedIfSpent);
 }
 
 /**
@@ -82,7 +81,7 @@ export async function spendPasswordAttempt(caller: Caller, userId: string): Prom
   const { app, network = 'unknown' } = caller;
   const subject = ['user', userId];
   return (
-    (await spendAsKnown(caller, passwordLimit(app), subject, true)) ??
+    (await spendAsKnown(caller, passwordLimit(app), subject)) ??
     spendAttempt(app, passwordLimit(app), [...subject, network])
   );
 }
@@ -105,7 +104,7 @@ export async function spendSignInAttempts(
 ): Promise<SignInAllowance> {
   const { app, network = 'unknown' } = caller;
   const limit = passwordLimit(app);
-  const own = user && (await spendAsKnown(caller, limit, ['user', user.id], isKnownBrowser(caller, user)));
+  const own = user && isKnownBrowser(caller, user) ? await spendAsKnown(caller, limit, ['user', user.id]) : undefined;
   if (own) return { ...own, mayCompare: true };
   const byName = await spendAttempt(app, limit, ['name', name, network]);
   const account = user === undefined ? ['unknown', name, network] : ['user', user.id, network];

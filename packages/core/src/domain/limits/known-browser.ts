@@ -1,6 +1,6 @@
 import type { User } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
-import { cookieSpec, readSigned, writeSigned } from '../app/cookies.js';
+import { cookieSpec, readSigned, type SessionLife, writeSigned } from '../app/cookies.js';
 
 /** Seconds; browsers keep no cookie for much longer. */
 const lifetime = 31_536_000;
@@ -9,14 +9,14 @@ const most = 4;
 
 /**
  * Remembers that this browser has signed in to an account. The cookie does not authenticate: it only gives the browser its own
- * budgets, which strangers cannot use up (D25). So it is written only with rate limits on. `short`: it ends with the browser.
+ * budgets, which strangers cannot use up (D25). So it is written only with rate limits on. In a new browser it lasts as long as the session.
  */
-export function rememberBrowser(caller: Caller, user: Remembered, short: boolean): void {
+export function rememberBrowser(caller: Caller, user: Remembered, life: SessionLife): void {
   const { app, cookies } = caller;
   if (!app.settings.rateLimit.enabled) return;
   const others = marksOf(caller).filter((mark) => !macOf(app).matches(textOf(user), mark));
   const marks = [macOf(app).of(textOf(user)), ...others].slice(0, most);
-  const maxAge = short && marks.length === 1 ? undefined : lifetime;
+  const maxAge = life === 'browser' && marks.length === 1 ? undefined : lifetime;
   writeSigned(cookies, specOf(caller), signerOf(app), marks.join(separator), maxAge);
 }
 
@@ -45,8 +45,7 @@ function marksOf({ app, cookies, origin }: KnownBy): readonly string[] {
   return values.flatMap((value) => value.split(separator));
 }
 
-const specOf = ({ app, origin }: Pick<Caller, 'app' | 'origin'>) =>
-  cookieSpec(app.settings.cookies, 'known', origin, app.settings.production);
+const specOf = ({ app, origin }: Pick<Caller, 'app' | 'origin'>) => cookieSpec(app.settings, 'known', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:known');
 /** A user's id stays on the server: the cookie holds a keyed hash of it. */
 const macOf = (app: App) => app.keys.mac('known-browser');

@@ -4,14 +4,15 @@ import { lockUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { Caller, Work } from '../app/app.js';
+import type { SessionLife } from '../app/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/work.js';
 import { removeSession } from './end-session.js';
 import { writeSessionCookies } from './session-cookies.js';
 
-/** Lifetime in seconds of a session that is not remembered. */
-const shortLifetime = 86_400;
+/** Lifetime in seconds of a session that ends with the browser: some browsers restore it when they start again. */
+const browserLifetime = 86_400;
 /** User agents are stored for display; longer ones are cut. */
 const userAgentLength = 512;
 
@@ -23,11 +24,11 @@ const userAgentLength = 512;
 export async function beginSession(
   caller: Caller,
   user: User,
-  short: boolean,
+  life: SessionLife,
   carried: Partial<Session> = {},
 ): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
-  const session = await draftSession(caller, app.db, user, short, carried);
+  const session = await draftSession(caller, app.db, user, life, carried);
   const insert = (db: Db) => app.sessions.insert(db, session, user);
   const needsSteps = app.settings.session.maximumPerUser !== undefined || isHookedWithin(app, 'session', 'create');
   const begun = await makeTrue(
@@ -35,11 +36,11 @@ export async function beginSession(
     'sessionCreated',
     { session, user },
     insert,
-    needsSteps && ((work: Work) => insertInPlace(work, session, insert)),
+    needsSteps ? (work) => insertInPlace(work, session, insert) : undefined,
   );
   if (!begun) return undefined;
   await tellAfter(app, app.db, 'session', 'create', { row: session });
-  handOver(caller, { session, user }, short);
+  handOver(caller, { session, user }, life);
   return { session, user };
 }
 
@@ -48,20 +49,20 @@ export async function draftSession(
   caller: Caller,
   db: Db,
   user: User,
-  short: boolean,
+  life: SessionLife,
   carried: Partial<Session>,
 ): Promise<Session> {
-  const draft = { ...newSession(caller, user, short), ...carried };
+  const draft = { ...newSession(caller, user, life), ...carried };
   const wanted = await askBefore(caller.app, db, 'session', 'create', { row: draft });
   // An end that the application's hook has set is fixed.
   return { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
 }
 
 /** Sends a new session to the browser. */
-export function handOver(caller: Caller, signedIn: SignedIn<User>, short: boolean): void {
+export function handOver(caller: Caller, signedIn: SignedIn<User>, life: SessionLife): void {
   caller.app.cleanUp();
-  writeSessionCookies(caller, signedIn, short);
-  rememberBrowser(caller, signedIn.user, short);
+  writeSessionCookies(caller, signedIn, life);
+  rememberBrowser(caller, signedIn.user, life);
 }
 
 /**
@@ -88,14 +89,15 @@ export async function insertInPlace(
   return true;
 }
 
-function newSession({ app, ipAddress, userAgent }: Caller, user: User, short: boolean): Session {
+function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: SessionLife): Session {
   const { settings, sessionFields } = app;
   const now = settings.now();
-  const lifetime = short ? shortLifetime : settings.session.expiresIn;
+  const isRemembered = life === 'persistent';
+  const lifetime = isRemembered ? settings.session.expiresIn : browserLifetime;
   const fields = Object.entries(sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]);
   return {
     ...Object.fromEntries(fields),
-    ...(short && { extendable: false }),
+    ...(!isRemembered && { extendable: false }),
     id: settings.generateId(),
     token: randomToken(),
     userId: user.id,

@@ -23,7 +23,7 @@ export function endSession(
     'sessionEnded',
     { userId: which.userId, tokens: [which.token] },
     (db) => app.sessions.delete(db, which),
-    isHooked(app, 'session', 'delete') && ((work) => removeSession(work, which)),
+    isHooked(app, 'session', 'delete') ? (work) => removeSession(work, which) : undefined,
   );
 }
 

@@ -9,7 +9,7 @@ import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
   hasSeveralSessionCookies,
-  isShort,
+  lifeOfSession,
   readSessionTokens,
   signerOf,
   specOf,
@@ -40,7 +40,7 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
   if (tokens.length === 0) return null;
   const { app, mayRefresh } = caller;
   const now = app.settings.now();
-  const mayExtend = options.refresh && mayRefresh && !isShort(caller);
+  const mayExtend = options.refresh && mayRefresh && lifeOfSession(caller) === 'persistent';
   if (options.useCache) {
     const copy = readSessionCache(caller, tokens);
     if (copy && !(mayExtend && isCopyDue(app, copy.session, now))) return copy;
@@ -52,8 +52,8 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
   }
   if (!mayRefresh) return found;
   if (mayExtend && isDue(app, found.session, now)) return extend(caller, found, now);
-  if (hasSeveralSessionCookies(caller)) writeSessionCookies(caller, found, isShort(caller));
-  else if (options.useCache) writeSessionCache(caller, found, isShort(caller));
+  if (hasSeveralSessionCookies(caller)) writeSessionCookies(caller, found);
+  else if (options.useCache) writeSessionCache(caller, found);
   return found;
 }
 
@@ -112,8 +112,8 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
     const { changes } = change;
     await tellAfter(app, app.db, 'session', 'update', { row: current.session, changes: { ...changes, expiresAt } });
   }
-  writeSessionCookies(caller, current, false);
-  rememberBrowser(caller, user, false);
+  writeSessionCookies(caller, current, 'persistent');
+  rememberBrowser(caller, user, 'persistent');
   return current;
 }
 

@@ -4,11 +4,12 @@ import type { Session, SignedIn } from '../../contract/shapes.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
+import type { SessionLife } from '../app/cookies.js';
 import { onCommit } from '../transactions/commit.js';
 import { tellAfter } from '../transactions/database-hooks.js';
 import { draftSession, handOver, insertInPlace } from './begin-session.js';
 import { endSessionIn } from './end-session.js';
-import { isShort } from './session-cookies.js';
+import { lifeOfSession } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 
 /**
@@ -30,7 +31,7 @@ export async function replaceSession(
   );
   const carried = isExtendable(ended) ? fields : { ...fields, expiresAt: ended.expiresAt };
   const begin = (current: User) =>
-    beginSessionIn(work, caller, current, isShort(caller), { ...carried, factors: ended.factors, ...changes });
+    beginSessionIn(work, caller, current, lifeOfSession(caller), { ...carried, factors: ended.factors, ...changes });
   const begun = await begin(user);
   if (begun) return begun;
   // This transaction has locked the user's row, so only a listener of the change can have increased the version again.
@@ -59,14 +60,14 @@ async function beginSessionIn(
   work: Work,
   caller: Caller,
   user: User,
-  short: boolean,
+  life: SessionLife,
   carried: Partial<Session> = {},
 ): Promise<SignedIn<User> | undefined> {
   const { app, tx } = work;
-  const session = await draftSession(caller, tx, user, short, carried);
+  const session = await draftSession(caller, tx, user, life, carried);
   if (!(await insertInPlace(work, session, (db) => app.sessions.insert(db, session, user)))) return undefined;
   await work.emit('sessionCreated', { session, user });
   await tellAfter(app, tx, 'session', 'create', { row: session });
-  await onCommit(tx, async () => handOver(caller, { session, user }, short));
+  await onCommit(tx, async () => handOver(caller, { session, user }, life));
   return { session, user };
 }

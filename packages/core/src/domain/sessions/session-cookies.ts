@@ -1,13 +1,21 @@
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
-import { type CookieSpec, clearCookie, cookieSpec, firstDistinct, readSigned, writeSigned } from '../app/cookies.js';
+import {
+  type CookieSpec,
+  clearCookie,
+  cookieSpec,
+  firstDistinct,
+  readSigned,
+  type SessionLife,
+  writeSigned,
+} from '../app/cookies.js';
 import { encodeCachedSession } from './session-cache.js';
 
 /** The cookies that hold a session. Each is signed with its own key, so that one cannot replace another. */
 export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember';
 
 export function specOf({ app, origin }: Caller, key: SessionCookie): CookieSpec {
-  return cookieSpec(app.settings.cookies, key, origin, app.settings.production);
+  return cookieSpec(app.settings, key, origin);
 }
 export function signerOf(app: App, key: SessionCookie) {
   return app.keys.signer(`cookie:${key}`);
@@ -31,22 +39,22 @@ export function hasSeveralSessionCookies(caller: Caller): boolean {
   return caller.cookies.read(specOf(caller, 'session_token').name).length > 1;
 }
 
-/** Whether the session ends with the browser (sign-in with `rememberMe: false`). */
-export function isShort(caller: Caller): boolean {
+/** When the caller's present session ends. */
+export function lifeOfSession(caller: Caller): SessionLife {
   const values = readSigned(caller.cookies, specOf(caller, 'dont_remember'), signerOf(caller.app, 'dont_remember'));
-  return values.includes('true');
+  return values.includes('true') ? 'browser' : 'persistent';
 }
 
-/** Sends a session to the browser, until its expiry or, with `short`, until the browser closes. */
-export function writeSessionCookies(caller: Caller, signedIn: SignedIn, short: boolean): void {
+/** Sends a session to the browser. Without `life` it ends when the caller's present session does. */
+export function writeSessionCookies(caller: Caller, signedIn: SignedIn, life = lifeOfSession(caller)): void {
   const { app, cookies } = caller;
   const lifeMs = signedIn.session.expiresAt.getTime() - app.settings.now().getTime();
-  const maxAge = short ? undefined : Math.max(0, Math.floor(lifeMs / 1000));
+  const maxAge = life === 'browser' ? undefined : Math.max(0, Math.floor(lifeMs / 1000));
   writeSigned(cookies, specOf(caller, 'session_token'), signerOf(app, 'session_token'), signedIn.session.token, maxAge);
   const marker = specOf(caller, 'dont_remember');
-  if (short) writeSigned(cookies, marker, signerOf(app, 'dont_remember'), 'true');
+  if (life === 'browser') writeSigned(cookies, marker, signerOf(app, 'dont_remember'), 'true');
   else if (cookies.read(marker.name).length > 0) clearCookie(cookies, marker);
-  writeSessionCache(caller, signedIn, short);
+  writeSessionCache(caller, signedIn, life);
 }
 
 /** The signed cookie of a session, as a request carries it: `cookie: name=value`. */
@@ -55,7 +63,7 @@ export function sessionCookieOf(caller: Caller, { token }: Session): { readonly 
 }
 
 /** Writes a copy of the session into the cache cookie, if that is enabled. */
-export function writeSessionCache(caller: Caller, signedIn: SignedIn, short: boolean): void {
+export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lifeOfSession(caller)): void {
   const { app, cookies } = caller;
   const { enabled, maxAge } = app.settings.session.cookieCache;
   if (!enabled) return;
@@ -63,7 +71,7 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, short: boo
   const value = encodeCachedSession(app, spec.name, signedIn);
   // If the copy is too large, the session itself stays (H065).
   if (value === undefined) clearCookie(cookies, spec);
-  else cookies.write(spec.name, value, { ...spec.attributes, maxAge: short ? undefined : maxAge });
+  else cookies.write(spec.name, value, { ...spec.attributes, maxAge: life === 'browser' ? undefined : maxAge });
 }
 
 /** Removes every session cookie from the browser. */

@@ -162,6 +162,5 @@ function isOver(caller: Caller): AuthError {
   return failure(accountErrors, 'NO_PENDING_SIGN_IN');
 }
 
-const specOf = ({ app, origin }: Caller): CookieSpec =>
-  cookieSpec(app.settings.cookies, 'held_sign_in', origin, app.settings.production);
+const specOf = ({ app, origin }: Caller): CookieSpec => cookieSpec(app.settings, 'held_sign_in', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:held_sign_in');

@@ -62,6 +62,7 @@ export async function completeSignIn(
     settle,
   }: SignInOptions = {},
 ): Promise<SignedIn<User> | Challenge | undefined> {
+  const life = remember ? 'persistent' : 'browser';
   const asked = { method, remember, callbackURL, factors, answered };
   let current: User | undefined = user;
   let isSettled = settle === undefined;
@@ -77,7 +78,7 @@ export async function completeSignIn(
       isSettled = true;
     }
     const carried = { factors: [...factors], ...(authenticatedAt && { createdAt: authenticatedAt }) };
-    const signedIn = challenge ? undefined : await beginSession(caller, current, !remember, carried);
+    const signedIn = challenge ? undefined : await beginSession(caller, current, life, carried);
     if (signedIn) return signedIn;
     current = await recheck();
   }

@@ -59,7 +59,7 @@ export async function makeTrue<E extends EventName>(
   event: E,
   fact: Events[E],
   statement: (db: Db) => Promise<boolean>,
-  steps?: false | ((work: Work) => Promise<boolean>),
+  steps?: (work: Work) => Promise<boolean>,
 ): Promise<boolean> {
   if (steps || app.listeners.some(({ on }) => on?.[event] !== undefined)) {
     return inTransaction(app, async (work) => {

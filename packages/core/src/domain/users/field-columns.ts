@@ -10,11 +10,11 @@ export function columnsOf(fields: Fields): Readonly<Record<string, Column>> {
 }
 
 function columnOf(field: AnyField): Column {
-  const { type, unique, maxLength } = field;
+  const { type, unique } = field;
   const value = field.optional ? undefined : field.initial?.();
   switch (type) {
     case 'text':
-      return typeof value === 'string' && !unique ? text({ initial: value }) : boundedOrNot(unique, maxLength);
+      return typeof value === 'string' && !unique ? text({ initial: value }) : boundedOrNot(field);
     case 'integer':
       return typeof value === 'number' ? bigint({ unique, initial: value }) : bigint({ unique, optional: true });
     case 'boolean':
@@ -24,6 +24,6 @@ function columnOf(field: AnyField): Column {
   }
 }
 
-function boundedOrNot(unique: boolean, maxLength: number): Column {
+function boundedOrNot({ unique, maxLength }: AnyField): Column {
   return unique ? key(maxLength, { unique, optional: true }) : text({ optional: true });
 }

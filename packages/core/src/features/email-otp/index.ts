@@ -13,7 +13,7 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return defineFeature(emailOtpContract, {
     verifiesEmail: true,
-    listeners: createListeners(loadCodes, options.sendVerificationOnSignUp ?? false),
+    listeners: createListeners(loadCodes, options),
     handlers: async () => {
       const { emailOtpHandlers } = await import('./handlers.js');
       return emailOtpHandlers(await loadCodes(), rules);
@@ -22,12 +22,12 @@ export function emailOTP(options: EmailOTPOptions = {}) {
 }
 
 /** Mails new users the code that verifies their address, if configured. Codes are deleted with the user. */
-function createListeners(loadCodes: () => Promise<Codes>, sendOnSignUp: boolean): Listeners {
+function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSignUp }: EmailOTPOptions): Listeners {
   return {
     on: { userDeleted: async (work, { user }) => (await loadCodes()).end(work, user.email) },
     after: {
       async userCreated(app, { user, from }) {
-        if (!sendOnSignUp || !from || user.emailVerified) return;
+        if (!sendVerificationOnSignUp || !from || user.emailVerified) return;
         const codes = await loadCodes();
         codes.mail({ ...from, app }, { email: user.email, type: 'email-verification' });
       },

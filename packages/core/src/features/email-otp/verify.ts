@@ -1,4 +1,4 @@
-import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { confirmAddress } from '../../domain/users/mailbox.js';
@@ -25,7 +25,7 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   if (session) {
     // Another user's code does not replace the session of the user who enters it.
     if (session.user.id !== user.id) return answer;
-    writeSessionCookies(call, { session: session.session, user }, isShort(call));
+    writeSessionCookies(call, { session: session.session, user });
     return { ...answer, token: autoSignInAfterVerification ? session.session.token : null };
   }
   if (!autoSignInAfterVerification) return answer;

@@ -1,4 +1,4 @@
-import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { changeAddress } from '../../domain/users/mailbox.js';
 import type { HandlerOf } from '../../feature.js';
 import type { emailVerificationContract } from './contract.js';
@@ -20,6 +20,6 @@ export async function replaceUnverified(call: ChangeCall, mails: Mails, newEmail
     if (!outcome || outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
     return outcome;
   });
-  writeSessionCookies(call, { session, user }, isShort(call));
+  writeSessionCookies(call, { session, user });
   if (!user.emailVerified) mails.verification(call, user, call.input.callbackURL);
 }

@@ -1,7 +1,7 @@
 import type { Challenge, User } from '../../contract/shapes.js';
 import { type FormPage, formPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
-import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import type { HandlerOf } from '../../feature.js';
@@ -70,7 +70,7 @@ async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Chall
   if (user.email !== email) throw call.fail('INVALID_TOKEN');
   if (session) {
     // Another user's link does not replace the session of the user who opens it.
-    if (session.user.id === sub) writeSessionCookies(call, { session: session.session, user }, isShort(call));
+    if (session.user.id === sub) writeSessionCookies(call, { session: session.session, user });
     return undefined;
   }
   if (!confirmed || !app.settings.autoSignInAfterVerification) return undefined;
@@ -100,7 +100,7 @@ async function change(call: LinkCall, mails: Mails, { sub, email, updateTo, vers
   });
   const user = changed ?? (await findUserById(call.db, sub));
   if (user?.email !== updateTo) throw call.fail('INVALID_TOKEN');
-  writeSessionCookies(call, { session, user }, isShort(call));
+  writeSessionCookies(call, { session, user });
   if (changed && !changed.emailVerified) mails.verification(call, changed, call.input.callbackURL);
   return user;
 }

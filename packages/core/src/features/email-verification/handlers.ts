@@ -11,8 +11,12 @@ import { restoreEmail } from './restore-email.js';
 
 type VerificationHandlers = Handlers<(typeof emailVerificationContract)['endpoints']>;
 
-/** `mayChange`: may users have another address at all? */
-export function verificationHandlers(mails: Mails, mayChange: boolean): VerificationHandlers {
+interface Rules {
+  /** May users have another address at all? */
+  readonly mayChangeEmail: boolean;
+}
+
+export function verificationHandlers(mails: Mails, { mayChangeEmail }: Rules): VerificationHandlers {
   return {
     async sendVerificationEmail(call) {
       if (!mails.canVerify) throw call.fail('VERIFICATION_EMAIL_ISNT_ENABLED');
@@ -37,7 +41,7 @@ export function verificationHandlers(mails: Mails, mayChange: boolean): Verifica
 
     async changeEmail(call) {
       const { user } = call.session;
-      if (!mayChange) throw call.fail('CHANGE_EMAIL_IS_DISABLED');
+      if (!mayChangeEmail) throw call.fail('CHANGE_EMAIL_IS_DISABLED');
       const newEmail = normalizeEmail(call.input.newEmail);
       if (newEmail === undefined) throw call.fail('INVALID_EMAIL');
       if (newEmail === user.email) throw call.fail('EMAIL_IS_THE_SAME');

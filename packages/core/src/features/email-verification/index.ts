@@ -13,17 +13,17 @@ type LoadMails = () => Promise<Mails>;
 /** Links that prove an address, and the way to another address. */
 export function emailVerification(
   { expiresIn = '1h', sendOnSignUp = false, ...verification }: VerificationMails = {},
-  { enabled: mayChange = false, ...change }: ChangeEmailMails & { readonly enabled?: boolean } = {},
+  { enabled: mayChangeEmail = false, ...change }: ChangeEmailMails & { readonly enabled?: boolean } = {},
 ) {
   const senders = { ...verification, ...change, lifetime: seconds(expiresIn) };
   const loadMails = once(async () => (await import('./mails.js')).createMails(senders));
   return defineFeature(emailVerificationContract, {
-    absent: mayChange ? [] : ['restoreEmail'],
+    absent: mayChangeEmail ? [] : ['restoreEmail'],
     signInGate: createGate(loadMails),
-    listeners: createListeners(loadMails, sendOnSignUp),
+    listeners: createListeners(loadMails, { sendOnSignUp }),
     handlers: async () => {
       const { verificationHandlers } = await import('./handlers.js');
-      return verificationHandlers(await loadMails(), mayChange);
+      return verificationHandlers(await loadMails(), { mayChangeEmail });
     },
   });
 }
@@ -65,7 +65,7 @@ function createGate(loadMails: LoadMails): SignInGate {
 }
 
 /** Mails new users the link that verifies their address. */
-function createListeners(loadMails: LoadMails, sendOnSignUp: boolean): Listeners {
+function createListeners(loadMails: LoadMails, { sendOnSignUp }: Pick<VerificationMails, 'sendOnSignUp'>): Listeners {
   return {
     after: {
       async userCreated(app, { user, from }) {

@@ -1,8 +1,18 @@
 /** Checks whether a URL is safe for secrets and keys: https, or http on localhost. */
-export function isSafeAddress(text: string, localIsFine = true): boolean {
+export function isSafeAddress(text: string): boolean {
+  const url = plainAddress(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.hostname));
+}
+
+/** Checks whether a URL is https, as production requires. */
+export function isEncrypted(text: string): boolean {
+  return plainAddress(text)?.protocol === 'https:';
+}
+
+/** A URL without a user, a password or a fragment. */
+function plainAddress(text: string): URL | undefined {
   const url = parse(text);
-  if (url?.username !== '' || url.password !== '' || url.hash !== '') return false;
-  return url.protocol === 'https:' || (localIsFine && url.protocol === 'http:' && isLocal(url.hostname));
+  return url && url.username + url.password + url.hash === '' ? url : undefined;
 }
 
 function isLocal(host: string): boolean {

@@ -1,6 +1,6 @@
 import type { IdTokenRules, Provider } from '../../domain/app/provider.js';
 import type { Settings } from '../../domain/settings/settings.js';
-import { isSafeAddress } from './addresses.js';
+import { isEncrypted, isSafeAddress } from './addresses.js';
 import { isDiscovered } from './check.js';
 import type { Discover, Metadata } from './discovery.js';
 import type { GenericOAuthProvider } from './options.js';
@@ -21,8 +21,9 @@ export async function makeProvider(
   const { providerId: id, name = id, pkce = true } = config;
   const refuse = (reason: string) => settings.logger.error(`the provider ${id} cannot be used: ${reason}`);
   // Checks the document's URLs too: with an http URL an attacker on the network could read tokens and choose keys.
+  const isAllowed = settings.production ? isEncrypted : isSafeAddress;
   const unsafeIn = (...used: readonly (string | undefined)[]) =>
-    used.find((each) => each !== undefined && !isSafeAddress(each, !settings.production));
+    used.find((each) => each !== undefined && !isAllowed(each));
 
   if (unsafeIn(config.issuer, config.discoveryUrl) !== undefined) return void refuse('its issuer is not https');
   const found = isDiscovered(config) ? await discover(config, settings) : undefined;

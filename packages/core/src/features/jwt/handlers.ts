@@ -66,7 +66,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
       return sign(app, input.payload, input.audience === undefined ? {} : { aud: input.audience });
     },
     async rotateKeys({ app, input }) {
-      await ringOf(app).rotate(input?.revoke ?? false);
+      await ringOf(app).rotate(input?.revoke ? 'revoke' : 'keep');
       return { status: true };
     },
   };

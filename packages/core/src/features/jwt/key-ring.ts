@@ -16,7 +16,7 @@ export interface KeyRing {
   /** The key that signs now. */
   signing(): Promise<SigningKey>;
   /** Creates a new key, which replaces the current one after a delay; with `revoke` at once, and all other keys are removed. */
-  rotate(revoke: boolean): Promise<void>;
+  rotate(others: 'keep' | 'revoke'): Promise<void>;
 }
 
 /** Maximum number of attempts to create a key before a call fails: each failed attempt means that another call was faster. */
@@ -117,7 +117,8 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
       throw new Error('no private key opens: the processes on this database have different secrets');
     },
 
-    async rotate(revoke) {
+    async rotate(others) {
+      const revoke = others === 'revoke';
       for (;;) {
         const keys = await listKeyPairs(db);
         const won = await insertNext(keys, revoke ? now() : later(now(), policy.cacheAge));

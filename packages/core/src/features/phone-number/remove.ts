@@ -1,6 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { updateUser } from '../../domain/users/users.js';
 import type { HandlerOf } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
@@ -38,6 +38,6 @@ export const removeNumber: Handler = async (call) => {
       });
     return outcome.user;
   });
-  writeSessionCookies(call, { session, user: current }, isShort(call));
+  writeSessionCookies(call, { session, user: current });
   return { status: true };
 };

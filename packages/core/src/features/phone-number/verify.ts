@@ -3,7 +3,7 @@ import { failure } from '../../contract/errors.js';
 import { aText, type OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
-import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { isFresh } from '../../domain/sessions/session-life.js';
 import { sessionExists } from '../../domain/sessions/session-transaction.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
@@ -113,7 +113,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
       await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
     return { ...outcome.user, ...proven };
   });
-  writeSessionCookies(call, { session, user: linked }, isShort(call));
+  writeSessionCookies(call, { session, user: linked });
   return { status: true, token: null, user: linked };
 }
 

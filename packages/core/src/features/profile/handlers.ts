@@ -1,4 +1,4 @@
-import { isShort, writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { shapeChanges, takenError, updateUser } from '../../domain/users/users.js';
 import type { Handlers } from '../../feature.js';
 import type { profileContract } from './contract.js';
@@ -16,7 +16,7 @@ export const profileHandlers: Handlers<(typeof profileContract)['endpoints']> = 
       if ('taken' in outcome) throw takenError(call.app, outcome.taken);
       return outcome.user;
     });
-    writeSessionCookies(call, { session, user: updated }, isShort(call));
+    writeSessionCookies(call, { session, user: updated });
     return { status: true, user: updated };
   },
 };

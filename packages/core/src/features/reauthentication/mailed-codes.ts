@@ -47,7 +47,7 @@ export async function matchMailedCode(
   const { id } = signedIn.user;
   const limit = { ...factorLimit, name: 'reauthentication' };
   const guess =
-    (await spendAsKnown(caller, limit, [id], true)) ??
+    (await spendAsKnown(caller, limit, [id])) ??
     (await spendAttempt(caller.app, limit, [id, caller.network ?? 'unknown']));
   const matched = await matchCode(caller, caller.app.db, sent, { purpose, recipient: recipientOf(signedIn), tries });
   if (typeof matched === 'string') return undefined;

@@ -46,19 +46,22 @@ async function ask(
 const seat = fc.nat(2);
 const often = fc.integer({ min: 0, max: 4 }).map((number) => number > 0);
 const seldom = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
-const passwordOf = (model: Model, isRight: boolean) => (isRight ? model.password : 'wrong password');
+/** Which password the user types. */
+const typedOf = (isRight: fc.Arbitrary<boolean>) =>
+  isRight.map((right): 'right' | 'wrong' => (right ? 'right' : 'wrong'));
+const passwordOf = (model: Model, typed: 'right' | 'wrong') => (typed === 'right' ? model.password : 'wrong password');
 
-const signIn = fc.tuple(seat, often).map(([at, isRight]) =>
+const signIn = fc.tuple(seat, typedOf(often)).map(([at, typed]) =>
   step('sign in', at, async (model, here) => {
-    const password = passwordOf(model, isRight);
+    const password = passwordOf(model, typed);
     const { outcome } = await ask(here, '/sign-in/email', { email: model.email, password });
     return [outcome, model.signIn(here, password)];
   }),
 );
 
-const enable = fc.tuple(seat, often).map(([at, isRight]) =>
+const enable = fc.tuple(seat, typedOf(often)).map(([at, typed]) =>
   step('enable', at, async (model, here, world) => {
-    const password = passwordOf(model, isRight);
+    const password = passwordOf(model, typed);
     const { answer, authenticator, backupCodes } = await world.enableWith(here.browser, password);
     const { code } = answer.json as { readonly code?: string };
     const factor: Factor | undefined = authenticator && { authenticator, codes: [...(backupCodes ?? [])] };
@@ -115,26 +118,26 @@ const mailedCode = fc.tuple(seat, often, fc.boolean()).map(([at, isRight, trustD
   }),
 );
 
-const generate = fc.tuple(seat, often).map(([at, isRight]) =>
+const generate = fc.tuple(seat, typedOf(often)).map(([at, typed]) =>
   step('new backup codes', at, async (model, here) => {
-    const password = passwordOf(model, isRight);
+    const password = passwordOf(model, typed);
     const { outcome, json } = await ask(here, '/two-factor/generate-backup-codes', { password });
     const { backupCodes = [] } = json as { readonly backupCodes?: string[] };
     return [outcome, model.generate(here, password, backupCodes)];
   }),
 );
 
-const disable = fc.tuple(seat, seldom).map(([at, isRight]) =>
+const disable = fc.tuple(seat, typedOf(seldom)).map(([at, typed]) =>
   step('disable', at, async (model, here) => {
-    const password = passwordOf(model, isRight);
+    const password = passwordOf(model, typed);
     const { outcome } = await ask(here, '/two-factor/disable', { password });
     return [outcome, model.disable(here, password)];
   }),
 );
 
-const changePassword = fc.tuple(seat, often, fc.nat(9)).map(([at, isRight, number]) =>
+const changePassword = fc.tuple(seat, typedOf(often), fc.nat(9)).map(([at, typed, number]) =>
   step('change password', at, async (model, here) => {
-    const currentPassword = passwordOf(model, isRight);
+    const currentPassword = passwordOf(model, typed);
     const newPassword = `password ${number}`;
     const { outcome } = await ask(here, '/change-password', { currentPassword, newPassword });
     return [outcome, model.changePassword(here, currentPassword, newPassword)];

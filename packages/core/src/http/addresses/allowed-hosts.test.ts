@@ -105,10 +105,10 @@ describe('baseURL with allowedHosts [I10-B12]', () => {
   });
 
   it('in production the protocol is https, except for localhost', () => {
-    const { find } = parseAllowedHosts({ allowedHosts }, true);
+    const { find } = parseAllowedHosts({ allowedHosts }, { production: true });
     expect(find(new URL('http://app.example.com/x'))).toBe('https://app.example.com');
     expect(find(new URL('http://localhost:3000/x'))).toBe('http://localhost:3000');
-    expect(parseAllowedHosts({ allowedHosts }, false).find(new URL('http://app.example.com/x'))).toBe(
+    expect(parseAllowedHosts({ allowedHosts }, { production: false }).find(new URL('http://app.example.com/x'))).toBe(
       'http://app.example.com',
     );
   });

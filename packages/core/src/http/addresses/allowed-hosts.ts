@@ -1,9 +1,12 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import type { AllowedHosts, AllowedHostsOption } from '../../domain/settings/settings.js';
+import type { AllowedHosts, AllowedHostsOption, Settings } from '../../domain/settings/settings.js';
 import { isTrustedOrigin, parseOrigins } from './origin.js';
 
 /** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for an invalid host. */
-export function parseAllowedHosts(option: AllowedHostsOption, production: boolean): AllowedHosts {
+export function parseAllowedHosts(
+  option: AllowedHostsOption,
+  { production }: Pick<Settings, 'production'>,
+): AllowedHosts {
   const { allowedHosts, protocol, fallback, trustForwardedHost = false } = option;
   const wrong = (name: string, given: unknown, expected: string, cause?: unknown) =>
     new ConfigurationError(`baseURL.${name}`, { given, expected, code: 'INVALID_BASE_URL', cause });

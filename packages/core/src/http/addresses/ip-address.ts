@@ -56,21 +56,21 @@ function parseIPv6(text: string): readonly number[] | undefined {
   const [before, after, tooMany] = address.split('::', 3);
   if (before === undefined || tooMany !== undefined) return undefined;
   if (after === undefined) {
-    const groups = parseGroups(before, true);
+    const groups = parseGroups(before, 'tail');
     return groups?.length === 8 ? groups : undefined;
   }
-  const head = parseGroups(before, false);
-  const tail = parseGroups(after, true);
+  const head = parseGroups(before, 'head');
+  const tail = parseGroups(after, 'tail');
   if (head === undefined || tail === undefined || head.length + tail.length > 7) return undefined;
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
 /** The groups on one side of the `::`. Only the very end of an address may be dotted. */
-function parseGroups(text: string, isEnd: boolean): readonly number[] | undefined {
+function parseGroups(text: string, side: 'head' | 'tail'): readonly number[] | undefined {
   const groups: number[] = [];
   const parts = text === '' ? [] : text.split(':', 9);
   for (const [index, part] of parts.entries()) {
-    const dotted = isEnd && index === parts.length - 1 ? parseIPv4(part) : undefined;
+    const dotted = side === 'tail' && index === parts.length - 1 ? parseIPv4(part) : undefined;
     if (dotted !== undefined) groups.push(...pairs(dotted));
     else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16));
     else return undefined;

@@ -27,27 +27,27 @@ export function cleanInput(via: Via, sent: unknown): unknown {
   const path: (string | number)[] = [];
   let entries = 0;
 
-  const check = (isFine: boolean, message: string): void => {
-    if (!isFine) throw refusal(via, path, message);
+  const refuse = (message: string): never => {
+    throw refusal(via, path, message);
   };
   const cleanEntry = (key: string | number, value: unknown): unknown => {
     entries += 1;
-    check(entries <= maxEntries, 'Too many values');
-    if (typeof key === 'string') check(key.length <= longestText && isText(key), 'Invalid characters in a key');
+    if (entries > maxEntries) refuse('Too many values');
+    if (typeof key === 'string' && (key.length > longestText || !isText(key))) refuse('Invalid characters in a key');
     path.push(key);
-    if (typeof key === 'string') check(!reachesPrototype(key, value), reservedKey);
+    if (typeof key === 'string' && reachesPrototype(key, value)) refuse(reservedKey);
     const cleaned = clean(value);
     path.pop();
     return cleaned;
   };
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      check(value.length <= longestText || isPassword(path.at(-1)), `At most ${longestText} characters`);
-      check(isText(value), 'Invalid characters');
+      if (value.length > longestText && !isPassword(path.at(-1))) refuse(`At most ${longestText} characters`);
+      if (!isText(value)) refuse('Invalid characters');
     }
-    if (typeof value === 'number') check(Number.isFinite(value), 'Invalid number');
+    if (typeof value === 'number' && !Number.isFinite(value)) refuse('Invalid number');
     if (!Array.isArray(value) && !isPlainObject(value)) return value;
-    check(path.length < maxDepth, 'Too deeply nested');
+    if (path.length >= maxDepth) refuse('Too deeply nested');
     if (Array.isArray(value)) return value.map((element, index) => cleanEntry(index, element));
     const copy: Record<string, unknown> = Object.create(null);
     for (const [key, member] of Object.entries(value)) {

@@ -181,9 +181,9 @@ describe('the query of a URL', () => {
 });
 
 describe('any input', () => {
-  async function expectClientError(request: Request, form: boolean): Promise<void> {
+  async function expectClientError(request: Request, options: { readonly form: boolean }): Promise<void> {
     try {
-      await readBody(request, { maxBytes: 200, form });
+      await readBody(request, { maxBytes: 200, ...options });
     } catch (error) {
       expect(isAuthError(error)).toBe(true);
       expect(isAuthError(error) && [400, 413, 415].includes(error.status)).toBe(true);
@@ -194,7 +194,7 @@ describe('any input', () => {
   test('bytes are read or refused with a status of the client', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 250 }), types, fc.boolean(), async (bytes, type, form) => {
-        await expectClientError(post(Uint8Array.from(bytes), type), form);
+        await expectClientError(post(Uint8Array.from(bytes), type), { form });
       }),
       { numRuns: 2000, seed: 2 },
     );
@@ -222,7 +222,7 @@ describe('any input', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (parts) => {
-        await expectClientError(post(parts.join('')), false);
+        await expectClientError(post(parts.join('')), { form: false });
       }),
       { numRuns: 5000, seed: 3 },
     );

@@ -30,13 +30,13 @@ export function indexesOf({ unique, indexes }: Table): WantedIndex[] {
 }
 
 export function createIndex({ quote }: SchemaDialect, { name }: Table, { columns, unique }: WantedIndex): string {
-  const named = quote(indexName(name, columns, unique));
+  const named = quote(indexName(name, columns, unique ? 'unique' : 'index'));
   return `create ${unique ? 'unique ' : ''}index ${named} on ${quote(name)} (${columns.map(quote).join(', ')})`;
 }
 
 /** `alter table … add column`, with its foreign key where the column cannot get it later. */
 export function addColumn(dialect: SchemaDialect, table: Table, column: string, keyOf: KeyOf): string[] {
-  const add = `alter table ${dialect.quote(table.name)} add column ${columnText(dialect, table, column, true)}`;
+  const add = `alter table ${dialect.quote(table.name)} add column ${columnText(dialect, table, column, 'added')}`;
   const reference = table.columns[column]?.references;
   if (!reference) return [add];
   if (dialect.addsForeignKeys) return [add, addForeignKey(dialect, table, column, keyOf)];
@@ -47,13 +47,13 @@ export function addForeignKey(dialect: SchemaDialect, table: Table, column: stri
   return `alter table ${dialect.quote(table.name)} add ${foreignKey(dialect, table, column, keyOf)}`;
 }
 
-function columnText(dialect: SchemaDialect, table: Table, name: string, added = false): string {
+function columnText(dialect: SchemaDialect, table: Table, name: string, how: 'created' | 'added' = 'created'): string {
   const column = table.columns[name];
   if (!column) throw new TypeError(`${table.name} has no column ${name}`);
   const parts = [dialect.quote(name), dialect.columnType(column)];
   if (!column.optional) parts.push('not null');
   const initial =
-    column.initial ?? (added && !column.optional && !dialect.addsRequired ? empty(column.kind) : undefined);
+    column.initial ?? (how === 'added' && !column.optional && !dialect.addsRequired ? empty(column.kind) : undefined);
   if (initial !== undefined) parts.push(`default ${dialect.defaultValue(column, initial)}`);
   return parts.join(' ');
 }

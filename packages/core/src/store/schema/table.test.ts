@@ -94,7 +94,7 @@ describe('a table', () => {
   });
 
   it('names an index after table and columns', () => {
-    expect(indexName('account', ['providerId', 'accountId'], true)).toBe('account_providerId_accountId_unique');
-    expect(indexName('session', ['userId'], false)).toBe('session_userId_index');
+    expect(indexName('account', ['providerId', 'accountId'], 'unique')).toBe('account_providerId_accountId_unique');
+    expect(indexName('session', ['userId'], 'index')).toBe('session_userId_index');
   });
 });

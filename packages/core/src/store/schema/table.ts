@@ -63,9 +63,11 @@ export function extendTable<Name extends string, Row extends object, New extends
   return describe(base.name, { ...base.columns, ...columns }, base.primaryKey, base.unique, base.indexes);
 }
 
+type IndexKind = 'unique' | 'index';
+
 /** The name of a unique constraint or an index, the same on every database. */
-export function indexName(tableName: string, columns: readonly string[], unique: boolean): string {
-  return `${tableName}_${columns.join('_')}_${unique ? 'unique' : 'index'}`;
+export function indexName(tableName: string, columns: readonly string[], kind: IndexKind): string {
+  return `${tableName}_${columns.join('_')}_${kind}`;
 }
 
 // The shortest of the three: PostgreSQL cuts longer names, MySQL refuses them.
@@ -94,21 +96,16 @@ function describe<Name extends string>(
     if (!NAME.test(column) || column.length > LONGEST_NAME)
       throw new TypeError(`${name}: "${column}" is no usable name`);
   }
-  for (const [listed, isUnique] of [
-    [[primaryKey], true],
-    ...unique.map((each) => [each, true] as const),
-    ...indexes.map((each) => [each, false] as const),
-  ] as const) {
-    checkIndex(name, columns, listed, isUnique);
-  }
+  for (const listed of [[primaryKey], ...unique]) checkIndex(name, columns, listed, 'unique');
+  for (const listed of indexes) checkIndex(name, columns, listed, 'index');
   return { name, columns, primaryKey, unique, indexes };
 }
 
-function checkIndex(name: string, columns: Columns, listed: readonly string[], unique: boolean): void {
+function checkIndex(name: string, columns: Columns, listed: readonly string[], index: IndexKind): void {
   for (const column of listed) {
     const kind = columns[column]?.kind;
     if (kind === undefined) throw new TypeError(`${name} has no column ${column}`);
     if (kind === 'text' || kind === 'json') throw new TypeError(`${name}.${column} is unbounded and cannot be indexed`);
   }
-  if (indexName(name, listed, unique).length > LONGEST_NAME) throw new TypeError(`${name}: the index name is too long`);
+  if (indexName(name, listed, index).length > LONGEST_NAME) throw new TypeError(`${name}: the index name is too long`);
 }

@@ -75,7 +75,7 @@ export function readWhere(table: Table, where: object): Predicate {
         const tested = sql.ref(`${table.name}.${column}`);
         const open = Array.from({ length: places }, () => next());
         const [instant] = kind === 'instant' && test === '=' ? open : [];
-        return instant ? dialect.isAt(tested, instant) : write(test, tested, open, optional);
+        return instant ? dialect.isAt(tested, instant) : write({ test, optional }, tested, open);
       });
       return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
     },
@@ -103,10 +103,9 @@ function padded(values: readonly unknown[]): readonly unknown[] {
 }
 
 function write(
-  test: Test,
+  { test, optional }: { readonly test: Test; readonly optional: boolean | undefined },
   column: RawBuilder<unknown>,
   places: readonly ExpressionWrapper<never, never, unknown>[],
-  optional = false,
 ): RawBuilder<SqlBool> {
   switch (test) {
     case 'is null':

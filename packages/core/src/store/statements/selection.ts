@@ -35,8 +35,7 @@ const marks = new WeakMap<OperationNode, Mark>();
 /** All columns of the table that the statement calls `alias`; its text is never sent, the columns replace it. */
 export function markWhole<Value>(
   alias: string,
-  mayLack: boolean,
-  without: readonly string[] = [],
+  { mayLack = false, without = [] }: Partial<ColumnsMark> = {},
 ): ExpressionWrapper<never, never, Value> {
   return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, without });
 }

@@ -84,7 +84,7 @@ export function whole<Row extends object>(
   table: Table<string, Row>,
   alias = table.name,
 ): AliasedExpression<Row, string> {
-  return markWhole<Row>(alias, false).as(alias);
+  return markWhole<Row>(alias).as(alias);
 }
 
 /** Like `whole`, for the optional side of an outer join: `undefined` where it found no row. */
@@ -99,7 +99,7 @@ export function wholeIfAny<Row extends object>(
   table: Table<string, Row>,
   alias = table.name,
 ): AliasedExpression<Row | undefined, string> {
-  return markWhole<Row | undefined>(alias, true).as(alias);
+  return markWhole<Row | undefined>(alias, { mayLack: true }).as(alias);
 }
 
 /** Like `wholeIfAny`, without columns that a list does not show: a wide one would be read once for every row. */
@@ -107,7 +107,7 @@ export function wholeWithoutIfAny<Name extends string, Row extends object, Left 
   table: Table<Name, Row>,
   ...without: readonly Left[]
 ): AliasedExpression<Omit<Row, Left> | undefined, Name> {
-  return markWhole<Omit<Row, Left> | undefined>(table.name, true, without).as(table.name);
+  return markWhole<Omit<Row, Left> | undefined>(table.name, { mayLack: true, without }).as(table.name);
 }
 
 /** Names the type of an expression that is not a column: `value('integer', q.fn.countAll()).as('members')`. */

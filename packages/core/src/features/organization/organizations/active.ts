@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
-import { isShort, writeSessionCache } from '../../../domain/sessions/session-cookies.js';
+import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
@@ -20,7 +20,7 @@ export function copyActive(caller: Caller, { session, user }: SignedIn, organiza
     ...session,
     activeOrganizationId: organizationId,
   };
-  writeSessionCache(caller, { session: changed, user }, isShort(caller));
+  writeSessionCache(caller, { session: changed, user });
 }
 
 /** Clears an organization as active in every session of these users: they left it, or it was deleted (W-M33, Z39, Z46). */

@@ -74,13 +74,16 @@ interface ListValues {
 }
 export type InvitationOrder = 'createdAt' | 'expiresAt' | 'email';
 
-const ofOrganization = (order: InvitationOrder, direction: Direction, byStatus: boolean) =>
+/** Which invitations of an organization a list shows. */
+type Which = 'all' | 'of one status';
+
+const ofOrganization = (order: InvitationOrder, direction: Direction, which: Which) =>
   statement([user, invitation], (q, p: Params<ListValues>) =>
     q
       .selectFrom('invitation')
       .innerJoin('user', 'user.id', 'invitation.inviterId')
       .where('invitation.organizationId', '=', p.organizationId)
-      .$if(byStatus, (its) => its.where('invitation.status', '=', p.status))
+      .$if(which === 'of one status', (its) => its.where('invitation.status', '=', p.status))
       .$call(inPages(p, 'invitation', direction, `invitation.${order}`))
       .select(whole(invitation)),
   );
@@ -95,24 +98,25 @@ export async function listInvitations(
   order: InvitationOrder,
   { limit, offset, direction }: SortedPage,
 ): Promise<Invitation[]> {
-  const shape = `${order} ${direction} ${status !== undefined}`;
-  const found = pages.get(shape) ?? ofOrganization(order, direction, status !== undefined);
+  const which = status === undefined ? 'all' : 'of one status';
+  const shape = `${order} ${direction} ${which}`;
+  const found = pages.get(shape) ?? ofOrganization(order, direction, which);
   pages.set(shape, found);
   const rows = await found.all(db, { organizationId, status: status ?? '', limit, offset });
   return rows.map((row) => row.invitation);
 }
 
-const totals = (byStatus: boolean) =>
+const totals = (which: Which) =>
   statement([user, invitation], (q, p: Params<Pick<ListValues, 'organizationId' | 'status'>>) =>
     q
       .selectFrom('invitation')
       .innerJoin('user', 'user.id', 'invitation.inviterId')
       .where('invitation.organizationId', '=', p.organizationId)
-      .$if(byStatus, (its) => its.where('invitation.status', '=', p.status))
+      .$if(which === 'of one status', (its) => its.where('invitation.status', '=', p.status))
       .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
   );
-const total = totals(false);
-const totalOfStatus = totals(true);
+const total = totals('all');
+const totalOfStatus = totals('of one status');
 
 /** The number of an organization's invitations, optionally of one status. */
 export async function countInvitations(db: Db, organizationId: string, status: string | undefined): Promise<number> {

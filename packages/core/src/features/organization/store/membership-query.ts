@@ -26,10 +26,13 @@ export interface CallerMembership extends StoredMembership {
 /** How a call names an organization: by id, by slug, or as the active one of the session. */
 export type NamedBy = 'id' | 'slug' | 'active';
 
-const besideSession = (by: NamedBy, inTeam: boolean) =>
+/** Where roles are read: in the organization alone, or also in a team of it. */
+type Within = 'organization' | 'team';
+
+const besideSession = (by: NamedBy, within: Within) =>
   statement(
     // Without the feature teams the last table does not exist in the database.
-    [sessionHere, user, organization, member, organizationRole, ...(inTeam ? [teamMember] : [])],
+    [sessionHere, user, organization, member, organizationRole, ...(within === 'team' ? [teamMember] : [])],
     (q, p: Params<{ token: string; now: Date; name: string; teamId: string }>) =>
       q
         .selectFrom('session')
@@ -46,7 +49,7 @@ const besideSession = (by: NamedBy, inTeam: boolean) =>
         .where('session.token', '=', p.token)
         .where('session.expiresAt', '>', p.now)
         .select([whole(sessionHere), whole(user), wholeIfAny(member), wholeIfAny(organizationRole)])
-        .$if(inTeam, (its) =>
+        .$if(within === 'team', (its) =>
           its
             .leftJoin('teamMember', (join) =>
               join.onRef('teamMember.memberId', '=', 'member.id').on('teamMember.teamId', '=', p.teamId),
@@ -54,17 +57,17 @@ const besideSession = (by: NamedBy, inTeam: boolean) =>
             .select(wholeIfAny(teamMember)),
         ),
   );
-const besideSessions = (inTeam: boolean) => ({
-  id: besideSession('id', inTeam),
-  slug: besideSession('slug', inTeam),
-  active: besideSession('active', inTeam),
+const besideSessions = (within: Within) => ({
+  id: besideSession('id', within),
+  slug: besideSession('slug', within),
+  active: besideSession('active', within),
 });
-const membershipsBeside = besideSessions(false);
-const membershipsInTeamBeside = besideSessions(true);
+const membershipsBeside = besideSessions('organization');
+const membershipsInTeamBeside = besideSessions('team');
 
-const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
+const ofUser = (by: 'id' | 'slug', within: Within) =>
   statement(
-    [organization, member, user, organizationRole, ...(inTeam ? [teamMember] : [])],
+    [organization, member, user, organizationRole, ...(within === 'team' ? [teamMember] : [])],
     (q, p: Params<{ userId: string; name: string; teamId: string }>) =>
       q
         .selectFrom('organization')
@@ -74,7 +77,7 @@ const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
         .where(`organization.${by}`, '=', p.name)
         .where('member.userId', '=', p.userId)
         .select([whole(member), wholeIfAny(organizationRole)])
-        .$if(inTeam, (its) =>
+        .$if(within === 'team', (its) =>
           its
             .leftJoin('teamMember', (join) =>
               join.onRef('teamMember.memberId', '=', 'member.id').on('teamMember.teamId', '=', p.teamId),
@@ -82,8 +85,8 @@ const ofUser = (by: 'id' | 'slug', inTeam: boolean) =>
             .select(wholeIfAny(teamMember)),
         ),
   );
-const membershipsOfUser = { id: ofUser('id', false), slug: ofUser('slug', false) };
-const membershipsInTeamOfUser = { id: ofUser('id', true), slug: ofUser('slug', true) };
+const membershipsOfUser = { id: ofUser('id', 'organization'), slug: ofUser('slug', 'organization') };
+const membershipsInTeamOfUser = { id: ofUser('id', 'team'), slug: ofUser('slug', 'team') };
 
 /** The membership of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
 export async function findMembershipBeside(

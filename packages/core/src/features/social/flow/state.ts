@@ -81,7 +81,7 @@ const signerOf = ({ app }: Caller) => app.keys.signer('cookie:oauth_state');
 
 /** The cookie's name contains a hash of the state, so any text is safe as a state. */
 function cookieOf({ app, origin }: Caller, state: string): CookieSpec {
-  const { name, attributes } = cookieSpec(app.settings.cookies, 'oauth_state', origin, app.settings.production);
+  const { name, attributes } = cookieSpec(app.settings, 'oauth_state', origin);
   return { name: `${name}_${sha256Text(state).slice(0, 12)}`, attributes };
 }
 

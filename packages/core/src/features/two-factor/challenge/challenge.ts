@@ -67,6 +67,5 @@ function isAlive({ expiresAt, attempts, securityVersion }: TwoFactorChallenge, u
 
 // The cookie's own words are in the hash: a row that waits for a session's mailed code is found by no cookie.
 const hashOf = (token: string) => sha256Text(`two_factor\n${token}`);
-const specOf = ({ app, origin }: Caller) =>
-  cookieSpec(app.settings.cookies, 'two_factor', origin, app.settings.production);
+const specOf = ({ app, origin }: Caller) => cookieSpec(app.settings, 'two_factor', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:two_factor');

@@ -39,6 +39,5 @@ function hand(caller: Caller, token: string, maxAge: number): void {
 
 const endOf = (now: Date, maxAge: number) => new Date(now.getTime() + maxAge * 1000);
 const hashOf = (token: string) => sha256Text(`trust_device\n${token}`);
-const specOf = ({ app, origin }: Caller) =>
-  cookieSpec(app.settings.cookies, 'trust_device', origin, app.settings.production);
+const specOf = ({ app, origin }: Caller) => cookieSpec(app.settings, 'trust_device', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:trust_device');

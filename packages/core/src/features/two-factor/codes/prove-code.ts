@@ -55,15 +55,13 @@ async function matchAny(proof: Proof): Promise<ProvenCode | undefined> {
     if (step <= (factor.lastStep ?? 0)) return undefined;
     return {
       settle: (steps) =>
-        steps({ factor: 'totp', shownAt }, async ({ tx }) => refuseUnless(await acceptStep(tx, factor.id, step))),
+        steps({ factor: 'totp', shownAt }, async ({ tx }) => refuseUnless(acceptStep(tx, factor.id, step))),
     };
   }
   if (await isBackupCode(app, user.id, factor.backupCodes, shown.code)) return backupCode(proof);
   if (!shown.beside.some((each) => each.factor === 'password')) return undefined;
   const useUp = await matchMailedCode(config, caller, { signedIn, factor }, shown.code);
-  return (
-    useUp && { settle: (steps) => steps({ factor: 'otp', shownAt }, async ({ tx }) => refuseUnless(await useUp(tx))) }
-  );
+  return useUp && { settle: (steps) => steps({ factor: 'otp', shownAt }, async ({ tx }) => refuseUnless(useUp(tx))) };
 }
 
 function backupCode({ caller: { app }, signedIn: { user }, shown, factor }: Proof): ProvenCode {
@@ -79,9 +77,9 @@ function backupCode({ caller: { app }, signedIn: { user }, shown, factor }: Proo
   };
 }
 
-/** The code was used up by another call a moment ago. */
-function refuseUnless(isUsedUp: boolean): void {
-  if (!isUsedUp) throw wrongCode();
+/** Uses a code up. Refuses it if another call was faster. */
+async function refuseUnless(usingUp: Promise<boolean>): Promise<void> {
+  if (!(await usingUp)) throw wrongCode();
 }
 
 const wrongCode = () => failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');

@@ -52,7 +52,8 @@ export async function spendAccountAttempt(
 ): Promise<Attempt> {
   const limit = { ...factorLimit, name: 'two-factor' };
   const isKnown = signedIn !== undefined || isKnownBrowser(caller, user);
-  return (await spendAsKnown(caller, limit, [user.id], isKnown)) ?? spendAttempt(caller.app, limit, [user.id]);
+  const own = isKnown ? await spendAsKnown(caller, limit, [user.id]) : undefined;
+  return own ?? spendAttempt(caller.app, limit, [user.id]);
 }
 
 /** As above, and one of the attempts of the sign-in that waits. Before a code is compared (R-F06). */
