@@ -7,7 +7,7 @@ import {
   QuestionIcon,
   SettingsIcon,
 } from '../components/icons.js';
-import { Link } from '../routing/link.js';
+import { IconLinks } from '../routing/icon-links.js';
 import { type OrganizationPage, organizationPages, organizationPath } from '../routing/organization-paths.js';
 
 const entries = {
@@ -24,19 +24,7 @@ const entries = {
 export function OrganizationNav({ slug }: { readonly slug: string }) {
   return (
     <nav className="account-nav organization-nav" aria-label="Organization">
-      <ul>
-        {organizationPages.map((page) => {
-          const { label, Icon } = entries[page];
-          return (
-            <li key={page}>
-              <Link to={organizationPath(slug, page)}>
-                <Icon />
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <IconLinks links={organizationPages.map((page) => ({ to: organizationPath(slug, page), ...entries[page] }))} />
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { KeyIcon, LinkIcon, MailIcon, PhoneIcon } from '../components/icons.js';
-import { Link } from '../routing/link.js';
+import { IconLinks } from '../routing/icon-links.js';
 import { useLocation } from '../routing/location.js';
 import { pathOf, type Way, wayIn, ways } from './ways.js';
 
@@ -18,19 +18,11 @@ export function OtherWays({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <nav className="other-ways" aria-label="Other ways to sign in">
       <p className="divider">or</p>
-      <ul>
-        {others.map((way) => {
-          const { label, Icon } = offers[way];
-          return (
-            <li key={way}>
-              <Link to={pathOf(way, search)} className="button" onClick={onChoose}>
-                <Icon />
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <IconLinks
+        links={others.map((way) => ({ to: pathOf(way, search), ...offers[way] }))}
+        className="button"
+        onClick={onChoose}
+      />
     </nav>
   );
 }
