@@ -45,9 +45,9 @@ const memberShape = {
 const teamMember = z.object(memberShape);
 
 /** The last code is for the server's own code, which is not a member of any organization. */
-const place = pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
+const organizationErrors = pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
 const update = {
-  ...place,
+  ...organizationErrors,
   ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
   ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
 };
@@ -64,7 +64,7 @@ export function createTeamsContract(fields: Fields) {
       input: z.object({ name, ...named, ...settable }),
       output: team,
       errors: {
-        ...place,
+        ...organizationErrors,
         ...pick(
           own,
           'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM',
@@ -84,7 +84,7 @@ export function createTeamsContract(fields: Fields) {
       input: z.object({ teamId: z.string(), ...named }),
       output: z.object({ message: z.string() }),
       errors: {
-        ...place,
+        ...organizationErrors,
         ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION', 'UNABLE_TO_REMOVE_LAST_TEAM'),
         ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
       },

@@ -96,10 +96,10 @@ const teamsBeside = statement(
           .onRef('teamMember.userId', '=', 'session.userId')
           .on(({ exists, selectFrom }) =>
             exists(
-              selectFrom('team as place')
-                .innerJoin('organization', 'organization.id', 'place.organizationId')
-                .select('place.id')
-                .whereRef('place.id', '=', 'teamMember.teamId'),
+              selectFrom('team as existing')
+                .innerJoin('organization', 'organization.id', 'existing.organizationId')
+                .select('existing.id')
+                .whereRef('existing.id', '=', 'teamMember.teamId'),
             ),
           ),
       )

@@ -7,7 +7,7 @@ import { organizationRoutes as routes } from '../routes.js';
 import { organizationErrors as own, strangerErrors } from './errors.js';
 import { type Models, named, namedByCaller, paged, roles } from './shapes.js';
 
-const place = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
+const membershipErrors = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
 
 /** The endpoints for members and their roles. */
 export function memberEndpoints({ member, memberWithUser, draft }: Models) {
@@ -44,7 +44,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       input: z.object({ memberIdOrEmail: z.string(), ...named }),
       output: z.object({ member: memberWithUser }),
       errors: {
-        ...place,
+        ...membershipErrors,
         ...pick(
           own,
           'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
@@ -58,7 +58,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       input: z.object({ memberId: z.string(), role: roles, ...named }),
       output: member,
       errors: {
-        ...place,
+        ...membershipErrors,
         ...pick(
           own,
           'ROLE_NOT_FOUND',
@@ -79,7 +79,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       access: 'token',
       input: z.optional(z.object(named)),
       output: memberWithUser,
-      errors: place,
+      errors: membershipErrors,
     }),
     /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
     listMembers: endpoint(routes.listMembers, {

@@ -82,7 +82,7 @@ async function removeRowsOfOrganization(work: Work, organizationId: string, limi
 async function removeRowsOfUser(work: Work, userId: string, limit: number): Promise<boolean> {
   const { app, tx } = work;
   const memberships = await listLeftMemberships(tx, userId, limit);
-  const gone = memberships.flatMap(({ place, organizationId }) => (place === null ? organizationId : []));
+  const gone = memberships.flatMap(({ existingId, organizationId }) => (existingId === null ? organizationId : []));
   let left = limit;
   for (const some of inBatches(gone)) {
     if (left > 0) left -= await removeSome(tx, invitation, { organizationId: oneOf(some) }, left);

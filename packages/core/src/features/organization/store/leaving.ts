@@ -60,12 +60,12 @@ const memberships = statement([organization, member], (q, p: Params<{ userId: st
     .leftJoin('organization', 'organization.id', 'member.organizationId')
     .where('member.userId', '=', p.userId)
     .limit(p.limit)
-    .select(['member.id', 'member.organizationId', 'organization.id as place']),
+    .select(['member.id', 'member.organizationId', 'organization.id as existingId']),
 );
 
-/** A membership that ends with its user. `place` is null if its organization was deleted too. */
+/** A membership that ends with its user. `existingId` is null if its organization was deleted too. */
 export interface LeftMembership extends Pick<Member, 'id' | 'organizationId'> {
-  readonly place: string | null;
+  readonly existingId: string | null;
 }
 
 /** At most `limit` memberships of a user who is being deleted or was deleted. */

@@ -46,44 +46,51 @@ const counts = new Map<string, Statement<MemberValues, { rows: number }>>();
 export async function listPeople(
   db: Db,
   organizationId: string,
-  { role, email }: MemberFilter,
+  filter: MemberFilter,
   order: MemberOrder,
   { limit, offset, direction }: SortedPage,
 ): Promise<Person[]> {
-  const shape = `${role !== undefined} ${email !== undefined} ${order} ${direction}`;
+  const shape = `${shapeOf(filter)} ${order} ${direction}`;
   const found =
     pages.get(shape) ??
     statement([member, user], (q, p: Params<MemberValues>) => {
       const column = order === 'name' || order === 'email' ? (`user.${order}` as const) : (`member.${order}` as const);
-      let query = q
+      return q
         .selectFrom('member')
         .innerJoin('user', 'user.id', 'member.userId')
-        .where('member.organizationId', '=', p.organizationId);
-      if (role !== undefined) query = query.where(holds(p));
-      if (email !== undefined) query = query.where('user.email', '=', p.email);
-      return query.$call(inPages(p, 'member', direction, column)).select([whole(member), whole(user)]);
+        .where(matches(p, filter))
+        .$call(inPages(p, 'member', direction, column))
+        .select([whole(member), whole(user)]);
     });
   pages.set(shape, found);
-  return found.all(db, { ...valuesOf(organizationId, { role, email }), limit, offset });
+  return found.all(db, { ...valuesOf(organizationId, filter), limit, offset });
 }
 
 /** The number of members that match a filter. */
-export async function countPeople(db: Db, organizationId: string, { role, email }: MemberFilter): Promise<number> {
-  const shape = `${role !== undefined} ${email !== undefined}`;
+export async function countPeople(db: Db, organizationId: string, filter: MemberFilter): Promise<number> {
+  const shape = shapeOf(filter);
   const found =
     counts.get(shape) ??
-    statement([member, user], (q, p: Params<MemberValues>) => {
-      let query = q
+    statement([member, user], (q, p: Params<MemberValues>) =>
+      q
         .selectFrom('member')
         .innerJoin('user', 'user.id', 'member.userId')
-        .where('member.organizationId', '=', p.organizationId);
-      if (role !== undefined) query = query.where(holds(p));
-      if (email !== undefined) query = query.where('user.email', '=', p.email);
-      return query.select((its) => value('integer', its.fn.countAll<number>()).as('rows'));
-    });
+        .where(matches(p, filter))
+        .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+    );
   counts.set(shape, found);
-  const [row] = await found.all(db, valuesOf(organizationId, { role, email }));
+  const [row] = await found.all(db, valuesOf(organizationId, filter));
   return Number(row?.rows);
+}
+
+const shapeOf = ({ role, email }: MemberFilter) => `${role !== undefined} ${email !== undefined}`;
+
+/** Matches the members of the organization that a filter asks for. */
+function matches(p: Params<MemberValues>, { role, email }: MemberFilter) {
+  const tests = [sql`${sql.ref('member.organizationId')} = ${p.organizationId}`];
+  if (role !== undefined) tests.push(holds(p));
+  if (email !== undefined) tests.push(sql`${sql.ref('user.email')} = ${p.email}`);
+  return sql<boolean>`${sql.join(tests, sql` and `)}`;
 }
 
 /** Matches a role in a text of roles joined by commas: alone, first, last or in between. */
@@ -109,13 +116,13 @@ const withInvitations = (by: NamedBy) =>
     (q, p: Params<{ token: string; now: Date; name: string; limit: number }>) =>
       q
         .selectFrom('session')
-        .leftJoin('organization as place', (join) =>
+        .leftJoin('organization as named', (join) =>
           by === 'active'
-            ? join.onRef('place.id', '=', 'session.activeOrganizationId')
-            : join.on(`place.${by}`, '=', p.name),
+            ? join.onRef('named.id', '=', 'session.activeOrganizationId')
+            : join.on(`named.${by}`, '=', p.name),
         )
         .leftJoin('member', (join) =>
-          join.onRef('member.organizationId', '=', 'place.id').onRef('member.userId', '=', 'session.userId'),
+          join.onRef('member.organizationId', '=', 'named.id').onRef('member.userId', '=', 'session.userId'),
         )
         .leftJoin('invitation', (join) =>
           join
@@ -160,7 +167,7 @@ const membershipsWithInvitations = {
   active: withInvitations('active'),
 };
 
-/** A caller's place, with the whole organization and its newest invitations. */
+/** A caller's membership, with the whole organization and its newest invitations. */
 export interface FullMembership extends Pick<CallerMembership, 'session' | 'member'> {
   readonly organization: Organization | undefined;
   readonly invitations: readonly Invitation[];
@@ -198,13 +205,13 @@ const invitedBeside = (direction: Direction) =>
           .onRef('invitation.email', '=', 'user.email')
           .on('invitation.status', '=', 'pending')
           .on('invitation.expiresAt', '>', p.now)
-          // An invitation to an organization that is gone, or by a user who is gone, has no place on a page.
+          // An invitation to an organization that is gone, or by a user who is gone, is not shown.
           .on(({ exists, selectFrom }) =>
             exists(
-              selectFrom('organization as place')
+              selectFrom('organization as existing')
                 .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
-                .select('place.id')
-                .whereRef('place.id', '=', 'invitation.organizationId'),
+                .select('existing.id')
+                .whereRef('existing.id', '=', 'invitation.organizationId'),
             ),
           ),
       )

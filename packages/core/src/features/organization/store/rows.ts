@@ -22,7 +22,9 @@ const organizationsBeside = statement(
           .onRef('member.userId', '=', 'session.userId')
           .on(({ exists, selectFrom }) =>
             exists(
-              selectFrom('organization as place').select('place.id').whereRef('place.id', '=', 'member.organizationId'),
+              selectFrom('organization as existing')
+                .select('existing.id')
+                .whereRef('existing.id', '=', 'member.organizationId'),
             ),
           ),
       )
