@@ -63,6 +63,7 @@ describe('a hash of another scheme', () => {
   });
 
   it('matches only if verify returns true, not another truthy value', async () => {
+    // A scheme of plain JavaScript may answer anything.
     const verify = async () => 'yes' as unknown as boolean;
     const world = await openWorld({ verify }, plain(ada.password));
     expect(await world.signIn()).toBe(401);
@@ -226,6 +227,7 @@ describe('a scheme of the application in place of ours', () => {
   });
 
   it('cannot have hash without verify', () => {
+    // The compiler refuses it; plain JavaScript has no compiler.
     const half = { hash: async (password: string) => password } as unknown as PasswordScheme;
     expect(() => testAuth({ emailAndPassword: { password: half } })).toThrow(
       'emailAndPassword.password.verify: got nothing, expected a function',

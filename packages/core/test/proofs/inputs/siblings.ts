@@ -31,8 +31,8 @@ export async function ask({ auth }: World, browser: Browser, found: Found, input
     const { status, json, headers } = await browser.send(path, request);
     return { status, ...refusalIn(json), location: headers.get('location') };
   }
-  const calls = auth.api as unknown as Readonly<Record<string, (input: unknown) => Promise<Response>>>;
-  const response = await calls[found.name]?.({
+  const call: ((input: unknown) => Promise<Response>) | undefined = Reflect.get(auth.api, found.name);
+  const response = await call?.({
     [found.endpoint.route.via]: sent,
     headers: browser.headers,
     asResponse: true,
