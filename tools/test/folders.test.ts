@@ -46,6 +46,14 @@ test.for(parents)('no two folders of %s import each other', (parent) => {
   expect(mutualWings(parent)).toEqual([]);
 });
 
+/** Files of more than 320 lines, and why they are not split. */
+const long: Readonly<Record<string, string>> = {};
+
+test('no file has more than 320 lines, tests included, unless a reason is listed', () => {
+  const linesOf = (path: string) => readFileSync(join(house, path), 'utf8').split('\n').length - 1;
+  expect(files.filter((path) => linesOf(path) > 320)).toEqual(Object.keys(long));
+});
+
 test('no folder has more than twenty files besides tests', () => {
   const counts = new Map<string, number>();
   for (const path of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);

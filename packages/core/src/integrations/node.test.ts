@@ -1,47 +1,11 @@
-import { request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
-import { connect } from 'node:net';
 import express from 'express';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Echo, echo, echoOf, sendRaw } from '../../test/fixtures/http/echo.js';
 import { mountedAuth, roundTrip, serve } from '../../test/round-trip.js';
 import { fromNodeHeaders, type Mountable, passCookies, toNodeHandler } from './node.js';
-
-/** Answers with what arrived, so that a test sees what the handler saw. */
-const echo: Mountable = {
-  async handler(request, context) {
-    return Response.json({
-      method: request.method,
-      url: request.url,
-      headers: Object.fromEntries(request.headers),
-      body: await request.text(),
-      ...context,
-    });
-  },
-};
-
-interface Echo {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly ipAddress: string;
-}
-
-/** Sends a request as written, which `fetch` would tidy up first. Answers with status and body. */
-async function sendRaw(url: string, lines: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
-  let text = '';
-  for await (const chunk of socket) text += chunk;
-  return text;
-}
-
-async function echoOf(url: string, lines: readonly string[]): Promise<Echo> {
-  const answer = await sendRaw(url, [...lines, 'Connection: close']);
-  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
-}
 
 describe('sign-up, get-session and sign-out', () => {
   test('work on node:http, and the session knows the address of the socket [H201]', async () => {
@@ -155,88 +119,6 @@ describe('where a request was sent to', () => {
     const seen: Echo = JSON.parse(text);
     expect(seen).toMatchObject({ method: 'POST', url: 'http://app.example/api/auth/x', body: '{"a":1}' });
     expect(Object.keys(seen.headers).filter((name) => name.startsWith(':'))).toEqual([]);
-  });
-});
-
-describe('a body', () => {
-  const big = 'x'.repeat(1_000_000);
-
-  test('arrives whole, however many chunks it comes in', async () => {
-    const answer = await fetch(await serve(toNodeHandler(echo)), { method: 'POST', body: big });
-    expect(((await answer.json()) as Echo).body).toBe(big);
-  });
-
-  test('that was parsed as a form arrives as a form', async () => {
-    const app = express().use(express.urlencoded()).use(toNodeHandler(echo));
-    const body = new URLSearchParams([
-      ['code', 'a b&c'],
-      ['scope', 'one'],
-      ['scope', 'two'],
-    ]);
-    const seen = (await (await fetch(await serve(app), { method: 'POST', body })).json()) as Echo;
-    expect(seen.body).toBe(String(body));
-  });
-
-  test('is taken from rawBody rather than from what was made of it', async () => {
-    const parse: RequestListener = async (request, response) => {
-      for await (const _ of request);
-      const parsed = Object.assign(request, { rawBody: '{"a": 1.0}', body: { a: 1 } });
-      await toNodeHandler(echo)(parsed, response);
-    };
-    const answer = await fetch(await serve(parse), { method: 'POST', body: '{"a": 1.0}' });
-    expect(((await answer.json()) as Echo).body).toBe('{"a": 1.0}');
-  });
-
-  test('that was read and thrown away is an empty one, not a request that hangs', async () => {
-    const waste: RequestListener = async (request, response) => {
-      for await (const _ of request);
-      await toNodeHandler(echo)(request, response);
-    };
-    const answer = await fetch(await serve(waste), { method: 'POST', body: 'lost' });
-    expect(((await answer.json()) as Echo).body).toBe('');
-  });
-
-  test('that the handler refuses half-way still gets its answer, and the connection serves on', async () => {
-    const { auth } = mountedAuth();
-    const url = await serve(toNodeHandler(auth));
-    const headers = { 'content-type': 'application/json', origin: 'https://app.example.com' };
-    const path = `${url}/api/auth/sign-in/email`;
-    // Without a length, so that it is refused by counting.
-    const body = new Blob([big, big, big]).stream();
-    const refused = await fetch(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-    expect(refused.status).toBe(413);
-    expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
-  });
-
-  test('that is not read does not block the connection', async () => {
-    const ignoring: Mountable = { handler: async () => new Response('done') };
-    const url = await serve(toNodeHandler(ignoring));
-    for (let turn = 0; turn < 3; turn++) {
-      expect(await (await fetch(url, { method: 'POST', body: big })).text()).toBe('done');
-    }
-  });
-
-  test('that ends before its time fails for the reader, and aborts the request', async () => {
-    let report = (_: { failed: boolean; aborted: boolean }) => {};
-    const seen = new Promise((resolve) => {
-      report = resolve;
-    });
-    const reading: Mountable = {
-      async handler(request) {
-        const failed = await request.text().then(
-          () => false,
-          () => true,
-        );
-        if (!request.signal.aborted) await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
-        report({ failed, aborted: request.signal.aborted });
-        return new Response('too late');
-      },
-    };
-    const { hostname, port } = new URL(await serve(toNodeHandler(reading)));
-    const client = httpRequest({ hostname, port, method: 'POST', headers: { 'content-length': 100 } });
-    client.on('error', () => {});
-    client.write('half', () => client.destroy());
-    expect(await seen).toEqual({ failed: true, aborted: true });
   });
 });
 
