@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../test/fixtures/application.js';
 import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
+import { text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { MagicLinkOptions } from './index.js';
 
@@ -24,6 +25,20 @@ function open(options: Partial<MagicLinkOptions> | 'by default' = {}, more: Para
   };
   return { ...world, mails, statements, ask, linkFor };
 }
+
+describe('the error in the redirect', () => {
+  const follow = async (world: ReturnType<typeof open>, callbackURL = '/in') =>
+    (await world.openBrowser().get(await world.linkFor({ callbackURL }))).headers.get('location');
+
+  it('is the code of the answer in lower case, with the name of the field, for a new user who cannot be created', async () => {
+    const missing = open({}, { user: { additionalFields: { company: text({ settable: true }) } } });
+    expect(await follow(missing, '/in?a=b')).toBe('/in?a=b&error=company_is_required');
+    const unique = text({ unique: true, initial: () => 'the same' });
+    const taken = open({}, { user: { additionalFields: { company: unique } } });
+    await taken.openBrowser().post('/sign-up/email', { ...ada, email: 'other@example.com' });
+    expect(await follow(taken)).toBe('/in?error=company_is_already_taken');
+  });
+});
 
 describe('asking for a link', () => {
   it('mails it to the normalised address, with where to go', async () => {
