@@ -205,7 +205,13 @@ export { findUserByEmail, findUserById, lockUser, touchUser } from './store/rows
 // Passwords.
 
 export { createCredential, putPassword } from './domain/users/accounts.js';
-export { credentialProvider, isHashable, problemWith, verifyPassword } from './domain/users/passwords.js';
+export {
+  credentialProvider,
+  guessOwnPassword,
+  isHashable,
+  problemWith,
+  verifyPassword,
+} from './domain/users/passwords.js';
 
 // One-time secrets: long tokens for links, short codes for typing. Both are stored as hashes and used up by one caller.
 

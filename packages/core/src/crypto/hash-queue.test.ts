@@ -45,6 +45,45 @@ test('work that fails gives its place up', async () => {
   await expect(next).resolves.toBe('next');
 });
 
+test('a reserved place is kept while others are refused, and work takes it over without another check', async () => {
+  const queue = createHashQueue(1, 1);
+  const [running, waiting] = [job('running'), job('waiting')];
+  const first = queue.run(running.work, 'a');
+  const place = queue.reserve('a');
+  expect(() => queue.reserve('a')).toThrow(HashQueueFullError);
+  await expect(queue.run(job('refused').work, 'a')).rejects.toThrow(HashQueueFullError);
+
+  const second = queue.run(waiting.work, place);
+  expect(place.leave()).toBe(false);
+  expect(() => queue.reserve('a')).toThrow(HashQueueFullError);
+  running.finish();
+  waiting.finish();
+  await expect(Promise.all([first, second])).resolves.toEqual(['running', 'waiting']);
+});
+
+test('a place that was given back is free for others, and serves for no second piece of work', async () => {
+  const queue = createHashQueue(1, 1);
+  const running = job('running');
+  const first = queue.run(running.work, 'a');
+  const place = queue.reserve('a');
+  expect([place.leave(), place.leave()]).toEqual([true, false]);
+
+  const other = queue.reserve('b');
+  await expect(queue.run(job('refused').work, place)).rejects.toThrow(HashQueueFullError);
+  other.leave();
+  running.finish();
+  await expect(first).resolves.toBe('running');
+});
+
+test('reserved places count for the share of a network', () => {
+  const queue = createHashQueue(1, 8);
+  void queue.run(job('running').work, 'z');
+  const places = Array.from({ length: 4 }, () => queue.reserve('a'));
+  expect(() => queue.reserve('a')).toThrow(HashQueueFullError);
+  places[0]?.leave();
+  expect(() => queue.reserve('a')).not.toThrow();
+});
+
 test('new calls do not overtake waiting ones, and the limit holds under a burst', async () => {
   const queue = createHashQueue(3, 1000);
   const order: number[] = [];

@@ -7,13 +7,28 @@ export class HashQueueFullError extends Error {
   }
 }
 
+/** A reserved place in the queue, for one piece of work. */
+export interface HashPlace {
+  readonly network: string;
+  /** Gives the place back. False if it was used or given back before. */
+  leave(): boolean;
+}
+
+/**
+ * For whom work runs: the client's network, as for rate limits, or a place that was reserved for it. `undefined` or `unknown`
+ * if the network cannot be determined.
+ */
+export type HashedFor = string | HashPlace | undefined;
+
 /** Runs expensive work a few at a time. Networks take turns; the work of one network runs in the order of its arrival. */
 export interface HashQueue {
+  /** Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when there is no place for it. */
+  run<T>(work: () => Promise<T>, by: HashedFor): Promise<T>;
   /**
-   * Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when there is no place for it. `network`:
-   * the client's network, as for rate limits; `undefined` or `unknown` if it cannot be determined.
+   * Reserves a place, so that the caller learns that the queue is full before it changes anything. Throws
+   * `HashQueueFullError`. The caller must call `leave` in the end, in all cases.
    */
-  run<T>(work: () => Promise<T>, network: string | undefined): Promise<T>;
+  reserve(network: string | undefined): HashPlace;
 }
 
 /**
@@ -30,21 +45,32 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
   const open = maxWaiting - Math.floor(maxWaiting / 4);
   // What waits, by network; the network whose turn is next comes first.
   const lanes = new Map<string, (() => void)[]>();
+  // The places of each network, waiting or reserved.
+  const taken = new Map<string, number>();
   let waiting = 0;
   let running = 0;
 
+  const take = (network: string, places: 1 | -1): void => {
+    waiting += places;
+    const own = (taken.get(network) ?? 0) + places;
+    if (own > 0) taken.set(network, own);
+    else taken.delete(network);
+  };
+
   const hasPlace = (network: string): boolean => {
     if (network === 'unknown') return waiting < open;
-    const own = lanes.get(network)?.length ?? 0;
+    const own = taken.get(network) ?? 0;
     return waiting < maxWaiting && own < share && (own === 0 || waiting < open);
+  };
+  const checkPlace = (network: string): void => {
+    if (running >= concurrency && !hasPlace(network)) throw new HashQueueFullError(maxWaiting);
   };
   const turn = (network: string): Promise<void> | undefined => {
     if (running < concurrency) {
       running++;
       return undefined;
     }
-    if (!hasPlace(network)) throw new HashQueueFullError(maxWaiting);
-    waiting++;
+    take(network, 1);
     const lane = lanes.get(network) ?? [];
     lanes.set(network, lane);
     return new Promise((resolve) => lane.push(resolve));
@@ -56,20 +82,36 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
     else next(...first);
   };
   const next = (network: string, lane: (() => void)[]): void => {
-    waiting--;
+    take(network, -1);
     lanes.delete(network);
     lane.shift()?.();
     if (lane.length > 0) lanes.set(network, lane); // behind all others
   };
 
   return {
-    async run(work, network = 'unknown') {
+    async run(work, by = 'unknown') {
+      const network = typeof by === 'string' ? by : by.network;
+      if (typeof by === 'string' || !by.leave()) checkPlace(network);
       await turn(network);
       try {
         return await work();
       } finally {
         pass();
       }
+    },
+    reserve(network = 'unknown') {
+      checkPlace(network);
+      take(network, 1);
+      let isHeld = true;
+      return {
+        network,
+        leave() {
+          const wasHeld = isHeld;
+          if (isHeld) take(network, -1);
+          isHeld = false;
+          return wasHeld;
+        },
+      };
     },
   };
 }

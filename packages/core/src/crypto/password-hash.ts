@@ -1,6 +1,6 @@
 import { equalBytes } from './compare.js';
 import { utf8 } from './encoding.js';
-import { createHashQueue } from './hash-queue.js';
+import { createHashQueue, type HashedFor, type HashQueue } from './hash-queue.js';
 import { formatPassword, KEY_LENGTH, parsePassword, SALT_LENGTH, type StoredPassword } from './password-string.js';
 import { type NodeModules, nodeModules, threadPoolSize } from './platform.js';
 import { randomBytes } from './random.js';
@@ -17,20 +17,22 @@ export interface PasswordHasherOptions {
 
 /**
  * Hashes passwords with scrypt. The caller bounds their length first.
- * Each method that hashes may reject with `HashQueueFullError`. `network`: on whose behalf it hashes, so that no network takes
+ * Each method that hashes may reject with `HashQueueFullError`. `by`: on whose behalf it hashes, so that no network takes
  * all places of the queue.
  */
 export interface PasswordHasher {
   /** A self-describing string with a fresh salt, `$scrypt$ln=15,r=8,p=3$…`. */
-  hash(password: string, network?: string | undefined): Promise<string>;
+  hash(password: string, by?: HashedFor): Promise<string>;
   /** Whether `stored` is the password's. A string that is not ours costs as much as one that is, and is no match. */
-  verify(stored: string, password: string, network?: string | undefined): Promise<boolean>;
+  verify(stored: string, password: string, by?: HashedFor): Promise<boolean>;
   /** The work of `verify` and no answer: for users who do not exist or have no password. */
-  verifyDummy(password: string, network?: string | undefined): Promise<void>;
+  verifyDummy(password: string, by?: HashedFor): Promise<void>;
   /** Whether `stored` is of another scheme or weaker than today's cost, so that the next sign-in should replace it. */
   needsUpgrade(stored: string): boolean;
   /** Whether `verify` can read `stored`. */
   isOwn(stored: string): boolean;
+  /** The queue of all that it hashes. */
+  readonly queue: HashQueue;
 }
 
 /** A hasher with its own queue. Throws a `RangeError` for a cost that is invalid or too high. */
@@ -44,29 +46,25 @@ export function createPasswordHasher(
   // Constant, since random numbers may not be drawn while a Worker loads. It matches no password: its result is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
 
-  type Derive = (
-    password: string,
-    salt: Uint8Array,
-    at: ScryptCost,
-    network?: string | undefined,
-  ) => Promise<Uint8Array>;
-  const derive: Derive = (password, salt, at, network) =>
-    queue.run(() => deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, at, node), network);
-  const matches = async (stored: StoredPassword, password: string, network?: string | undefined): Promise<boolean> =>
-    equalBytes(await derive(password, stored.salt, stored.cost, network), stored.key, node);
+  type Derive = (password: string, salt: Uint8Array, at: ScryptCost, by?: HashedFor) => Promise<Uint8Array>;
+  const derive: Derive = (password, salt, at, by) =>
+    queue.run(() => deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, at, node), by);
+  const matches = async (stored: StoredPassword, password: string, by?: HashedFor): Promise<boolean> =>
+    equalBytes(await derive(password, stored.salt, stored.cost, by), stored.key, node);
 
   return {
-    async hash(password, network) {
+    queue,
+    async hash(password, by) {
       const salt = randomBytes(SALT_LENGTH);
-      return formatPassword({ cost, salt, key: await derive(password, salt, cost, network) });
+      return formatPassword({ cost, salt, key: await derive(password, salt, cost, by) });
     },
-    async verify(stored, password, network) {
+    async verify(stored, password, by) {
       const own = parsePassword(stored);
-      const same = await matches(own ?? dummy, password, network);
+      const same = await matches(own ?? dummy, password, by);
       return own !== undefined && same;
     },
-    async verifyDummy(password, network) {
-      await matches(dummy, password, network);
+    async verifyDummy(password, by) {
+      await matches(dummy, password, by);
     },
     needsUpgrade(stored) {
       const own = parsePassword(stored);

@@ -2,6 +2,7 @@ import type { Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
 import type { Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
+import type { HashPlace } from '../../crypto/hash-queue.js';
 import type { Keyring } from '../../crypto/keys.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import type { Database } from '../../store/connection/database.js';
@@ -83,10 +84,10 @@ export interface App {
 }
 
 /** The hasher as the domain uses it: no call forgets on whose behalf it hashes. */
-export interface Passwords extends Pick<PasswordHasher, 'isOwn' | 'needsUpgrade'> {
+export interface Passwords extends Pick<PasswordHasher, 'isOwn' | 'needsUpgrade' | 'queue'> {
   hash(password: string, network: Caller['network']): Promise<string>;
-  verify(stored: string, password: string, network: Caller['network']): Promise<boolean>;
-  verifyDummy(password: string, network: Caller['network']): Promise<void>;
+  verify(stored: string, password: string, by: Caller['network'] | HashPlace): Promise<boolean>;
+  verifyDummy(password: string, by: Caller['network'] | HashPlace): Promise<void>;
 }
 
 /** Who calls, and how to answer besides the returned value. */

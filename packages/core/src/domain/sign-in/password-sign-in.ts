@@ -4,7 +4,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { spendSignInAttempts } from '../limits/attempts.js';
-import { upgradeHash, verifyPassword } from '../users/passwords.js';
+import { guessPassword, upgradeHash } from '../users/passwords.js';
 import { completeSignIn } from './sign-in.js';
 
 interface PasswordSignIn<H extends Holder> {
@@ -29,9 +29,12 @@ export async function signInWithPassword<H extends Holder>(
   { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
 ): Promise<SignedIn | Challenge | undefined> {
   const known = await find();
-  const attempt = await spendSignInAttempts(caller, account, known?.user);
-  const hash = attempt.mayCompare ? known?.account?.password : undefined;
-  const matches = await verifyPassword(caller, hash, password);
+  const hash = known?.account?.password;
+  const { attempt, matches } = await guessPassword(caller, {
+    password,
+    spend: () => spendSignInAttempts(caller, account, known?.user),
+    hashFor: ({ mayCompare }) => (mayCompare ? hash : undefined),
+  });
   if (!known || !hash || !matches) return undefined;
   admit?.(known);
 

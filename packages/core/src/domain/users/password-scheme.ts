@@ -1,8 +1,6 @@
 import { aText } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
-import { createHashQueue } from '../../crypto/hash-queue.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
-import { nodeModules, threadPoolSize } from '../../crypto/platform.js';
 import { randomToken } from '../../crypto/random.js';
 
 /** The application's own password hashing, or that of the system that it used before Latchkey. */
@@ -16,9 +14,6 @@ export interface PasswordScheme {
   readonly hash?: (password: string) => Promise<string>;
 }
 
-/** Maximum number of waiting calls of the application's scheme, the same as of our own. */
-const maxWaiting = 256;
-
 /**
  * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own
  * code. Outdated at sign-in are: without `hash` all foreign hashes, with `hash` all of ours. Hashes of the application are never
@@ -28,26 +23,27 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
   if (!scheme) return own;
   const { verify, hash } = scheme;
   // Its work is as expensive as ours, and may run on the same threads.
-  const queue = createHashQueue(nodeModules() ? Math.max(1, threadPoolSize() - 1) : 1, maxWaiting);
-  const matches: PasswordHasher['verify'] = (stored, password, network) =>
-    queue.run(async () => (await verify({ hash: stored, password })) === true, network);
-  const verifyAny: PasswordHasher['verify'] = (stored, password, network) =>
-    own.isOwn(stored) ? own.verify(stored, password, network) : matches(stored, password, network);
+  const { queue } = own;
+  const matches: PasswordHasher['verify'] = (stored, password, by) =>
+    queue.run(async () => (await verify({ hash: stored, password })) === true, by);
+  const verifyAny: PasswordHasher['verify'] = (stored, password, by) =>
+    own.isOwn(stored) ? own.verify(stored, password, by) : matches(stored, password, by);
   if (!hash) return { ...own, verify: verifyAny };
 
-  const hashed: PasswordHasher['hash'] = (password, network) =>
-    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aText), network);
+  const hashed: PasswordHasher['hash'] = (password, by) =>
+    queue.run(async () => checkReturned('emailAndPassword.password.hash', await hash(password), aText), by);
   let sample: Promise<string> | undefined;
   return {
+    queue,
     hash: hashed,
     verify: verifyAny,
-    async verifyDummy(password, network) {
+    async verifyDummy(password, by) {
       // An unknown user takes as much time as one of the application's users (R-G01).
       sample ??= hashed(randomToken()).catch((error: unknown) => {
         sample = undefined;
         throw error;
       });
-      await matches(await sample, password, network);
+      await matches(await sample, password, by);
     },
     needsUpgrade: own.isOwn,
     isOwn: own.isOwn,

@@ -1,5 +1,7 @@
+import type { HashedFor } from '../../crypto/hash-queue.js';
 import { updatePassword } from '../../store/rows/accounts.js';
 import type { Caller } from '../app/app.js';
+import { type Attempt, spendPasswordAttempt } from '../limits/attempts.js';
 import type { PasswordSettings } from '../settings/settings.js';
 
 /** The provider of accounts that hold a password. */
@@ -30,16 +32,59 @@ type Hashing = Pick<Caller, 'app' | 'network'>;
 
 /**
  * Compares a password with a stored hash. Always computes one hash, also if there is no hash to compare with, so that the time
- * reveals nothing.
+ * reveals nothing. Spends no attempt: a handler calls `guessPassword`.
  */
-export async function verifyPassword(
-  { app: { passwords }, network }: Hashing,
+export function verifyPassword(caller: Hashing, hash: string | null | undefined, password: string): Promise<boolean> {
+  return compare(caller, hash, password, caller.network);
+}
+
+async function compare(
+  { app: { passwords } }: Hashing,
   hash: string | null | undefined,
   password: string,
+  by: HashedFor,
 ): Promise<boolean> {
-  if (hash) return passwords.verify(hash, password, network);
-  await passwords.verifyDummy(password, network);
+  if (hash) return passwords.verify(hash, password, by);
+  await passwords.verifyDummy(password, by);
   return false;
+}
+
+interface PasswordGuess<A extends Attempt> {
+  readonly password: string;
+  /** Spends the attempt. Throws if none is left. */
+  readonly spend: () => Promise<A>;
+  /** The hash to compare with, if there is one. */
+  readonly hashFor: (attempt: A) => string | null | undefined;
+}
+
+/**
+ * Spends an attempt and compares a password, in the same time with or without a hash to compare with. A place in the queue is
+ * reserved first: a full queue answers 503 and spends no attempt (decision 43).
+ */
+export async function guessPassword<A extends Attempt>(
+  caller: Hashing,
+  { password, spend, hashFor }: PasswordGuess<A>,
+): Promise<{ readonly attempt: A; readonly matches: boolean }> {
+  const place = caller.app.passwords.queue.reserve(caller.network);
+  try {
+    const attempt = await spend();
+    return { attempt, matches: await compare(caller, hashFor(attempt), password, place) };
+  } finally {
+    place.leave();
+  }
+}
+
+/** Compares the password of a user who has a session, with the budget of signing in (D10). */
+export function guessOwnPassword(
+  caller: Caller,
+  userId: string,
+  { password, hash }: { readonly password: string; readonly hash: string | null | undefined },
+): Promise<{ readonly attempt: Attempt; readonly matches: boolean }> {
+  return guessPassword(caller, {
+    password,
+    spend: () => spendPasswordAttempt(caller, userId),
+    hashFor: () => hash,
+  });
 }
 
 /**

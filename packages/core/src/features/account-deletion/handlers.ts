@@ -1,9 +1,8 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import { Redirect } from '../../domain/answers/redirect.js';
 import type { Caller } from '../../domain/app/app.js';
-import { spendPasswordAttempt } from '../../domain/limits/attempts.js';
 import { isFresh } from '../../domain/sessions/session-life.js';
-import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
+import { credentialProvider, guessOwnPassword, isHashable } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/rows/accounts.js';
 import { findUserById } from '../../store/rows/users.js';
@@ -62,10 +61,10 @@ export function deletionHandlers({
         if (!isHashable(password)) throw call.fail('PASSWORD_TOO_LONG');
         const account = await findAccountOf(call.db, user.id, credentialProvider);
         if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
-        const guess = await spendPasswordAttempt(call, user.id); // as for signing in (D10)
-        if (!(await call.app.passwords.verify(account.password, password, call.network)))
-          throw call.fail('INVALID_PASSWORD');
-        await guess.forgive();
+        const guess = { password, hash: account.password };
+        const { attempt, matches } = await guessOwnPassword(call, user.id, guess);
+        if (!matches) throw call.fail('INVALID_PASSWORD');
+        await attempt.forgive();
       } else if (!isFresh(call, session)) {
         throw call.fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION');
       }

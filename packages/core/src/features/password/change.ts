@@ -1,12 +1,11 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Work } from '../../domain/app/app.js';
-import { spendPasswordAttempt } from '../../domain/limits/attempts.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { replaceSession } from '../../domain/sessions/replace-session.js';
 import { writePassword } from '../../domain/users/account-rows.js';
 import { putPassword } from '../../domain/users/accounts.js';
-import { credentialProvider, isHashable, problemWith, verifyPassword } from '../../domain/users/passwords.js';
+import { credentialProvider, guessOwnPassword, isHashable, problemWith } from '../../domain/users/passwords.js';
 import type { Handlers } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { findAccountOf, findHolder } from '../../store/rows/accounts.js';
@@ -28,13 +27,13 @@ export const changeHandlers: ChangeHandlers = {
     if (problem) throw call.fail(problem);
     if (!isHashable(currentPassword)) throw call.fail('PASSWORD_TOO_LONG');
 
-    // The same budget as for signing in: an attacker with a stolen session must not guess the password faster (D10).
-    const guess = await spendPasswordAttempt(call, session.user.id);
-    for (let attempt = 0; attempt < tries; attempt++) {
+    for (let round = 0; round < tries; round++) {
       const account = await findAccountOf(db, session.user.id, credentialProvider);
       if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
-      if (!(await verifyPassword(call, account.password, currentPassword))) throw call.fail('INVALID_PASSWORD');
-      await guess.forgive();
+      const guess = { password: currentPassword, hash: account.password };
+      const { attempt, matches } = await guessOwnPassword(call, session.user.id, guess);
+      if (!matches) throw call.fail('INVALID_PASSWORD');
+      await attempt.forgive();
       const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password };
       const changed = await call
         .transaction(async (work) => {

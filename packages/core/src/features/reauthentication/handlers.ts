@@ -1,14 +1,14 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Work } from '../../domain/app/app.js';
-import { type Attempt, spendPasswordAttempt } from '../../domain/limits/attempts.js';
+import type { Attempt } from '../../domain/limits/attempts.js';
 import {
   type ConfirmedFactor,
   confirmFactors,
   needsSecondFactor,
   proveFactorCode,
 } from '../../domain/sign-in/confirm-factors.js';
-import { credentialProvider, isHashable, verifyPassword } from '../../domain/users/passwords.js';
+import { credentialProvider, guessOwnPassword, isHashable } from '../../domain/users/passwords.js';
 import type { HandlerOf, Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/rows/accounts.js';
 import type { reauthenticationContract } from './contract.js';
@@ -72,8 +72,9 @@ async function passwordProof(call: ReauthenticateCall, password: string): Promis
   const { user } = call.session;
   const account = await findAccountOf(call.db, user.id, credentialProvider);
   if (!account?.password) throw call.fail('CREDENTIAL_ACCOUNT_NOT_FOUND');
-  const attempt = await spendPasswordAttempt(call, user.id); // as for signing in
-  if (!(await verifyPassword(call, account.password, password))) throw call.fail('INVALID_PASSWORD');
+  const guess = { password, hash: account.password };
+  const { attempt, matches } = await guessOwnPassword(call, user.id, guess);
+  if (!matches) throw call.fail('INVALID_PASSWORD');
   return { factors: [{ factor: 'password' }], useUp: async () => {}, attempt };
 }
 

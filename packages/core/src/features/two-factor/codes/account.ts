@@ -2,11 +2,10 @@ import { accountErrors, commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
-import { spendPasswordAttempt } from '../../../domain/limits/attempts.js';
 import { removeSession, removeSessions } from '../../../domain/sessions/end-session.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
 import { replaceSession } from '../../../domain/sessions/replace-session.js';
-import { credentialProvider, isHashable, verifyPassword } from '../../../domain/users/passwords.js';
+import { credentialProvider, guessOwnPassword, isHashable } from '../../../domain/users/passwords.js';
 import { updateUser } from '../../../domain/users/users.js';
 import { allowMove } from '../../../store/rows/account-move.js';
 import { findAccountOf, findHolder } from '../../../store/rows/accounts.js';
@@ -30,12 +29,11 @@ export async function checkPassword(
 ): Promise<string> {
   const { app, session } = call;
   checkHashable(password);
-  const guess = await spendPasswordAttempt(call, session.user.id);
   const hash = (await findAccountOf(app.db, session.user.id, credentialProvider))?.password;
   if (!hash && missing) throw failure(twoFactorErrors, missing);
-  const matches = await verifyPassword(call, hash, password);
+  const { attempt, matches } = await guessOwnPassword(call, session.user.id, { password, hash });
   if (!hash || !matches) throw failure(accountErrors, 'INVALID_PASSWORD');
-  await guess.forgive();
+  await attempt.forgive();
   return hash;
 }
 
