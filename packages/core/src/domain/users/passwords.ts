@@ -74,7 +74,7 @@ export async function guessPassword<A extends Attempt>(
   }
 }
 
-/** Compares the password of a user who has a session, with the budget of signing in (D10). */
+/** Spends an attempt and compares the password of a user who has a session. The attempts are those of signing in. */
 export function guessOwnPassword(
   caller: Caller,
   userId: string,
