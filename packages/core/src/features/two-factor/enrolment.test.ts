@@ -1,4 +1,6 @@
+import { type TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { openWorld as openApplication } from '../../../test/fixtures/application.js';
 import {
   ada,
   cookieName,
@@ -6,6 +8,7 @@ import {
   openWorld,
   refusals,
   said,
+  type World,
   wrong,
 } from '../../../test/fixtures/two-factor/fixture.js';
 
@@ -250,5 +253,65 @@ describe('the secret', () => {
       expect(await world.rows('user')).toMatchObject([{ twoFactorEnabled: false }]);
       expect(await isSignedIn(browser)).toBe(false);
     }
+  });
+});
+
+describe('an authenticator whose set-up was not finished', () => {
+  const changed = 'staple battery';
+  const signIn = async (world: World, password = ada.password) => {
+    const browser = world.openBrowser();
+    expect((await browser.post('/sign-in/email', { email: ada.email, password })).status).toBe(200);
+    return browser;
+  };
+  const changes = {
+    async 'the user changes the password'(world: World) {
+      const body = { currentPassword: ada.password, newPassword: changed, revokeOtherSessions: true };
+      return (await signIn(world)).post('/change-password', body);
+    },
+    async 'the user resets the password'(world: World) {
+      const browser = world.openBrowser();
+      await browser.post('/forget-password', { email: ada.email });
+      await world.auth.settled();
+      const { token } = world.resets.at(-1) ?? {};
+      return browser.post('/reset-password', { token, newPassword: changed });
+    },
+  };
+
+  it.each(Object.entries(changes))(
+    'ends when %s: a stolen session cannot put it in force [R-D10]',
+    async (_, change) => {
+      const world = await openWorld();
+      const attacker = await world.meet();
+      const { authenticator } = await world.enable(attacker); // with the password, which is changed now
+      expect((await change(world)).status).toBe(200);
+      const stolen = await signIn(world, changed);
+      const refused = await stolen.post(verify, { code: world.codeOf(authenticator) });
+      expect([refused.status, refused.json]).toMatchObject([400, { code: 'TOTP_NOT_ENABLED' }]);
+      const mailed = await stolen.post('/two-factor/send-otp');
+      expect([mailed.status, mailed.json]).toMatchObject([400, { code: 'OTP_NOT_ENABLED' }]);
+      expect(await isSignedIn(await signIn(world, changed))).toBe(true);
+    },
+  );
+
+  it('ends when the password is removed', async () => {
+    const world = await openApplication();
+    const { email, password, browser } = await world.meet();
+    const { totpURI } = (await browser.post('/two-factor/enable', { password })).json as { totpURI: string };
+    await world.auth.api.link({ body: { email, providerId: 'github' } });
+    expect((await browser.post('/unlink-account', { providerId: 'credential' })).status).toBe(200);
+    const authenticator = URI.parse(totpURI) as TOTP;
+    const code = authenticator.generate({ timestamp: world.clock.now().getTime() });
+    expect((await browser.post(verify, { code })).json).toMatchObject({ code: 'TOTP_NOT_ENABLED' });
+  });
+
+  it('that would replace another ends too, and the other stays in force', async () => {
+    const world = await openWorld();
+    const { authenticator, browser } = await world.enrol();
+    const { authenticator: next } = await world.enable(browser);
+    const body = { currentPassword: ada.password, newPassword: changed };
+    expect((await browser.post('/change-password', body)).status).toBe(200);
+    world.clock.advance(60);
+    expect(said(await browser.post(verify, { code: world.codeOf(next) }))).toEqual(refusals.code);
+    expect((await browser.post(verify, { code: world.codeOf(authenticator) })).status).toBe(200);
   });
 });

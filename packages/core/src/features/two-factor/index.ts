@@ -41,6 +41,7 @@ export function twoFactor(options: TwoFactorOptions = {}) {
         passwordChanged: async (work, fact) => (await loadProtection()).forgetProofs(work, fact),
         emailRestored: async (work, { user }) =>
           (await loadProtection()).forgetProofs(work, { user, how: 'reset', by: 'mailbox' }),
+        accountUnlinked: async (work, fact) => (await loadProtection()).forgetSetUp(work, fact),
         mailboxClaimed: async (work, { user }) => (await loadProtection()).removeFactor(work, user),
       },
     },

@@ -5,6 +5,7 @@ import type { Caller, SignInGate, Work } from '../../domain/app/app.js';
 import type { Events } from '../../domain/app/events.js';
 import type { SignInAttempt } from '../../domain/app/gates.js';
 import { inSessionTransaction } from '../../domain/sessions/session-transaction.js';
+import { credentialProvider } from '../../domain/users/passwords.js';
 import { updateUser } from '../../domain/users/users.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import { beginChallenge } from './challenge/challenge.js';
@@ -12,7 +13,7 @@ import { useTrustedDevice } from './challenge/trusted-device.js';
 import { proveCode } from './codes/prove-code.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { deleteTwoFactor, deleteWhatRestsOn, distrustMailbox } from './store.js';
+import { deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, dropPending } from './store.js';
 
 /** Makes the sign-in of a user with a second factor pending, unless the browser is trusted. */
 export async function challengeSignIn(
@@ -40,12 +41,19 @@ export async function requireCode(
 }
 
 /**
- * Pending sign-ins and trusted browsers depend on the old password (D7, R-D09). If the user did not know the old password, the
- * new one may have been set by any person who reads the mailbox.
+ * Pending sign-ins and trusted browsers depend on the old password (D7, R-D09), and so does an authenticator that has not shown a
+ * code yet: an attacker who knew that password must not put it in force later with a session alone. If the user did not know
+ * the old password, the new one may have been set by any person who reads the mailbox.
  */
 export async function forgetProofs({ tx }: Work, { user, how, by }: Events['passwordChanged']): Promise<void> {
   await deleteWhatRestsOn(tx, user.id);
+  await dropPending(tx, user.id);
   if (how !== 'changed' && by !== 'phone') await distrustMailbox(tx, user.id);
+}
+
+/** Without the password, nothing has proven who began a set-up. */
+export async function forgetSetUp({ tx }: Work, { user, providerId }: Events['accountUnlinked']): Promise<void> {
+  if (providerId === credentialProvider) await dropPending(tx, user.id);
 }
 
 /** Removes the second factor of a user who never proved the mailbox (R-C01, R-C03). */

@@ -44,6 +44,15 @@ export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promis
   return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;
 }
 
+/** Ends a set-up that waits for its first code. The caller holds the lock of the user's row. */
+export async function dropPending(tx: Tx, userId: string): Promise<void> {
+  const factor = await findTwoFactor(tx, userId);
+  if (!factor?.pendingSecret) return;
+  const changes = { pendingSecret: null, pendingBackupCodes: null, version: plus(1) };
+  if (factor.secret) await guardedUpdate(tx, twoFactor, { userId }, changes);
+  else await deleteTwoFactor(tx, userId);
+}
+
 /** Records that the password was set with a proof of the mailbox only. */
 export async function distrustMailbox(tx: Tx, userId: string): Promise<void> {
   await guardedUpdate(tx, twoFactor, { userId }, { passwordFromMailbox: true });
