@@ -5,20 +5,20 @@ import type { twoFactorContract } from './contract.js';
 import { twoFactorRoutes } from './routes.js';
 
 export interface TwoFactorClientOptions {
-  /** Called when a sign-in waits for its second factor, before its caller goes on. Default: nothing is called. */
+  /** Called when a sign-in needs a second factor, before the call that signs in returns. Default: nothing is called. */
   readonly onTwoFactorRedirect?: (challenge: SecondFactorChallenge) => void | Promise<void>;
 }
 
 /** Every option of `twoFactorClient`. */
 const clientOptions = { onTwoFactorRedirect: aFunction } satisfies KnownOptions<TwoFactorClientOptions>;
 
-/** The second factor in the browser. */
+/** The client part of `twoFactor()`. */
 export function twoFactorClient(options: TwoFactorClientOptions = {}) {
   try {
-    // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+    // A production bundle leaves this check out, because every byte counts in a browser (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('twoFactorClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // no bundler has replaced it, and there is no `process`
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler there is no `process`
   }
   const { onTwoFactorRedirect } = options;
   const feature = defineClientFeature<typeof twoFactorContract>()(twoFactorRoutes);

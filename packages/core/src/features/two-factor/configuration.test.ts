@@ -6,8 +6,8 @@ import { twoFactor } from './index.js';
 
 const verify = '/two-factor/verify-totp';
 
-describe('what is not there', () => {
-  it('has the words of the spec [H137]', async () => {
+describe('a method that is not configured', () => {
+  it('is refused with the error of the spec [H137]', async () => {
     const world = await openWorld({ twoFactor: { totpOptions: { disable: true }, otpOptions: {} } });
     const browser = await world.meet();
     const { password } = ada;
@@ -67,7 +67,7 @@ describe('what is not there', () => {
     expect(() => twoFactor(options)).toThrow(ConfigurationError);
   });
 
-  it('three calls in ten seconds, to each endpoint [spec §9]', async () => {
+  it('each endpoint allows three calls in ten seconds [spec §9]', async () => {
     const paths = [
       'enable',
       'disable',

@@ -8,7 +8,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { secondFactorChallenge, status, timestamp, user } from '../../contract/shapes.js';
 import { twoFactorRoutes } from './routes.js';
 
-/** The words of spec §8. What was wrong with a code is not said: not whether it was ever good, used or overtaken (D8). */
+/** The messages of spec §8. They do not tell whether a wrong code was ever valid, used or replaced (D8). */
 export const twoFactorErrors = defineErrors({
   INVALID_TWO_FACTOR_COOKIE: [401, 'invalid two factor cookie'],
   INVALID_TWO_FACTOR_AUTHENTICATION: [401, 'invalid two factor authentication'],
@@ -31,23 +31,24 @@ const proofErrors = pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'INVALID_
 /** At least 8 characters (spec §5), for every configured minimum of new passwords. */
 const ownPassword = z.object({ password: password.check(z.minLength(8)), code: factorCode });
 
-/** A code that the user has read on a screen or a list. */
+/** A code that the user reads on a screen or a list. */
 const proof = z.object({
   code: z.string().check(z.maxLength(255)),
-  /** Ask for no second factor in this browser for the next 30 days. Only where a sign-in waits. */
+  /** Trust this browser, by default for 30 days: sign-ins in it need no second factor. Only for a pending sign-in. */
   trustDevice: z.optional(z.boolean()),
 });
 const token = z.nullable(z.string());
 const backupCodes = z.array(z.string());
-/** `token` is the one of the session that begins with it, or of the one that there is. */
+/** `token` belongs to the new session: the session of the sign-in, or the one that replaces the caller's session. */
 const proven = z.object({ token: z.string(), user });
 
 export const twoFactorContract = defineContract(
   'two-factor',
   {
     /**
-     * Creates a secret for an authenticator app, and backup codes. They count after a code of the new secret was
-     * verified. If that step is skipped, they count at once, and `token` belongs to the session that replaces this one.
+     * Creates a secret for an authenticator app, and backup codes. They become active when a code of the new secret is
+     * verified. If that step is skipped, they are active at once, and `token` belongs to the session that replaces this
+     * one.
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
       access: 'session',
@@ -90,7 +91,8 @@ export const twoFactorContract = defineContract(
       limit: strictLimit,
     }),
     /**
-     * Returns the sign-in that waits for its second factor in this browser, if there is one, for a page after a reload.
+     * Returns the pending sign-in of this browser, if it needs a second factor; null if there is none. For a page after
+     * a reload.
      */
     getTwoFactorChallenge: endpoint(twoFactorRoutes.getTwoFactorChallenge, {
       output: z.nullable(
@@ -99,8 +101,8 @@ export const twoFactorContract = defineContract(
       limit: strictLimit,
     }),
     /**
-     * Checks a code of an authenticator app: for a pending sign-in, to turn a new secret on, or to show the factor in
-     * this session.
+     * Checks a code of an authenticator app: to complete a pending sign-in, to activate a new secret, or to show the
+     * factor in this session.
      */
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
       access: 'optional',
@@ -122,7 +124,8 @@ export const twoFactorContract = defineContract(
       limit: strictLimit,
     }),
     /**
-     * Checks a mailed code: for a pending sign-in, to turn the second factor on, or to show the factor in this session.
+     * Checks a mailed code: to complete a pending sign-in, to turn the second factor on, or to show the factor in this
+     * session.
      */
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
       access: 'optional',
@@ -152,7 +155,7 @@ export const twoFactorContract = defineContract(
       },
       limit: strictLimit,
     }),
-    /** Returns the backup codes that a user has left. */
+    /** Returns the remaining backup codes of a user. */
     viewBackupCodes: endpoint(twoFactorRoutes.viewBackupCodes, {
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),

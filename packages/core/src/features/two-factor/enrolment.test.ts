@@ -15,7 +15,7 @@ import {
 const verify = '/two-factor/verify-totp';
 
 describe('a second factor', () => {
-  it('comes into force with the first code, and a new session with it [W-M36]', async () => {
+  it('becomes active with the first code, which also replaces the session [W-M36]', async () => {
     const world = await openWorld({ cookieCache: true });
     const browser = await world.meet();
     const old = browser.clone();
@@ -40,7 +40,7 @@ describe('a second factor', () => {
     expect((await old.get('/get-session?disableCookieCache=true')).json).toBeNull();
   });
 
-  it('comes into force with a mailed code as well', async () => {
+  it('becomes active with a mailed code too', async () => {
     const world = await openWorld();
     const browser = await world.meet();
     const { authenticator } = await world.enable(browser);
@@ -53,7 +53,7 @@ describe('a second factor', () => {
     expect((await waiting.post(verify, { code: world.codeOf(authenticator) })).status).toBe(200);
   });
 
-  it('becomes active at once if configured, with the new token', async () => {
+  it('is active at once if configured, and the answer contains the new token', async () => {
     const world = await openWorld({ twoFactor: { skipVerificationOnEnable: true } });
     const browser = await world.meet();
     const { answer, authenticator } = await world.enable(browser);
@@ -65,7 +65,7 @@ describe('a second factor', () => {
   });
 
   it.each([false, true])(
-    'stays as it is until another one has shown a code (skipping: %s) [R-D10 W-H29]',
+    'stays active until a code of another one is verified (skipping: %s) [R-D10 W-H29]',
     async (skipVerificationOnEnable) => {
       const world = await openWorld({ twoFactor: { skipVerificationOnEnable } });
       const {
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     },
   );
 
-  it('a mailed code does not put another secret in force [W-H29]', async () => {
+  it('a mailed code does not activate another secret [W-H29]', async () => {
     const world = await openWorld();
     const { authenticator: old, browser } = await world.enrol();
     await world.enable(browser);
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect((await (await world.challenged()).browser.post(verify, { code: world.codeOf(old) })).status).toBe(200);
   });
 
-  it('is turned off with the password: one factor again, another session, nothing kept', async () => {
+  it('can be turned off with the password: then the session has one factor and another token, and nothing is stored', async () => {
     const world = await openWorld();
     const { browser, backupCodes } = await world.enrol();
     const trusted = (await world.challenged()).browser;
@@ -126,7 +126,7 @@ describe('a second factor', () => {
     expect((await world.challenged()).answer.json).toMatchObject({ token: expect.any(String) });
   });
 
-  it('keeps the new session as short as the old one was', async () => {
+  it('the session that replaces a session without rememberMe ends with the browser too', async () => {
     const world = await openWorld();
     await world.meet();
     const browser = world.openBrowser();
@@ -136,7 +136,7 @@ describe('a second factor', () => {
     expect(browser.cookie(cookieName('session_token'))?.attributes.has('max-age')).toBe(false);
   });
 
-  it('a code in a session shows the factor anew: another token, as long-lived, and no trust in the browser', async () => {
+  it('a code in a session replaces the token, keeps the expiry, and does not trust the browser', async () => {
     const world = await openWorld();
     const { browser, authenticator } = await world.enrol();
     const before = (await browser.get('/get-session')).json as { session: { token: string; expiresAt: string } };
@@ -153,7 +153,7 @@ describe('a second factor', () => {
     expect(await world.rows('trustedDevice')).toEqual([]);
   });
 
-  it('cannot be set by a profile', async () => {
+  it('cannot be set with the profile', async () => {
     const world = await openWorld();
     const { browser } = await world.enrol();
     await browser.post('/update-user', { name: 'Ada L.', twoFactorEnabled: false });
@@ -164,7 +164,7 @@ describe('a second factor', () => {
 });
 
 describe('the password', () => {
-  it.each(['enable', 'disable'])('%s wants one of eight characters, the right one [H142]', async (path) => {
+  it.each(['enable', 'disable'])('%s needs the right password, of at least eight characters [H142]', async (path) => {
     const world = await openWorld();
     const browser = await world.meet();
     const ask = async (body: object) => said(await browser.post(`/two-factor/${path}`, body));
@@ -177,7 +177,7 @@ describe('the password', () => {
     expect(await world.rows('factorTable')).toEqual([]);
   });
 
-  it.each(['get-totp-uri', 'generate-backup-codes'])('%s says that there is none', async (path) => {
+  it.each(['get-totp-uri', 'generate-backup-codes'])('%s reports that the user has no password', async (path) => {
     const world = await openWorld();
     const { browser } = await world.enrol();
     const ask = async (password: string) => said(await browser.post(`/two-factor/${path}`, { password }));
@@ -188,7 +188,7 @@ describe('the password', () => {
     expect(await ask('')).toEqual(none);
   });
 
-  it('shares its guesses with signing in [D10]', async () => {
+  it('shares its attempts with sign-in [D10]', async () => {
     const world = await openWorld({ limited: true });
     const browser = await world.meet();
     // 10 of those who have signed in before, and 10 of the network.
@@ -202,13 +202,13 @@ describe('the password', () => {
 });
 
 describe('the secret', () => {
-  it('is shown again for the password, the same', async () => {
+  it('is shown again after the password, unchanged', async () => {
     const world = await openWorld();
     const { browser, totpURI } = await world.enrol();
     expect((await browser.post('/two-factor/get-totp-uri', { password: ada.password })).json).toEqual({ totpURI });
   });
 
-  it('gives its code to a fresh session only [D5 R-D13 W-M35]', async () => {
+  it('its code is returned only in a fresh session [D5 R-D13 W-M35]', async () => {
     const world = await openWorld();
     const { browser, authenticator } = await world.enrol();
     expect((await browser.post('/totp/generate')).json).toEqual({ code: world.codeOf(authenticator) });
@@ -217,7 +217,7 @@ describe('the secret', () => {
     expect((await (await world.challenged()).browser.post('/totp/generate')).status).toBe(401);
   });
 
-  it('is in no table and no answer but the one that makes it, and neither is a code [R-H06 R-D16]', async () => {
+  it('is in no table, and in no answer except the one that creates it; the same holds for codes [R-H06 R-D16]', async () => {
     const world = await openWorld({ cookieCache: true });
     const { browser, authenticator, backupCodes, proven } = await world.enrol();
     const waiting = (await world.challenged()).browser;

@@ -14,7 +14,7 @@ type EnrolmentHandlers = Pick<
   'enableTwoFactor' | 'disableTwoFactor' | 'getTOTPURI' | 'generateTOTP'
 >;
 
-/** How a second factor comes about, is shown again and goes. */
+/** The handlers that turn the second factor on and off, and show its secret and code. */
 export function enrolmentHandlers(config: Config): EnrolmentHandlers {
   return {
     async enableTwoFactor(call) {
@@ -29,7 +29,8 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };
       const begun = await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
-        // A user with an authenticator keeps it until the new one has shown a code, also with `skipVerificationOnEnable` (W-H29).
+        // A user with a second factor keeps it until a code of the new one is verified, also with
+        // `skipVerificationOnEnable` (W-H29).
         if (!config.skipsVerification || isEnabled(user)) {
           const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes };
           await putTwoFactor(work.tx, row, pending);
@@ -87,8 +88,8 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
 }
 
 /**
- * What the QR code says (Key URI Format of Google Authenticator). Spaces become `%20`: not every app reads a `+` as one.
- * Where no codes are taken the URI is of no use, and has the usual numbers.
+ * Returns the text of the QR code (Key URI Format of Google Authenticator). Encodes spaces as `%20`, because some apps
+ * do not read `+` as a space. If authenticator codes are disabled, the URI is useless and contains the usual numbers.
  */
 function uriOf({ issuer: named, totp: settings }: Config, appName: string, email: string, secret: string): string {
   const issuer = encodeURIComponent(named ?? appName);

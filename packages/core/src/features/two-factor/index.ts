@@ -7,7 +7,7 @@ import { trustedDevice, twoFactorChallenge, twoFactor as twoFactorTable } from '
 
 export type { BackupCodeOptions, OtpOptions, TotpOptions, TwoFactorMail, TwoFactorOptions } from './options.js';
 
-/** A second factor: codes of an authenticator, mailed codes, backup codes, and browsers that are trusted for a while. */
+/** The second factor: authenticator codes, mailed codes, backup codes and trusted browsers. */
 export function twoFactor(options: TwoFactorOptions = {}) {
   const config = resolveTwoFactor(options);
   const loadProtection = () => import('./protection.js');
@@ -16,11 +16,11 @@ export function twoFactor(options: TwoFactorOptions = {}) {
       totp: { second: true, amr: ['otp'] },
       otp: { second: true, amr: ['otp'] },
       'backup-code': { second: true, amr: ['otp'] },
-      // The session turned the second factor on without showing a code, if that is configured.
+      // For a session that turned the second factor on without a code, if that is configured.
       'two-factor-setup': { second: true, amr: [] },
     },
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
-    /** Asked before any session is written (W-C8, R-D01). */
+    /** Runs before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {
       if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
       if (hasSecondFactor(caller.app, attempt)) return undefined; // the sign-in method includes a second factor, such as a passkey

@@ -18,7 +18,7 @@ import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
 
-/** What a mail with a code is made of. */
+/** The data for a mail with a code. */
 export interface TwoFactorMail {
   /** Send it to `user.email`. */
   readonly user: User;
@@ -27,50 +27,51 @@ export interface TwoFactorMail {
 }
 
 export interface TotpOptions {
-  /** Default: `issuer` of the plugin. */
+  /** The issuer that authenticator apps show. Default: `issuer` of the plugin. */
   readonly issuer?: string;
-  /** Characters of a code. Default 6. */
+  /** Digits of a code. Default 6. */
   readonly digits?: 6 | 8;
-  /** Seconds that a code lasts; the one before and the one after are taken too. Default 30. */
+  /** Seconds that a code is valid. The previous and the next code are accepted too. Default 30. */
   readonly period?: number;
-  /** Take no codes of authenticators. Default false. */
+  /** Disable authenticator codes. Default false. */
   readonly disable?: boolean;
 }
 
 export interface OtpOptions {
   /**
-   * Mails a code. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. Default: no codes
-   * are mailed.
+   * Mails a code. Runs after the answer; an error that it throws is logged. `request`: the request that asked for the
+   * code, if any. Default: no codes are mailed.
    */
   readonly sendOTP?: (mail: TwoFactorMail, request: Request | undefined) => Promise<void> | void;
   /** Minutes until a mailed code expires. Default 3. */
   readonly period?: number;
-  /** Digits of a code, 4 to 8. With fewer than 6 there is one attempt in place of three. Default 6. */
+  /** Digits of a code, 4 to 8. A code with fewer than 6 digits allows one attempt instead of three. Default 6. */
   readonly digits?: number;
 }
 
 export interface BackupCodeOptions {
-  /** Codes of one set. Default 10. */
+  /** The number of codes in a set. Default 10. */
   readonly amount?: number;
-  /** Letters and digits of a code, shown in groups of five; 8 at the least. Default 10. */
+  /** Letters and digits of a code, at least 8; shown in groups of five. Default 10. */
   readonly length?: number;
-  /** Makes a set of codes. Default: random ones. */
+  /** Creates a set of codes. Default: random codes. */
   readonly customBackupCodesGenerate?: () => readonly string[] | Promise<readonly string[]>;
 }
 
 export interface TwoFactorOptions {
-  /** The name that an authenticator shows. Default `appName`. */
+  /** The issuer that authenticator apps show. Default `appName`. */
   readonly issuer?: string;
-  /** Put a first authenticator in force without a code of it. Default false. */
+  /** Activate a user's first authenticator without a code of it. Default false. */
   readonly skipVerificationOnEnable?: boolean;
   readonly totpOptions?: TotpOptions;
   readonly otpOptions?: OtpOptions;
   readonly backupCodeOptions?: BackupCodeOptions;
-  /** How long a browser is trusted after it was last used to sign in. Default 30 days. */
+  /** Time that a browser stays trusted after its last sign-in. Default 30 days. */
   readonly trustedDeviceMaxAge?: Duration;
   /**
-   * The sign-in methods that need a second factor. `passwords`: e-mail, username, phone number, the link that verifies an address, and a provider that would be linked;
-   * `all`: social sign-in and mailed codes and links too. Default `passwords`.
+   * The sign-in methods that need a second factor. `passwords`: e-mail, username, phone number, the link that verifies
+   * an address, and a sign-in that would link a provider. `all`: also social sign-in, mailed codes and mailed links.
+   * Default `passwords`.
    */
   readonly enforceOn?: 'passwords' | 'all';
 }
@@ -103,7 +104,7 @@ export const twoFactorOptions = {
 export interface Config {
   readonly issuer: string | undefined;
   readonly skipsVerification: boolean;
-  /** Absent where codes of authenticators are not taken. */
+  /** `undefined` if authenticator codes are disabled. */
   readonly totp: TotpSettings | undefined;
   readonly sendOTP: OtpOptions['sendOTP'];
   /** Seconds. */
@@ -112,26 +113,26 @@ export interface Config {
   readonly makeBackupCodes: () => Promise<readonly string[]>;
   /** Seconds. */
   readonly trustedDeviceMaxAge: number;
-  /** What a sign-in can be answered with. */
+  /** The kinds of codes that can complete a sign-in. */
   readonly methods: string[];
   readonly guards: (method: SignInMethod) => boolean;
 }
 
 /**
- * The sign-in methods that need no second factor unless `enforceOn` is `all`. All others do: methods with a password or a phone
- * (spec §4), the link that verifies an address (R-D12), a provider that would be linked, and methods of plugins, which
- * are unknown here.
+ * The sign-in methods that need no second factor unless `enforceOn` is `all`. All other methods need it: those with a
+ * password or a phone number (spec §4), the link that verifies an address (R-D12), a sign-in that would link a
+ * provider, and methods of plugins, which are unknown here.
  */
 const freeByDefault: readonly SignInMethod[] = ['sign-up', 'email-otp', 'magic-link', 'social'];
 
-/** Fills the defaults. Throws `ConfigurationError` for an option that cannot work. */
+/** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolveTwoFactor(options: TwoFactorOptions): Config {
   checkOptions('twoFactor', options, twoFactorOptions);
   const { totpOptions: totp = {}, otpOptions: otp = {}, backupCodeOptions: backup = {} } = options;
   const { digits = 6, period = 30 } = totp;
   const { period: minutes = 3, digits: otpDigits = 6 } = otp;
   const trustedDeviceMaxAge = seconds(options.trustedDeviceMaxAge ?? '30d');
-  // A browser keeps no cookie longer (spec §9).
+  // Browsers keep no cookie longer than 400 days (spec §9).
   if (trustedDeviceMaxAge < 1 || trustedDeviceMaxAge > 34_560_000)
     throw new ConfigurationError('twoFactor.trustedDeviceMaxAge', {
       given: options.trustedDeviceMaxAge,
@@ -151,7 +152,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
   };
 }
 
-/** An empty text would be a code that every caller can send. */
+/** An empty text cannot be a code, because every caller can send it. */
 const someCodes: OptionKind = {
   expected: 'a list of texts that are not empty, one at the least',
   fits: (value) =>

@@ -15,7 +15,7 @@ import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
 import { deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, dropPending } from './store.js';
 
-/** Makes the sign-in of a user with a second factor pending, unless the browser is trusted. */
+/** Creates a challenge for a user with a second factor, unless the browser is trusted. */
 export async function challengeSignIn(
   { methods, trustedDeviceMaxAge }: Config,
   caller: Caller,
@@ -26,8 +26,9 @@ export async function challengeSignIn(
 }
 
 /**
- * Refuses a call in a session that has not shown the second factor, unless a valid code comes with it. Returns what uses the
- * code up. The session stays without the factor: an attacker who has stolen it gains nothing.
+ * Checks the code of a call in a session that has not shown the second factor. Throws if the code is missing or wrong.
+ * Returns the function that uses the code up. The session itself does not get the factor, so that an attacker who has
+ * stolen it gains nothing.
  */
 export async function requireCode(
   config: Config,
@@ -41,9 +42,10 @@ export async function requireCode(
 }
 
 /**
- * Pending sign-ins and trusted browsers depend on the old password (D7, R-D09), and so does an authenticator that has not shown a
- * code yet: an attacker who knew that password must not put it in force later with a session alone. If the user did not know
- * the old password, the new one may have been set by any person who reads the mailbox.
+ * Deletes pending sign-ins and trusted browsers, because they depend on the old password (D7, R-D09). Deletes an
+ * authenticator that is not verified yet too: an attacker who knew that password must not activate it later with only a
+ * session. If the user did not know the old password, the new one may come from any person who reads the mailbox: then
+ * a mailed code no longer counts.
  */
 export async function forgetProofs({ tx }: Work, { user, how, by }: Events['passwordChanged']): Promise<void> {
   await deleteWhatRestsOn(tx, user.id);

@@ -23,7 +23,7 @@ describe('the statements of a second factor', () => {
     return { ...world, statements, countOf };
   }
 
-  it('a verification takes five at the most, and asking what is pending one', async () => {
+  it('a verification takes at most five statements, and reading the pending sign-in takes one', async () => {
     const world = await open();
     const { authenticator, backupCodes } = await world.enrol();
     for (const [path, most, code] of [

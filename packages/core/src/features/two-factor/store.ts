@@ -20,7 +20,10 @@ export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undef
   return find(db, twoFactor, { userId });
 }
 
-/** Sets columns of the user's second factor, and creates the row if there is none. The caller holds the lock of the user's row. */
+/**
+ * Sets columns of the user's second factor, and creates the row if there is none. The caller must hold the lock of the
+ * user's row.
+ */
 export async function putTwoFactor(
   tx: Tx,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -30,7 +33,10 @@ export async function putTwoFactor(
   if (changed === 0) await insertUnique(tx, twoFactor, { id, userId, ...columns });
 }
 
-/** Puts what is pending in force, if it still is what was read. `lastStep`: whose code has proven it. */
+/**
+ * Activates the pending secret and backup codes, if the row has not changed since it was read. `lastStep` is the time
+ * step of the code that proved them.
+ */
 export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promise<boolean> {
   const changes = {
     secret: seen.pendingSecret,
@@ -58,12 +64,12 @@ export async function distrustMailbox(tx: Tx, userId: string): Promise<void> {
   await guardedUpdate(tx, twoFactor, { userId }, { passwordFromMailbox: true });
 }
 
-/** Accepts a step, once, and none that is older (Z28): of any number of callers exactly one. */
+/** Accepts a time step if it is later than all accepted ones: only one of several concurrent callers succeeds (Z28). */
 export async function acceptStep(tx: Tx, id: string, step: number): Promise<boolean> {
   return (await guardedUpdate(tx, twoFactor, { id, lastStep: before(step) }, { lastStep: step })) > 0;
 }
 
-/** Replaces the backup codes, if they still are what was read (Z30). */
+/** Replaces the backup codes, if the row has not changed since it was read (Z30). */
 export async function replaceBackupCodes(tx: Tx, seen: TwoFactor, backupCodes: string): Promise<boolean> {
   const unchanged = { id: seen.id, version: seen.version };
   return (await guardedUpdate(tx, twoFactor, unchanged, { backupCodes, version: plus(1) })) > 0;
@@ -73,11 +79,11 @@ export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await remove(tx, twoFactor, { userId });
 }
 
-/** The account as it was when a factor was proven. */
+/** The account at the time when a factor was proven. */
 type Proven = Pick<User, 'id' | 'securityVersion'>;
 const asProven = ({ id, securityVersion }: Proven) => ({ id, securityVersion });
 
-/** Begins to wait, if the account still is what it was when its first factor was proven (Z18). */
+/** Stores a challenge, if the account has not changed since its first factor was proven (Z18). */
 export function insertChallenge(db: Db, row: NewChallenge, proven: Proven): Promise<boolean> {
   return insertWhile(db, twoFactorChallenge, row, user, asProven(proven));
 }
@@ -101,7 +107,7 @@ const challengeByToken = statement([twoFactorChallenge, user, twoFactor], (q, p:
     .select([whole(twoFactorChallenge), whole(user), wholeIfAny(twoFactor)]),
 );
 
-/** A challenge, dead or alive, whose it is, and their second factor. One statement. */
+/** Finds a challenge (also an expired one) with its user and the user's second factor. One statement. */
 export function findChallenge(
   db: Db,
   token: string,
@@ -116,13 +122,17 @@ export function findChallengeAlone(db: Db, token: string): Promise<TwoFactorChal
   return find(db, twoFactorChallenge, { token });
 }
 
-/** Spends one of `max` attempts, before anything is compared. */
+/**
+ * Spends one of `max` attempts, before a code is compared. False if the challenge has no attempt left or has expired.
+ */
 export async function spendChallenge(db: Db, id: string, max: number, now: Date): Promise<boolean> {
   const alive = { id, attempts: before(max), expiresAt: after(now) };
   return (await guardedUpdate(db, twoFactorChallenge, alive, { attempts: plus(1) })) > 0;
 }
 
-/** Spends one attempt at the challenge and one at its mailed code, which is the one that was read. */
+/**
+ * Spends one attempt of the challenge and one of its mailed code, if that code has not been replaced since it was read.
+ */
 export async function spendMailedCode(
   db: Db,
   { id, code }: Pick<TwoFactorChallenge, 'id' | 'code'>,
@@ -141,24 +151,30 @@ export async function spendMailedCode(
   return (await guardedUpdate(db, twoFactorChallenge, alive, spent)) > 0;
 }
 
-/** Puts a mailed code into a challenge that is alive, in place of the one before it, with all its attempts. */
+/**
+ * Stores a mailed code in a challenge that has not expired. Replaces the previous code, and resets the attempts of the
+ * code.
+ */
 export async function putMailedCode(db: Db, id: string, mailed: MailedCode, now: Date): Promise<boolean> {
   return (
     (await guardedUpdate(db, twoFactorChallenge, { id, expiresAt: after(now) }, { ...mailed, codeAttempts: 0 })) > 0
   );
 }
 
-/** Ends a challenge: true for exactly one of any number of callers. With a `code` only while that is its mailed one. */
+/**
+ * Deletes a challenge. True for only one of several concurrent callers. With `code`, deletes only a challenge with this
+ * mailed code.
+ */
 export async function consumeChallenge(tx: Tx, id: string, code?: string): Promise<boolean> {
   return (await remove(tx, twoFactorChallenge, code === undefined ? { id } : { id, code })) > 0;
 }
 
-/** Removes expired challenges. */
+/** Deletes the user's expired challenges. */
 export async function deleteExpiredChallenges(db: Db, userId: string, now: Date): Promise<void> {
   await remove(db, twoFactorChallenge, { userId, expiresAt: atMost(now) });
 }
 
-/** Trusts a browser, if the account still is what it was when the second factor was shown. */
+/** Trusts a browser, if the account has not changed since the second factor was shown. */
 export function insertTrustedDevice(
   db: Db,
   row: {
@@ -186,7 +202,7 @@ export async function deleteExpiredDevices(db: Db, userId: string, now: Date): P
   await remove(db, trustedDevice, { userId, expiresAt: atMost(now) });
 }
 
-/** Ends what was waiting and what was trusted. */
+/** Deletes the user's pending sign-ins, mailed codes and trusted browsers. */
 export async function deleteWhatRestsOn(tx: Tx, userId: string): Promise<void> {
   await remove(tx, twoFactorChallenge, { userId });
   await remove(tx, trustedDevice, { userId });

@@ -7,8 +7,8 @@ import { reviveFactors } from '../../store/schema/tables.js';
 const ofUser = { table: 'user', onDelete: 'cascade' } as const;
 
 /**
- * The second factor of a user, sealed. What is pending counts for nothing until it is proven, and what is in force stays
- * so until then (W-H29). `version` moves on with every change of secrets or codes.
+ * The second factor of a user, sealed. Pending values are not valid until they are proven, and the active values stay
+ * valid until then (W-H29). Every change of secrets or codes increases `version`.
  */
 export const twoFactor = table('twoFactor', {
   id: id(),
@@ -17,32 +17,32 @@ export const twoFactor = table('twoFactor', {
   backupCodes: text({ optional: true }),
   pendingSecret: text({ optional: true }),
   pendingBackupCodes: text({ optional: true }),
-  /** The latest step of which a code was accepted: neither it nor an older one is accepted again (D9). */
+  /** The latest time step whose code was accepted. Codes of this step and of older ones are refused (D9). */
   lastStep: bigint({ initial: 0 }),
   version: integer({ initial: 0 }),
-  /** The password was set by mail. Together with it a mailed code is not a second factor, until new backup codes are created. */
+  /** The password was set by mail. Then a mailed code is not a second factor, until new backup codes are created. */
   passwordFromMailbox: boolean({ initial: false }),
 });
 
 /**
- * A sign-in that waits for its second factor, or a code that was mailed to a signed-in user. It is valid while the account is
- * unchanged: `securityVersion` is the user's value when the first factor was proven.
+ * A pending sign-in that needs a second factor, or a code that was mailed to a signed-in user. It is valid while the
+ * account is unchanged: `securityVersion` is the user's value when the first factor was proven.
  */
 export const twoFactorChallenge = table('twoFactorChallenge', {
   id: id(),
-  /** Hashed. Of the cookie, or of the session that a code was mailed for. */
+  /** The hash of the cookie's token, or of the session for which a code was mailed. */
   token: key(64, { unique: true }),
   userId: id({ references: ofUser }),
   remember: boolean(),
   securityVersion: integer(),
-  /** What the sign-in has shown so far. */
+  /** The factors that the sign-in has shown so far. */
   factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
   /** The questions of plugins that the user has answered in this sign-in. */
   answered: json<string[]>({ initial: [] }),
-  /** The provider's account that is linked once the second factor was shown. */
+  /** The provider's account that is linked after the second factor is shown. */
   link: json<PendingLink>({ optional: true, revive: reviveLink }),
   attempts: integer({ initial: 0 }),
-  /** The mailed code, as a keyed hash. */
+  /** The keyed hash of the mailed code. */
   code: key(64, { optional: true }),
   codeAttempts: integer({ initial: 0 }),
   codeExpiresAt: instant({ optional: true }),
@@ -53,7 +53,7 @@ export const twoFactorChallenge = table('twoFactorChallenge', {
 /** A browser in which a user is not asked for the second factor. */
 export const trustedDevice = table('trustedDevice', {
   id: id(),
-  /** Hashed, another one after every use. */
+  /** Hashed. Replaced after every use. */
   token: key(64, { unique: true }),
   userId: id({ references: ofUser }),
   expiresAt: instant(),

@@ -26,7 +26,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     return browsers;
   }
 
-  it('of one code in 32 sign-ins one gets in [R-D06 Z28]', async () => {
+  it('only one of 32 sign-ins with the same code succeeds [R-D06 Z28]', async () => {
     const world = await openWorld({ openAuth });
     const { authenticator } = await world.enrol();
     const browsers = await waiting(world, racers);
@@ -38,7 +38,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('session')).toHaveLength(2);
   });
 
-  it('of 32 that answer one sign-in with codes of every kind one gets in, and no code of the others is lost [R-D08 Z27]', async () => {
+  it('only one of 32 calls that complete one sign-in with all kinds of codes succeeds, and the codes of the others stay valid [R-D08 Z27]', async () => {
     const world = await openWorld({ openAuth });
     const { authenticator, backupCodes } = await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -66,7 +66,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(again.status).toBe(winner === 0 ? 401 : 200);
   });
 
-  it('of one backup code in 32 sign-ins one gets in, and the list is exactly one shorter [R-D05 Z30 W-H14]', async () => {
+  it('only one of 32 sign-ins with the same backup code succeeds, and the list is exactly one code shorter [R-D05 Z30 W-H14]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes } = await world.enrol();
     const browsers = await waiting(world, racers);
@@ -77,7 +77,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual(others);
   });
 
-  it('ten different backup codes at once all get in, and none comes back [Z30]', async () => {
+  it('ten different backup codes work at the same time, and none of them is valid again [Z30]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes } = await world.enrol();
     const browsers = await waiting(world, backupCodes.length);
@@ -89,7 +89,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual([]);
   });
 
-  it('of 32 that show one mailed code one gets in [R-D14 Z09]', async () => {
+  it('only one of 32 calls with the same mailed code succeeds [R-D14 Z09]', async () => {
     const world = await openWorld({ openAuth });
     await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -100,7 +100,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('twoFactorChallenge')).toEqual([]);
   });
 
-  it('of 200 wrong guesses at a mailed code three are compared, and then it is dead [R-D14 Z08]', async () => {
+  it('only three of 200 concurrent wrong guesses at a mailed code are compared, and then the code is invalid [R-D14 Z08]', async () => {
     const world = await openWorld({ openAuth });
     await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -115,7 +115,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect((await (browser as Browser).post('/two-factor/verify-otp', { code })).status).toBe(401);
   });
 
-  it('of 32 wrong codes at once for one sign-in five are compared [R-D04]', async () => {
+  it('only five of 32 concurrent wrong codes for one sign-in are compared [R-D04]', async () => {
     const world = await openWorld({ openAuth });
     const { authenticator } = await world.enrol();
     const [browser] = await waiting(world, 1);
@@ -127,7 +127,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('twoFactorChallenge')).toMatchObject([{ attempts: 5 }]);
   });
 
-  it('of 32 wrong codes at once in 32 sign-ins ten are compared [R-D04]', async () => {
+  it('only ten of 32 concurrent wrong codes for 32 sign-ins are compared [R-D04]', async () => {
     const world = await openWorld({ openAuth, limited: true });
     const { authenticator } = await world.enrol();
     const browsers = await waiting(world, racers);
@@ -139,7 +139,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     });
   });
 
-  it('of 32 that prove a new authenticator at once one puts it in force [Z25 Z26]', async () => {
+  it('only one of 32 concurrent calls that prove a new authenticator activates it [Z25 Z26]', async () => {
     const world = await openWorld({ openAuth });
     const browser = await world.meet();
     const { authenticator } = await world.enable(browser);
@@ -154,7 +154,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(await world.rows('factorTable')).toMatchObject([{ pendingSecret: null }]);
   });
 
-  it('of 32 that ask for a second factor at once each gets one, and the last is the one that is kept, whole [Z25]', async () => {
+  it('32 concurrent calls that request a second factor all get one, and the last one is stored completely [Z25]', async () => {
     const world = await openWorld({ openAuth });
     const browser = await world.meet();
     const enabled = await inParallel(() => world.enable(browser.clone()));
@@ -170,7 +170,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     );
   });
 
-  it('of 32 that sign in with one trusted browser’s cookie one is not asked [Z32]', async () => {
+  it('only one of 32 sign-ins with the cookie of one trusted browser needs no second factor [Z32]', async () => {
     const world = await openWorld({ openAuth });
     const { backupCodes } = await world.enrol();
     const [device] = await waiting(world, 1);
@@ -202,7 +202,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(owner.cookieNames()).toContain(cookieName('session_token'));
   });
 
-  it('of 32 that turn it off and on at once every answer is one of the spec’s, and what is left fits together', async () => {
+  it('32 concurrent calls that turn it on and off get only answers of the spec, and leave a consistent state', async () => {
     const world = await openWorld({ openAuth });
     const { browser, authenticator } = await world.enrol();
     const { password } = ada;

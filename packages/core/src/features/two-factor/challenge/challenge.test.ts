@@ -13,28 +13,31 @@ import {
 const sessionCookies = ['session_token', 'session_data', 'dont_remember'].map(cookieName);
 
 describe('a sign-in of a user with a second factor', () => {
-  it.each([false, true])('brings nothing that authenticates (cookie cache: %s) [R-D01 W-C8]', async (cookieCache) => {
-    const world = await openWorld({ cookieCache });
-    await world.enrol();
-    const before = await world.rows('session');
-    const { browser, answer } = await world.challenged();
-    expect([answer.status, answer.json]).toEqual([
-      200,
-      { twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp', 'backup-code'] },
-    ]);
-    expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
-    // Every cookie that came, also those that a browser would drop at once.
-    const captured = world.openBrowser();
-    for (const header of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-      captured.setCookie(name, value);
-      for (const as of sessionCookies) captured.setCookie(as, value);
-      expect(await isSignedIn(captured)).toBe(false);
-    }
-    expect(await world.rows('session')).toEqual(before);
-  });
+  it.each([false, true])(
+    'returns nothing that authenticates the user (cookie cache: %s) [R-D01 W-C8]',
+    async (cookieCache) => {
+      const world = await openWorld({ cookieCache });
+      await world.enrol();
+      const before = await world.rows('session');
+      const { browser, answer } = await world.challenged();
+      expect([answer.status, answer.json]).toEqual([
+        200,
+        { twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp', 'backup-code'] },
+      ]);
+      expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
+      // Every cookie that came, also those that a browser would drop at once.
+      const captured = world.openBrowser();
+      for (const header of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+        captured.setCookie(name, value);
+        for (const as of sessionCookies) captured.setCookie(as, value);
+        expect(await isSignedIn(captured)).toBe(false);
+      }
+      expect(await world.rows('session')).toEqual(before);
+    },
+  );
 
-  it('has a pending cookie that lasts 600 seconds and is hidden from scripts [H141]', async () => {
+  it('sets a challenge cookie that lasts 600 seconds and is hidden from scripts [H141]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -61,7 +64,7 @@ describe('a sign-in of a user with a second factor', () => {
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('ends in a session, with the new token and the seven fields of the user [H037]', async () => {
+  it('begins a session after the code, and returns the new token and the seven fields of the user [H037]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -87,8 +90,8 @@ describe('a sign-in of a user with a second factor', () => {
   });
 });
 
-describe('which sign-ins wait', () => {
-  it('decided by what is stored now, not by a cookie of before [R-D02]', async () => {
+describe('the need for a second factor', () => {
+  it('depends on what is stored now, not on a cookie from before [R-D02]', async () => {
     const world = await openWorld({ cookieCache: true });
     const other = await world.meet();
     const first = world.openBrowser();
@@ -100,7 +103,7 @@ describe('which sign-ins wait', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('what waits when the factor is turned off does not get in by that [R-D02]', async () => {
+  it('does not end for a pending sign-in when the factor is turned off [R-D02]', async () => {
     const world = await openWorld();
     const { authenticator, browser: owner } = await world.enrol();
     const { browser } = await world.challenged();
@@ -129,7 +132,7 @@ describe('which sign-ins wait', () => {
     expect(await world.auth.api.signInBy({ body: { email: ada.email, method } })).toBe(outcome);
   });
 
-  it('the link that verifies an address begins no session either [R-D12]', async () => {
+  it('applies to the link that verifies an address: it begins no session [R-D12]', async () => {
     const world = await openWorld({ autoSignInAfterVerification: true });
     const owner = world.openBrowser();
     await owner.post('/sign-up/email', ada);
@@ -147,7 +150,7 @@ describe('which sign-ins wait', () => {
     expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
   });
 
-  it('a reset of the password begins none, and the next sign-in waits [R-D12]', async () => {
+  it('applies after a password reset: the reset begins no session, and the next sign-in is pending [R-D12]', async () => {
     const world = await openWorld();
     await world.enrol();
     await world.openBrowser().post('/forget-password', { email: ada.email });
@@ -161,7 +164,7 @@ describe('which sign-ins wait', () => {
   });
 });
 
-describe('a sign-in that waits', () => {
+describe('a pending sign-in', () => {
   it('allows only the second step [R-D03 R-D13]', async () => {
     const world = await openWorld();
     await world.enrol();
@@ -178,7 +181,7 @@ describe('a sign-in that waits', () => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('makes no session row of a hundred wrong codes [R-D11 W-H13]', async () => {
+  it('creates no session row after a hundred wrong codes [R-D11 W-H13]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const before = await world.rows('session');
@@ -205,7 +208,7 @@ describe('a sign-in that waits', () => {
     if (!isTaken) expect(said(answer)).toEqual(refusals.cookie);
   });
 
-  it('is used once [D6]', async () => {
+  it('can be completed once [D6]', async () => {
     const world = await openWorld();
     const { authenticator, backupCodes } = await world.enrol();
     const { browser } = await world.challenged();
@@ -237,7 +240,7 @@ describe('a sign-in that waits', () => {
     );
   });
 
-  it('dies when the account changes in any way that a session would not survive to begin [Z18]', async () => {
+  it('ends when the security version of the account changes [Z18]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -267,7 +270,7 @@ describe('a sign-in that waits', () => {
     });
   });
 
-  it('tells a page that was loaded anew what can be shown, and until when', async () => {
+  it('tells a reloaded page which methods it can use, and until when', async () => {
     const world = await openWorld();
     await world.enrol();
     expect((await world.openBrowser().get('/two-factor/challenge')).json).toBeNull();
@@ -282,7 +285,7 @@ describe('a sign-in that waits', () => {
     expect((await forged.get('/two-factor/challenge')).json).toBeNull();
   });
 
-  it('leaves no rows behind: the next challenge removes expired ones', async () => {
+  it('its row is deleted by a later challenge when it has expired', async () => {
     const world = await openWorld();
     await world.enrol();
     for (let round = 0; round < 3; round++) {

@@ -9,14 +9,15 @@ import type { User } from '../../../store/schema/tables.js';
 import { deleteExpiredChallenges, findChallenge, insertChallenge } from '../store.js';
 import type { TwoFactorChallenge } from '../tables.js';
 
-/** Seconds a sign-in waits (spec §9): long enough to find the phone. */
+/** The lifetime of a challenge in seconds (spec §9): long enough for the user to find the phone. */
 const lifetime = 600;
-/** Wrong codes that one sign-in survives (D8). */
+/** The number of codes that can be tried for one challenge (D8). */
 export const challengeAttempts = 5;
 
 /**
- * Makes a sign-in wait for its second factor: stores a row, and a signed random id in a cookie. Removes the browser's session
- * cookies, so that only the challenge counts. `changed` if the account has changed since the first factor was verified.
+ * Creates a challenge: stores it, and writes its random token into a signed cookie. Deletes the browser's session
+ * cookies, so that only the challenge counts. Returns `changed` if the account has changed since the first factor was
+ * verified.
  */
 export async function beginChallenge(
   caller: Caller,
@@ -45,7 +46,10 @@ export async function beginChallenge(
   return { twoFactorRedirect: true, twoFactorMethods: methods };
 }
 
-/** The challenge of this browser, if it is alive, whose it is, and their second factor. */
+/**
+ * Returns this browser's challenge with its user and the user's second factor; `undefined` if there is no valid
+ * challenge.
+ */
 export async function readChallenge(caller: Caller) {
   const { app, cookies } = caller;
   return firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
@@ -54,18 +58,21 @@ export async function readChallenge(caller: Caller) {
   });
 }
 
-/** Takes the cookie of a challenge that is over from the browser. */
+/** Deletes the challenge cookie. */
 export function forgetChallenge(caller: Caller): void {
   const spec = specOf(caller);
   if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
 }
 
-/** A change of what proves or guards the account ends what was proven before it. */
+/**
+ * Checks whether a challenge is still valid. Every change of the account's `securityVersion` invalidates earlier
+ * challenges.
+ */
 function isAlive({ expiresAt, attempts, securityVersion }: TwoFactorChallenge, user: User, now: Date): boolean {
   return expiresAt > now && attempts < challengeAttempts && securityVersion === user.securityVersion;
 }
 
-// The cookie's own words are in the hash: a row that waits for a session's mailed code is found by no cookie.
+// The prefix keeps the two kinds of rows apart: a challenge cookie cannot find the code that was mailed for a session.
 const hashOf = (token: string) => sha256Text(`two_factor\n${token}`);
 const specOf = ({ app, origin }: Caller) => cookieSpec(app.settings, 'two_factor', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:two_factor');

@@ -21,7 +21,7 @@ async function trusting(world: World) {
 }
 
 describe('a trusted device [R-D09]', () => {
-  it('is not asked, as often as it signs in, with another token each time [W-H15]', async () => {
+  it('needs no second factor at any sign-in, and gets another token each time [W-H15]', async () => {
     const world = await openWorld();
     const { device } = await trusting(world);
     const tokens = new Set<string | undefined>();
@@ -35,7 +35,7 @@ describe('a trusted device [R-D09]', () => {
     expect(await waits(world, world.openBrowser())).toBe(true);
   });
 
-  it('a copy of its cookie is worthless once it has signed in [Z32]', async () => {
+  it('a copy of its cookie is invalid after the device has signed in [Z32]', async () => {
     const world = await openWorld();
     const { device } = await trusting(world);
     const thief = device.clone();
@@ -57,7 +57,7 @@ describe('a trusted device [R-D09]', () => {
     expect(await waits(world, kept)).toBe(isAsked);
   });
 
-  it('lasts as long as is configured', async () => {
+  it('is trusted for the configured time', async () => {
     const world = await openWorld({ twoFactor: { trustedDeviceMaxAge: '1h' } });
     const { device } = await trusting(world);
     expect(device.cookie(cookie)?.attributes.get('max-age')).toBe('3600');
@@ -116,7 +116,7 @@ describe('a trusted device [R-D09]', () => {
     expect(await world.rows('trustedDevice')).toEqual([]);
   });
 
-  it('is trusted by the one user, and stays so when another one passes by', async () => {
+  it('is trusted for one user only, and stays so when another user signs in', async () => {
     const world = await openWorld();
     const { device } = await trusting(world);
     await world.enrol(bob);
@@ -124,7 +124,7 @@ describe('a trusted device [R-D09]', () => {
     expect(await waits(world, device, ada)).toBe(false);
   });
 
-  it('is what a browser becomes by mailed codes and backup codes too', async () => {
+  it('can also be trusted with a mailed code or a backup code', async () => {
     const world = await openWorld();
     const { backupCodes } = await world.enrol();
     const one = (await world.challenged()).browser;
@@ -134,7 +134,7 @@ describe('a trusted device [R-D09]', () => {
     for (const browser of [one, two]) expect(await waits(world, browser)).toBe(false);
   });
 
-  it('is no device that did not ask for it, nor one whose cookie is made up', async () => {
+  it('is not trusted without a request for it, nor with an invented cookie', async () => {
     const world = await openWorld();
     const { authenticator, device } = await trusting(world);
     world.clock.advance(30);
@@ -156,7 +156,7 @@ describe('a trusted device [R-D09]', () => {
     }
   });
 
-  it('leaves no rows behind: the next one removes expired ones', async () => {
+  it('its row is deleted with a later one when it has expired', async () => {
     const world = await openWorld();
     const { authenticator } = await trusting(world);
     world.clock.advance(2_592_000);

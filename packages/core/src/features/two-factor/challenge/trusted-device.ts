@@ -5,7 +5,9 @@ import { cookieSpec, firstFound, readSigned, writeSigned } from '../../../domain
 import type { User } from '../../../store/schema/tables.js';
 import { deleteExpiredDevices, insertTrustedDevice, rotateTrustedDevice } from '../store.js';
 
-/** Trusts this browser for `maxAge` seconds. Not when the account was changed since its second factor was shown. */
+/**
+ * Trusts this browser for `maxAge` seconds. Does nothing if the account has changed since the second factor was shown.
+ */
 export async function trustDevice(caller: Caller, user: User, maxAge: number): Promise<void> {
   const { app } = caller;
   const now = app.settings.now();
@@ -17,8 +19,8 @@ export async function trustDevice(caller: Caller, user: User, maxAge: number): P
 }
 
 /**
- * Whether this browser is trusted by this user. It is for `maxAge` seconds more then, under another token: one that was
- * copied is worthless as soon as its owner signs in (R-D09, Z32).
+ * Checks whether this user trusts this browser. If so, replaces the token and extends the trust to `maxAge` seconds
+ * from now. A stolen copy of the token becomes invalid at the owner's next sign-in (R-D09, Z32).
  */
 export async function useTrustedDevice(caller: Caller, user: User, maxAge: number): Promise<boolean> {
   const { app, cookies } = caller;

@@ -19,8 +19,8 @@ interface Signed extends Caller {
 }
 
 /**
- * Checks the password again, with the budget of signing in, and returns the matched hash. A user without a password gets the
- * error of a wrong one, or `missing`.
+ * Checks the password again, with the same attempt limit as sign-in, and returns the matched hash. If the user has no
+ * password, throws `missing`, or by default the error for a wrong password.
  */
 export async function checkPassword(
   call: Signed,
@@ -41,7 +41,9 @@ export function checkHashable(password: string): void {
   if (!isHashable(password)) throw failure(accountErrors, 'PASSWORD_TOO_LONG');
 }
 
-/** Holds the user's row, and makes sure that the password is the one that was checked. The user as they are now. */
+/**
+ * Locks the user's row, and checks that the user still has the password that was verified. Returns the current user.
+ */
 export async function holdAccount(work: Work, { user }: SignedIn, hash: string): Promise<User> {
   allowMove(work.tx); // only the hash decides, even if other data of the account has changed
   await holdUser(work, user.id);
@@ -56,9 +58,10 @@ export async function holdUser({ tx, app }: Work, userId: string): Promise<void>
 }
 
 /**
- * Turns the second factor on or off, or puts another in its place: the session ends, and another one begins that has `shown`
- * a factor besides. What waited or was trusted goes. Other sessions have not shown the factor and end too, unless it is
- * turned off. The caller holds the user's row. Of two calls in one session only one gets through.
+ * Turns the second factor on or off, or replaces it. Replaces the caller's session by a new one, which records the
+ * `shown` factor. Deletes pending sign-ins and trusted browsers. Ends all other sessions, because they have not shown
+ * the new factor, unless the factor is turned off. The caller must hold the lock of the user's row. Of two concurrent
+ * calls in one session only one succeeds.
  */
 export async function setEnabled(
   work: Work,

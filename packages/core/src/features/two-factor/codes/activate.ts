@@ -8,8 +8,8 @@ import { holdUser, setEnabled } from './account.js';
 import type { ProvingCall } from './prover.js';
 
 /**
- * Puts in force what was pending, now that it was proven, and a new session in place of this one (spec §4). `settle` uses
- * up what has proven it, in the same transaction; `shown` is that proof; `lastStep` is the step whose code it was.
+ * Activates the pending secret and backup codes after they were proven, and replaces the session (spec §4). `shown` is
+ * the proof. `settle` uses the proof up in the same transaction. `lastStep` is the time step of its code.
  */
 export async function activate(
   call: ProvingCall,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ada, openWorld, refusals, said } from '../../../../test/fixtures/two-factor/fixture.js';
 
 describe('backup codes', () => {
-  it('a code works once, and the rest stays [R-D05]', async () => {
+  it('a code works once, and the other codes stay valid [R-D05]', async () => {
     const world = await openWorld();
     const { backupCodes } = await world.enrol();
     const [code, ...others] = backupCodes;
@@ -27,7 +27,7 @@ describe('backup codes', () => {
     });
   });
 
-  it('with disableSession no session begins, and what waited is over [W-L5]', async () => {
+  it('with disableSession no session begins, and the pending sign-in ends [W-L5]', async () => {
     const world = await openWorld();
     const { backupCodes } = await world.enrol();
     const before = await world.rows('session');
@@ -42,7 +42,7 @@ describe('backup codes', () => {
     expect(said(await copy.post('/two-factor/verify-backup-code', { code: backupCodes[1] }))).toEqual(refusals.cookie);
   });
 
-  it('new ones make the old ones void [Z31]', async () => {
+  it('new codes invalidate the old ones [Z31]', async () => {
     const world = await openWorld();
     const { backupCodes, browser: owner } = await world.enrol();
     const answer = await owner.post('/two-factor/generate-backup-codes', { password: ada.password });
@@ -55,7 +55,7 @@ describe('backup codes', () => {
     expect((await browser.post('/two-factor/verify-backup-code', { code: fresh[9] })).status).toBe(200);
   });
 
-  it('a code is used up in a session too', async () => {
+  it('a code that is shown in a session is used up too', async () => {
     const world = await openWorld();
     const { backupCodes, browser } = await world.enrol();
     const answer = await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] });

@@ -15,7 +15,7 @@ type BackupHandlers = Pick<
   'verifyBackupCode' | 'generateBackupCodes' | 'viewBackupCodes'
 >;
 
-/** A retry is needed only if another call has used another code of the list in between. */
+/** Maximum number of attempts. A retry is needed only if another call has used another code of the list in between. */
 const tries = 100;
 
 /** The handlers for backup codes, for users who have lost their other factors. */
@@ -26,7 +26,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       const prover = await findProver(call);
       if (!prover.factor?.backupCodes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
       const attempt = await spendAttempts(call, prover);
-      const staysAsIs = disableSession && prover.signedIn; // the code is used up without a further change
+      const staysAsIs = disableSession && prover.signedIn; // uses the code up and changes nothing else
       const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
       const settled = await useUpBackupCode(call.app, prover, code, (useUp) =>
         call.transaction(async (work): Promise<Settled> => {
@@ -79,10 +79,12 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
   };
 }
 
-/** The list is another one than the one that was read. */
+/** Another call has changed the list since it was read. */
 class Overtaken extends Error {}
 
-/** Checks whether a code is in a sealed list. Compares each, so that the time does not show which one matched. */
+/**
+ * Checks whether a code is in a sealed list. Compares all codes, so that the time does not reveal which code matched.
+ */
 export async function isBackupCode(
   app: App,
   userId: string,
@@ -94,8 +96,9 @@ export async function isBackupCode(
 }
 
 /**
- * Takes a code off the list: for one of any number of callers who show it, and no other code is lost (Z30, W-H14). What `settle`
- * returns, which runs the step that it is given in its transaction; `undefined` for a code that is not in the list.
+ * Removes a code from the list. Only one of several concurrent callers with the same code succeeds, and no other code
+ * is lost (Z30, W-H14). Returns the result of `settle`, which must run `useUp` in its transaction; `undefined` if the
+ * code is not in the list.
  */
 export async function useUpBackupCode<T>(
   app: App,
@@ -110,7 +113,7 @@ export async function useUpBackupCode<T>(
     const seen = factor;
     try {
       return await settle(async ({ tx }) => {
-        if (!(await replaceBackupCodes(tx, seen, left))) throw new Overtaken(); // takes back what `settle` did
+        if (!(await replaceBackupCodes(tx, seen, left))) throw new Overtaken(); // rolls back `settle`
       });
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
@@ -120,7 +123,10 @@ export async function useUpBackupCode<T>(
   throw new Error('the backup codes of a user change too often');
 }
 
-/** The sealed list without the code; `undefined` when it is not in it. Each is compared, so that the time does not tell which. */
+/**
+ * Returns the sealed list without the code; `undefined` if the code is not in it. Compares all codes, so that the time
+ * does not reveal which code matched.
+ */
 async function without(app: App, userId: string, sealed: string | null, code: string): Promise<string | undefined> {
   const codes = (await openBackupCodes(app, userId, sealed)) ?? [];
   const left = codes.filter((each) => !equalText(each, code));

@@ -21,7 +21,7 @@ async function guess(world: World, code: string, count: number, perChallenge = 5
 }
 
 describe('wrong codes', () => {
-  it('five end the pending sign-in, with any factor, and no later code completes it [R-D04]', async () => {
+  it('five of them end the pending sign-in, with every factor, and no later code completes it [R-D04]', async () => {
     const world = await openWorld();
     const { authenticator, backupCodes } = await world.enrol();
     const { browser } = await world.challenged();
@@ -46,7 +46,7 @@ describe('wrong codes', () => {
     expect((await verify((await world.challenged()).browser, code)).status).toBe(200);
   });
 
-  it('the fifth code of a sign-in may be the right one [R-D04]', async () => {
+  it('the fifth code of a sign-in can be the right one [R-D04]', async () => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -78,7 +78,7 @@ describe('wrong codes', () => {
     },
   );
 
-  it('the lock does not care whose address it is [R-D04]', async () => {
+  it('lock the account for every network address [R-D04]', async () => {
     const world = await openWorld({ limited: true });
     const { authenticator } = await world.enrol();
     await guess(world, world.codeOf(authenticator), 10);
@@ -92,7 +92,7 @@ describe('wrong codes', () => {
     }
   });
 
-  it('a success gives all attempts back [R-D04]', async () => {
+  it('the attempts of the account are reset by a right code [R-D04]', async () => {
     const world = await openWorld({ limited: true });
     const { authenticator } = await world.enrol();
     for (let round = 0; round < 3; round++) {
@@ -102,7 +102,7 @@ describe('wrong codes', () => {
     }
   });
 
-  it('calls of the server’s own code are not counted, and the sign-in that waits has its five all the same', async () => {
+  it('calls of the server’s own code have no limit, but the pending sign-in still allows five attempts', async () => {
     const world = await openWorld({ limited: true });
     const { authenticator } = await world.enrol();
     const { browser } = await world.challenged();
@@ -145,7 +145,7 @@ describe('codes of an authenticator', () => {
     expect(said(await verify((await world.challenged()).browser, next))).toEqual(refusals.code);
   });
 
-  it('nor the code that put the authenticator in force [R-D06]', async () => {
+  it('the code that activated the authenticator is not accepted again [R-D06]', async () => {
     const world = await openWorld();
     const browser = await world.meet();
     const { authenticator } = await world.enable(browser);
@@ -154,16 +154,19 @@ describe('codes of an authenticator', () => {
     expect(said(await verify((await world.challenged()).browser, code))).toEqual(refusals.code);
   });
 
-  it.each([-2, -1, 0, 1, 2])('the code of %i steps away, at both ends of a step [R-D07]', async (distance) => {
-    for (const offset of [0, 29_999]) {
-      const world = await openWorld();
-      const { authenticator } = await world.enrol();
-      world.clock.set(new Date(Date.parse('2030-01-01T00:10:00.000Z') + offset));
-      const { browser } = await world.challenged();
-      const answer = await verify(browser, world.codeOf(authenticator, distance));
-      expect(answer.status).toBe(Math.abs(distance) > 1 ? 401 : 200);
-    }
-  });
+  it.each([-2, -1, 0, 1, 2])(
+    'a code that is %i steps away is accepted only beside the current step, at both ends of a step [R-D07]',
+    async (distance) => {
+      for (const offset of [0, 29_999]) {
+        const world = await openWorld();
+        const { authenticator } = await world.enrol();
+        world.clock.set(new Date(Date.parse('2030-01-01T00:10:00.000Z') + offset));
+        const { browser } = await world.challenged();
+        const answer = await verify(browser, world.codeOf(authenticator, distance));
+        expect(answer.status).toBe(Math.abs(distance) > 1 ? 401 : 200);
+      }
+    },
+  );
 
   it('have the configured length and period', async () => {
     const world = await openWorld({

@@ -25,8 +25,8 @@ type MailedHandlers = Pick<
 >;
 
 /**
- * Codes by mail. A code belongs to the sign-in or the session that it was mailed for, and is valid only there (ASVS 6.6.2): it is
- * stored in the row of the challenge. A session gets such a row when it requests a code.
+ * The handlers for mailed codes. A code is valid only for the sign-in or the session for which it was mailed (ASVS
+ * 6.6.2), so it is stored in the row of the challenge. A session gets such a row when it requests a code.
  */
 export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
   const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
@@ -38,7 +38,7 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
       const { user } = prover;
       checkCounts(prover);
-      // A code replaces the one before it only where its mail goes out.
+      // A new code replaces the previous one only if its mail is sent.
       sendSecondStep(call, user.email, 'mailing a second factor', async () => {
         const otp = randomDigits(otpDigits);
         if (!(await keep(app, prover, otp, otpLifetime))) return;
@@ -62,7 +62,7 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       if (!isSpent || !codes(app).matches(textOf(row.id, input.code), code))
         throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
 
-      // One row is the code and the challenge: of any number of callers one ends it, and with it both.
+      // One row holds the code and the challenge, so that only one of several concurrent callers can use them up.
       const settle = async (tx: Tx) => {
         if (!(await consumeChallenge(tx, row.id, code))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       };
@@ -85,8 +85,8 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
 }
 
 /**
- * Spends a try at the code that was mailed for a session, and compares. Returns the step that uses it up; `undefined` for a
- * wrong code, and where a mailed code is no second factor.
+ * Spends one attempt at the code that was mailed for a session, and compares the code. Returns the function that uses
+ * the code up; `undefined` if the code is wrong, or if a mailed code is not a second factor for this session.
  */
 export async function matchMailedCode(
   { otpDigits }: Config,
@@ -106,15 +106,18 @@ export async function matchMailedCode(
 }
 
 /**
- * Checks whether a mailed code is a second factor after the first one. It is not if the sign-in or the password depends on the
- * same mailbox: a caller who reads that mailbox would show one factor twice.
+ * Checks whether a mailed code is a second factor in addition to the first one. It is not if the sign-in or the
+ * password depends on the same mailbox: a caller who reads that mailbox would show the same factor twice.
  */
 function counts({ user, signedIn, challenge }: Prover, { passwordFromMailbox }: TwoFactor): boolean {
   const { factors } = challenge ?? signedIn.session;
   return !passwordFromMailbox && !restsOn(factors, user.email);
 }
 
-/** Refuses a step in a session that such a code would not get any further; a sign-in it completes nevertheless (spec §4). */
+/**
+ * Throws if a mailed code is not a second factor for this session. A pending sign-in accepts such a code nevertheless
+ * (spec §4).
+ */
 function checkCounts(prover: Prover): void {
   const { factor, signedIn } = prover;
   if (signedIn && factor && isEnabled(signedIn.user) && !counts(prover, factor))
@@ -125,7 +128,7 @@ function shownBy(prover: Prover, factor: TwoFactor, shownAt: Date): ShownFactor 
   return counts(prover, factor) ? { factor: 'otp', shownAt } : { factor: 'email', shownAt, mailbox: prover.user.email };
 }
 
-/** Keeps a code where it belongs, in place of the one before it. False when the sign-in that waited is over. */
+/** Stores a code and replaces the previous one. False if the pending sign-in or the session has ended. */
 async function keep(app: App, prover: Prover, otp: string, lifetime: number): Promise<boolean> {
   const { user, challenge } = prover;
   const now = app.settings.now();
@@ -141,7 +144,10 @@ async function keep(app: App, prover: Prover, otp: string, lifetime: number): Pr
   return true;
 }
 
-/** What is kept for a session is found by the session alone: no cookie's hash begins with this word. */
+/**
+ * The prefix keeps the two kinds of rows apart: only its session can find a code, because no cookie's hash has this
+ * prefix.
+ */
 const hashOf = ({ signedIn }: Prover) => sha256Text(`session\n${signedIn?.session.id}`);
 const textOf = (id: string, otp: string) => `${id}\n${otp}`;
 const codes = (app: App) => app.keys.mac('two-factor/mailed-code');

@@ -12,10 +12,11 @@ import { spendAccountAttempt } from './prover.js';
 import { matchSealed } from './totp.js';
 
 /**
- * Checks a code that comes with a call in a session: of the authenticator, a backup code, or a mailed one. Nothing is used up
- * before it is settled. Throws `INVALID_TWO_FACTOR_AUTHENTICATION`.
- * A mailed code counts only beside a password that comes with the same call: with a copied session and the mailbox alone an
- * attacker must not pass.
+ * Checks a code that comes with a call in a session: an authenticator code, a backup code or a mailed code. Uses
+ * nothing up before `settle` runs. Throws `INVALID_TWO_FACTOR_AUTHENTICATION`.
+ *
+ * A mailed code counts only together with a password in the same call. Otherwise a copied session and the mailbox would
+ * be enough for an attacker.
  */
 export async function proveCode(
   config: Config,
@@ -77,7 +78,7 @@ function backupCode({ caller: { app }, signedIn: { user }, shown, factor }: Proo
   };
 }
 
-/** Uses a code up. Refuses it if another call was faster. */
+/** Uses a code up. Throws if another call was faster. */
 async function refuseUnless(usingUp: Promise<boolean>): Promise<void> {
   if (!(await usingUp)) throw wrongCode();
 }

@@ -32,7 +32,10 @@ export type Prover = {
   | { readonly challenge: TwoFactorChallenge; readonly signedIn?: undefined }
 );
 
-/** A session comes first: a sign-in that begins to wait has taken its cookies away. */
+/**
+ * Returns the user of the session, or else of the challenge. Throws if there is neither. The session takes precedence,
+ * because a new challenge deletes the session cookies.
+ */
 export async function findProver(call: ProvingCall): Promise<Prover> {
   const { session: signedIn, db } = call;
   if (signedIn) return { user: signedIn.user, factor: await findTwoFactor(db, signedIn.user.id), signedIn };
@@ -42,9 +45,9 @@ export async function findProver(call: ProvingCall): Promise<Prover> {
 }
 
 /**
- * Uses one of the account's attempts, which all factors, network addresses and pending sign-ins share (R-D04). A browser that
- * has signed in to the account before, and a caller with a session of it, first use their own attempts: an attacker who knows
- * the password must not use up the owner's (D25).
+ * Spends one of the account's attempts, which all factors, network addresses and pending sign-ins share (R-D04). A
+ * browser that has signed in to the account before, and a caller with a session of the account, first spend their own
+ * attempts. An attacker who knows the password therefore cannot use up the owner's attempts (D25).
  */
 export async function spendAccountAttempt(
   caller: Caller,
@@ -56,7 +59,7 @@ export async function spendAccountAttempt(
   return own ?? spendAttempt(caller.app, limit, [user.id]);
 }
 
-/** As above, and one of the attempts of the sign-in that waits. Before a code is compared (R-F06). */
+/** Spends one attempt of the account and one of the challenge, before a code is compared (R-F06). */
 export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<Attempt> {
   const attempt = await spendAccountAttempt(call, prover);
   const { challenge } = prover;
@@ -65,12 +68,12 @@ export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<
   return attempt;
 }
 
-/** What `settleProof` came to: a session in place of the caller's, or the user who can sign in now. */
+/** The result of `settleProof`: the session that replaces the caller's session, or the user who can now sign in. */
 export type Settled = { readonly begun: SignedIn<User> } | { readonly begun?: undefined; readonly user: User };
 
 /**
- * Uses up what waits, within the transaction that uses the code up: one session comes of each (Z27). That is the challenge,
- * whose provider is linked now, or the session, which is replaced by one that has shown the factor.
+ * Consumes the challenge and links its pending provider, or replaces the session by one that has shown the factor. Runs
+ * in the transaction that uses the code up. Each challenge or session yields only one new session (Z27).
  */
 export async function settleProof(
   call: ProvingCall,
@@ -83,7 +86,7 @@ export async function settleProof(
   return { user: await linkWaiting(call, work, user, challenge) };
 }
 
-/** Links the provider that has waited for the second factor. */
+/** Links the provider of a pending sign-in after the second factor was shown. Returns the updated user. */
 export async function linkWaiting(
   call: ProvingCall,
   work: Work,
@@ -96,8 +99,8 @@ export async function linkWaiting(
 }
 
 /**
- * Puts a session in place of the caller's that has shown the factor, as old and as long-lived, under another token, so that a
- * copy of the old one gains nothing. Of two calls in one session only one gets through.
+ * Replaces the caller's session by one that has shown the factor. The new session has the same age and expiry, but
+ * another token, so that a copy of the old token is useless. Of two concurrent calls in one session only one succeeds.
  */
 export async function stepUp(
   call: ProvingCall,
@@ -111,14 +114,14 @@ export async function stepUp(
 }
 
 interface Proven {
-  /** What was shown just now. */
+  /** The factor that the user has just shown. */
   readonly factor: ShownFactor;
   readonly trust: { readonly isWanted: boolean | undefined; readonly maxAge: number };
 }
 
 /**
- * The session that was waited for, as it was asked for at the first step, or what the gate of a plugin asks next. In a
- * session: the one that has replaced it.
+ * Returns the session that replaced the caller's, or begins the session that the first step of the sign-in requested.
+ * Returns a challenge if the gate of another plugin needs one.
  */
 export async function signInProven(
   call: ProvingCall,
@@ -129,7 +132,7 @@ export async function signInProven(
   if (settled.begun) return settled.begun;
   if (!challenge) throw challengeIsOver(call);
   forgetChallenge(call);
-  // The account may have changed in this very moment: then what was proven counts for nothing, and nothing is looked at again.
+  // If the account changes at this moment, the proof is no longer valid, and there is nothing to check again.
   const recheck = async () => undefined;
   const factors = withFactor(challenge.factors, factor);
   const { remember, answered } = challenge;
@@ -139,7 +142,7 @@ export async function signInProven(
   return outcome;
 }
 
-/** What a caller is told of it. */
+/** Builds the response for an outcome. */
 export function toldOf(outcome: SignedIn<User> | Challenge) {
   return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
 }

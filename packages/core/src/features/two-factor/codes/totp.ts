@@ -10,7 +10,7 @@ import { openSecret } from './vault.js';
 
 type TotpHandlers = Pick<Handlers<(typeof twoFactorContract)['endpoints']>, 'verifyTOTP'>;
 
-/** Codes of an authenticator. */
+/** The handlers for authenticator codes. */
 export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandlers {
   return {
     async verifyTOTP(call) {
@@ -18,7 +18,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       const prover = await findProver(call);
       const { factor, signedIn, user } = prover;
       if (!totp) throw call.fail('TOTP_ISNT_CONFIGURED');
-      // An unproven secret does not allow sign-in: it is only for the session that requested it (R-D10).
+      // A pending secret can only be proven in a session. It does not allow sign-in (R-D10).
       const pending = signedIn && factor?.pendingSecret;
       if (!factor || !(pending || factor.secret)) throw call.fail('TOTP_NOT_ENABLED');
 
@@ -46,7 +46,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
   };
 }
 
-/** The step of which a sealed secret makes this code. */
+/** Returns the time step at which a sealed secret yields this code; `undefined` if the code is wrong. */
 export async function matchSealed(
   app: App,
   userId: string,

@@ -3,14 +3,14 @@ import type { Sealer } from '../../../crypto/keys.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { App } from '../../../domain/app/app.js';
 
-/** What a second factor is made of, to be shown once. */
+/** The secret and the backup codes of a new second factor, as the user sees them. */
 export interface NewFactor {
   /** 32 letters and digits (spec §9), 190 bits. */
   readonly secret: string;
   readonly backupCodes: readonly string[];
 }
 
-/** The same as it is kept: sealed, and of no use in the row of another user (R-H06). */
+/** The sealed form, as stored. It cannot be opened in another user's row (R-H06). */
 export interface SealedFactor {
   readonly secret: string;
   readonly backupCodes: string;
@@ -27,7 +27,7 @@ export async function sealFactor(app: App, userId: string, { secret, backupCodes
   };
 }
 
-/** The secret as authenticators use it: its letters are the key (spec §9). */
+/** Opens a sealed secret. Authenticators use the letters of the secret as the key (spec §9). */
 export async function openSecret(
   app: App,
   userId: string,
@@ -47,7 +47,7 @@ export async function openBackupCodes(
   sealed: string | null | undefined,
 ): Promise<readonly string[] | undefined> {
   const text = sealed ? await codesOf(app).open(sealed, userId) : undefined;
-  return text === undefined ? undefined : JSON.parse(text); // authenticated: it is what was sealed
+  return text === undefined ? undefined : JSON.parse(text); // the seal is authenticated, so this is the sealed text
 }
 
 const secrets = (app: App): Sealer => app.keys.sealer('two-factor/secret');
