@@ -13,7 +13,7 @@ import { findUserByEmail } from '../../store/rows/users.js';
 import { emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
-/** Makes codes and takes them back. */
+/** Creates the functions that issue, mail and redeem codes. */
 export function createCodes(rules: EmailOTPRules) {
   const { otpLength, lifetime, isShort, tries, generateOTP, send, disableSignUp } = rules;
   let hasWarned = false;
@@ -24,7 +24,7 @@ export function createCodes(rules: EmailOTPRules) {
     logger.warn(`emailOTP: codes of ${otpLength} digits are easy to guess; 6 are usual`);
   }
 
-  /** Stores a new code in place of the one before it, and returns it. */
+  /** Stores a new code, which replaces the previous one, and returns it. */
   async function issue({ app, request }: Asking, about: CodeSubject, askedBy?: string): Promise<string> {
     warnOnce(app);
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
@@ -36,14 +36,15 @@ export function createCodes(rules: EmailOTPRules) {
   return {
     issue,
 
-    /** Uses a code up; every outcome counts as one attempt. */
+    /** Redeems a code. Every outcome counts as one attempt. */
     redeem(by: Asking, about: CodeSubject, otp: string): Promise<CodeOutcome> {
       return redeemCode(by, by.app.db, otp, { ...pending(about), tries });
     },
 
-    /** Creates a code and mails it, in the background. The code replaces the previous one only if its mail is sent, so an attacker
-     * who asks too often for a victim's address does not invalidate the victim's code. A code is stored for an unknown address
-     * too, without a mail: otherwise the answer `expired` would reveal known addresses (R-G03).
+    /**
+     * Creates a code and mails it in the background. The code replaces the previous one only if its mail is sent, so an
+     * attacker who asks too often for a victim's address does not invalidate the victim's code. A code is stored for an
+     * unknown address too, without a mail: otherwise the answer `expired` would reveal known addresses (R-G03).
      */
     mail(asking: Asking, about: CodeSubject): void {
       const { app, request } = asking;
@@ -57,7 +58,7 @@ export function createCodes(rules: EmailOTPRules) {
       });
     },
 
-    /** Ends the codes for an address. */
+    /** Deletes the codes for an address. */
     async end(work: Work, email: string): Promise<void> {
       for (const type of types) await endCode(work, pending({ email, type }));
     },
@@ -70,21 +71,23 @@ export function createCodes(rules: EmailOTPRules) {
 
 export type Codes = ReturnType<typeof createCodes>;
 
-/** Whether a user can do something with the code. One for a new password also reaches who had the address before. */
+/**
+ * Checks whether a user can use the code. A code for a new password can also be used with a user's previous address.
+ */
 async function isKnown({ db }: App, { email, type }: CodeSubject): Promise<boolean> {
   if (type !== 'forget-password') return (await findUserByEmail(db, email)) !== undefined;
   return holderAt(await findReachable(db, email, credentialProvider), email) !== undefined;
 }
 
-/** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
+/** The request for which a mail is sent: a `Caller`, or the part of it that remains after the call. */
 interface Asking extends Asker {
   readonly request: Request | undefined;
 }
 
-/** What a code may be for (spec §5). */
+/** The types of codes (spec §5). */
 const types = ['sign-in', 'email-verification', 'forget-password'] as const satisfies readonly EmailOTPType[];
 
-/** Spec §3 names the record. */
+/** Returns the key of the stored code, with the name of spec §3. */
 function pending({ email, type }: CodeSubject) {
   return { purpose: `${type}-otp-`, recipient: email } as const;
 }

@@ -15,9 +15,9 @@ export const emailOtpErrors = defineErrors({
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: [400, 'send email verification is not implemented'],
 });
 
-/** What a code is for. One of one type is worth nothing for another. */
+/** The purpose of a code. A code of one type is not valid for another type. */
 const type = z.enum(['sign-in', 'email-verification', 'forget-password']);
-/** A code as a person types it; `generateOTP` may make others than digits. */
+/** A code as the user types it. `generateOTP` can create codes with other characters than digits. */
 const otp = z.string().check(z.maxLength(255));
 
 const sendErrors = pick(emailOtpErrors, 'INVALID_EMAIL', 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED');
@@ -47,10 +47,10 @@ export const emailOtpContract = defineContract('email-otp', {
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
   /**
-   * Verifies an address with a code of the type `email-verification`. An account that has proven another address also
-   * needs a session of the account. The password that was set at sign-up stays. Signs in if
-   * `emailVerification.autoSignInAfterVerification` is set (otherwise `token` is null). If a second factor is needed
-   * for that, the answer says so.
+   * Verifies an address with a code of the type `email-verification`. If the account has verified another address, the
+   * call also needs a session of the account. The password that was set at sign-up stays. Signs in if
+   * `emailVerification.autoSignInAfterVerification` is set (otherwise `token` is null). If that needs a second factor,
+   * the answer says so.
    */
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
     access: 'optional',
@@ -69,8 +69,8 @@ export const emailOtpContract = defineContract('email-otp', {
   }),
   /**
    * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an
-   * unknown address, unless sign-up is disabled. If the address was never verified, it removes what the account held
-   * before.
+   * unknown address, unless sign-up is disabled. If the account never verified the address, its earlier sign-in methods
+   * and sessions are removed.
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
     input: z.object({ email, otp }),
@@ -91,8 +91,8 @@ export const emailOtpContract = defineContract('email-otp', {
     limit: mailLimit,
   }),
   /**
-   * Sets a new password with a code of the type `forget-password`. Ends all sessions and begins none. Answers an
-   * unknown address like a wrong code.
+   * Sets a new password with a code of the type `forget-password`. Ends all sessions and begins none. An unknown
+   * address gets the same answer as a wrong code.
    */
   resetPasswordEmailOTP: endpoint(emailOtpRoutes.resetPasswordEmailOTP, {
     input: z.object({ email, otp, password }),

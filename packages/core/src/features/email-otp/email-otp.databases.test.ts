@@ -49,7 +49,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect(await rowsOf('verification')).toEqual([]);
   });
 
-  it('of 32 who sign in with one code one does, and one user is made [R-D14 Z09 W-H10]', async () => {
+  it('only one of 32 sign-ins with the same code succeeds, and one user is created [R-D14 Z09 W-H10]', async () => {
     const { openBrowser, codeFor, rowsOf } = await open(openAuth);
     const otp = await codeFor('sign-in');
     const answers = await inParallel(() => openBrowser().post('/sign-in/email-otp', { email, otp }));
@@ -59,7 +59,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect(await rowsOf('session')).toHaveLength(1);
   });
 
-  it('of 32 who verify with one code one does [R-D14]', async () => {
+  it('only one of 32 verifications with the same code succeeds [R-D14]', async () => {
     const { openBrowser, codeFor, signUp, rowsOf } = await open(openAuth);
     await signUp();
     const otp = await codeFor('email-verification');
@@ -68,7 +68,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect(await rowsOf('user')).toMatchObject([{ emailVerified: true }]);
   });
 
-  it('of 32 who reset with one code one does, and its password counts [R-D14]', async () => {
+  it('only one of 32 resets with the same code succeeds, and its password is set [R-D14]', async () => {
     const { openBrowser, codeFor, signUp, rowsOf } = await open(openAuth);
     await signUp();
     const otp = await codeFor('forget-password');
@@ -81,7 +81,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email', { email, password })).status).toBe(200);
   });
 
-  it('32 wrong guesses at once leave nothing for the right code [R-D14 R-F06 W-H8 Z08]', async () => {
+  it('32 concurrent wrong guesses leave no attempt for the right code [R-D14 R-F06 W-H8 Z08]', async () => {
     const { openBrowser, codeFor, rowsOf } = await open(openAuth);
     const otp = await codeFor('sign-in');
     const guess = (code: string) => openBrowser('unknown').post('/sign-in/email-otp', { email, otp: code });
@@ -91,7 +91,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect((await guess(otp)).json).toEqual({ code: 'INVALID_OTP', message: 'invalid otp' });
   });
 
-  it('of 32 concurrent mails one code stays valid [W-H9 Z07]', async () => {
+  it('only one code of 32 concurrent mails stays valid [W-H9 Z07]', async () => {
     const { openBrowser, auth, mails, rowsOf } = await open(openAuth);
     await inParallel(() => openBrowser().post('/email-otp/send-verification-otp', { email, type: 'sign-in' }));
     await auth.settled();
@@ -101,7 +101,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email-otp', { email, otp: last })).status).toBe(200);
   });
 
-  it('an attacker who signs in by password beside the first code is out in the end [R-C02 Z10]', async () => {
+  it('an attacker who signs in with a password during the first use of a code has no access afterwards [R-C02 Z10]', async () => {
     const { openBrowser, codeFor, signUp, rowsOf } = await open(openAuth);
     await signUp();
     const otp = await codeFor('sign-in');
@@ -118,7 +118,7 @@ describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
     expect((await owner.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('of a sign-up and a sign-in by code for one new address one makes the user, and the mailbox decides [Z17]', async () => {
+  it('a concurrent sign-up and sign-in with a code for one new address create one user, who owns the mailbox [Z17]', async () => {
     const { openBrowser, codeFor, rowsOf } = await open(openAuth);
     const otp = await codeFor('sign-in');
     const answers = await inParallel((index) =>

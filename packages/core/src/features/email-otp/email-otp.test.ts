@@ -36,7 +36,7 @@ function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0
 }
 
 describe('a code', () => {
-  it('is six digits, goes to the normalised address after the answer, and the sender gets the request', async () => {
+  it('is six digits, is mailed to the normalized address after the answer, and the sender gets the request', async () => {
     const requests: unknown[] = [];
     const sent: unknown[] = [];
     const { auth, openBrowser } = open({
@@ -55,7 +55,7 @@ describe('a code', () => {
     expect(requests[0]).toBeInstanceOf(Request);
   });
 
-  it('is in no answer, and in the table neither in plain nor as the hash of itself [R-D16]', async () => {
+  it('is in no answer, and is in the table neither as plain text nor as a plain hash [R-D16]', async () => {
     const { auth, codeFor, ask } = open();
     const otp = await codeFor('sign-in');
     expect((await ask('email-verification')).text).toBe('{"success":true}');
@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(stored).not.toContain(otp);
   });
 
-  it('is valid for 300 seconds to the millisecond, and once', async () => {
+  it('is valid for 300 seconds to the millisecond, and only once', async () => {
     const { clock, codeFor, signIn } = open();
     const early = await codeFor('sign-in');
     clock.advanceMs(299_999);
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(await signIn(late)).toMatchObject({ json: { code: 'OTP_EXPIRED' } });
   });
 
-  it('survives 16 wrong guesses of other browsers and not 17 [W-H8]', async () => {
+  it('is valid after 16 wrong guesses of other browsers, and invalid after 17 [W-H8]', async () => {
     const { codeFor, signIn } = open();
     const first = await codeFor('sign-in');
     for (let guess = 0; guess < 16; guess++) expect(await signIn(otherThan(first))).toMatchObject(invalid);
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect(await signIn(second)).toMatchObject(invalid);
   });
 
-  it('is replaced by the next one, which has all its attempts, and does not come back [W-H9]', async () => {
+  it('is replaced by the next one, which has all its attempts, and does not become valid again [W-H9]', async () => {
     const { codeFor, signIn } = open({
       generateOTP: (() => {
         let count = 100_000;
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect((await signIn(otp, 'aDA@example.com')).json).toMatchObject({ user: { email } });
   });
 
-  it('is of one type and one address [R-C18 R-E06]', async () => {
+  it('is valid only for its type and its address [R-C18 R-E06]', async () => {
     const { openBrowser, codeFor, signIn, verified } = open();
     await verified();
     const reset = await codeFor('forget-password');
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect((await apart.signIn(own)).status).toBe(200);
   });
 
-  it('of five digits has one attempt, and a shorter one is warned about once [T-15]', async () => {
+  it('has one attempt if it has five digits, and a warning for shorter codes is logged once [T-15]', async () => {
     const { lines, logger } = createLog();
     const { codeFor, signIn, mails } = open({ otpLength: 5 }, { logger, logLevel: 'warn' });
     const otp = await codeFor('sign-in');
@@ -147,7 +147,7 @@ describe('a code', () => {
     expect(() => open({ otpLength })).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([1, 8])('of %s digits there is', async (otpLength) => {
+  it.each([1, 8])('can have %s digits', async (otpLength) => {
     const { codeFor } = open({ otpLength }, { logger: createLog().logger });
     expect(await codeFor('sign-in')).toHaveLength(otpLength);
   });
@@ -171,7 +171,7 @@ describe('a code', () => {
 });
 
 describe('the server’s own code', () => {
-  it('makes a code without a mail and reads it back, until it is used or expired', async () => {
+  it('creates a code without a mail, and reads it until it is used or expired', async () => {
     const { auth, clock, signIn, mails } = open();
     const query = { email: 'Ada@example.com', type: 'sign-in' } as const;
     expect(await auth.api.getVerificationOTP({ query })).toEqual({ otp: null });
@@ -188,7 +188,7 @@ describe('the server’s own code', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is alone with that [R-A16]', async () => {
+  it('is the only caller of these endpoints: they have no route [R-A16]', async () => {
     const { openBrowser } = open();
     for (const method of ['GET', 'POST'])
       for (const path of ['create', 'get'].map(
@@ -199,7 +199,7 @@ describe('the server’s own code', () => {
       }
   });
 
-  it('codes outlive a new secret while the old one is listed [R-H05]', async () => {
+  it('codes stay valid after the secret was rotated, while the old secret is listed [R-H05]', async () => {
     const [old, next] = [
       'an old secret for tests with enough characters',
       'a new secret for tests with enough characters',
@@ -224,7 +224,7 @@ describe('limits', () => {
     ['/email-otp/reset-password', { email, otp: '000000', password: 'battery staple' }],
   ] as const;
 
-  it.each(endpoints)('%s is answered 3 times in 60 seconds [H132]', async (path, body) => {
+  it.each(endpoints)('%s allows 3 calls in 60 seconds [H132]', async (path, body) => {
     const { openBrowser, clock } = open({}, { rateLimit: { enabled: true } });
     const statuses = [];
     for (let call = 0; call < 4; call++) statuses.push((await openBrowser().post(path, body)).status);
@@ -235,7 +235,7 @@ describe('limits', () => {
     expect((await openBrowser().post(path, body)).status).not.toBe(429);
   });
 
-  it('beyond the mails of a recipient none goes out, and the last code that went stays good [R-F10]', async () => {
+  it('beyond the limit of a recipient no mail is sent, and the last code that was mailed stays valid [R-F10]', async () => {
     const { logger } = createLog();
     const custom = { '/email-otp/*': { window: 60, max: 100 } };
     const { mails, ask, signIn } = open({}, { logger, rateLimit: { enabled: true, customRules: custom } });

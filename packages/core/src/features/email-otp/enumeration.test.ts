@@ -38,7 +38,7 @@ describe('e-mailed codes do not reveal which addresses have accounts [R-G03 W-M3
     expect(mails.map(({ email }) => email)).toEqual([known]);
   });
 
-  it('when guessed: wrong, spent or expired', async () => {
+  it('when guessed: the errors are the same for wrong, used and expired codes', async () => {
     const { watch, clock, openBrowser, auth } = await open();
     const reset = (email: string) =>
       watch('/email-otp/reset-password', { email, otp: 'guess!', password: 'battery staple' });
@@ -56,14 +56,14 @@ describe('e-mailed codes do not reveal which addresses have accounts [R-G03 W-M3
     await expectAlike('otp expired');
   });
 
-  it('when a new password is set by a right code that an unknown address could have', async () => {
+  it('when a right code for an unknown address should set a new password', async () => {
     const { watch, auth } = await open();
     const otp = await auth.api.createVerificationOTP({ body: { email: unknown, type: 'forget-password' } });
     const answer = await watch('/email-otp/reset-password', { email: unknown, otp, password: 'battery staple' });
     expect(answer).toMatchObject({ status: 400, text: '{"code":"INVALID_OTP","message":"invalid otp"}' });
   });
 
-  it('and every address gets a code to sign in or to verify if sign-up is enabled', async () => {
+  it('when sign-up is enabled: every address gets a code to sign in or to verify', async () => {
     const { watch, mails } = await open();
     for (const type of ['sign-in', 'email-verification'])
       await watch('/email-otp/send-verification-otp', { type, email: unknown });

@@ -13,7 +13,7 @@ import { verifyByCode } from './verify.js';
 type OtpHandlers = Handlers<(typeof emailOtpContract)['endpoints']>;
 
 export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules): OtpHandlers {
-  /** Uses a code up, or throws what is wrong with it. */
+  /** Redeems a code. Throws `OTP_EXPIRED` or `INVALID_OTP`. */
   async function redeem(by: Caller, about: CodeSubject, otp: string): Promise<void> {
     const outcome = await codes.redeem(by, about, otp);
     if (outcome === 'expired') throw failure(emailOtpErrors, 'OTP_EXPIRED');
@@ -62,7 +62,7 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
       const about = subjectOf({ ...input, type: 'forget-password' });
       const problem = problemWith(input.password, app.settings.password);
       if (problem) throw call.fail(problem); // before an attempt is spent (H040)
-      // Also before: a server that cannot hash now must not cost the user the code. A wrong code takes as long as a right one.
+      // Also before: if the server cannot hash now, the user keeps the code. A wrong code takes as long as a right one.
       const hash = await app.passwords.hash(input.password, call.network);
       await redeem(call, about, input.otp);
       if (!(await resetByCode(call, about.email, hash))) throw wrongCode();
@@ -71,12 +71,14 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
   };
 }
 
-/** Also the answer for an unknown address, and for an account that has changed since the code was created. */
+/**
+ * The error for a wrong code, for an unknown address, and for an account that has changed since the code was created.
+ */
 function wrongCode(): AuthError {
   return failure(emailOtpErrors, 'INVALID_OTP');
 }
 
-/** Throws `INVALID_EMAIL`. */
+/** Normalizes the address. Throws `INVALID_EMAIL`. */
 function subjectOf({ email, type }: { readonly email: string; readonly type: EmailOTPType }): CodeSubject {
   const normalized = normalizeEmail(email);
   if (normalized === undefined) throw failure(emailOtpErrors, 'INVALID_EMAIL');

@@ -7,7 +7,7 @@ import { type EmailOTPOptions, resolveEmailOTP } from './options.js';
 
 export type { EmailOTPMail, EmailOTPOptions, EmailOTPType } from './options.js';
 
-/** Codes by mail: to sign in, to verify an address, to set a new password. */
+/** Mailed codes: to sign in, to verify an address, and to set a new password. */
 export function emailOTP(options: EmailOTPOptions = {}) {
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
@@ -21,7 +21,7 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   });
 }
 
-/** Mails new users the code that verifies their address, if configured. Codes are deleted with the user. */
+/** Mails new users a code to verify their address, if configured. Deletes a user's codes together with the user. */
 function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSignUp }: EmailOTPOptions): Listeners {
   return {
     on: { userDeleted: async (work, { user }) => (await loadCodes()).end(work, user.email) },

@@ -10,18 +10,18 @@ import {
   wholeNumber,
 } from '../../contract/options/known-options.js';
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type EmailOTPType = 'sign-in' | 'email-verification' | 'forget-password';
 
-/** Whose code it is, and what for. */
+/** The address and the purpose of a code. */
 export interface CodeSubject {
-  /** Normalised: one address has one code of a type, however it is typed. */
+  /** Normalized, so that an address has only one code of a type, in every spelling. */
   readonly email: string;
   readonly type: EmailOTPType;
 }
 
 interface CodeOptions {
-  /** Digits of a code, 1 to 8. With fewer than 6 there is one attempt in place of three. Default 6. */
+  /** Digits of a code, 1 to 8. A code with fewer than 6 digits allows one attempt instead of three. Default 6. */
   readonly otpLength?: number;
   /** Time until a code expires. Default 5 minutes. */
   readonly expiresIn?: Duration;
@@ -37,13 +37,13 @@ export interface EmailOTPMail extends CodeSubject {
 
 export interface EmailOTPOptions extends CodeOptions {
   /**
-   * Mails a code. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. Default: codes are
-   * made by `createVerificationOTP` only.
+   * Mails a code. Runs after the answer; an error that it throws is logged. `request`: the request that asked for the
+   * code, if any. Default: only `createVerificationOTP` creates codes.
    */
   readonly sendVerificationOTP?: (mail: EmailOTPMail, request: Request | undefined) => Promise<void> | void;
-  /** Mail new users a code that verifies their address. Default false. */
+  /** Mail new users a code to verify their address. Default false. */
   readonly sendVerificationOnSignUp?: boolean;
-  /** Refuse new users: an unknown address gets no code to sign in. Default false. */
+  /** Disable sign-up: an unknown address gets no code to sign in. Default false. */
   readonly disableSignUp?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface EmailOTPRules {
   readonly otpLength: number;
   /** Seconds. */
   readonly lifetime: number;
-  /** Are the codes easier to guess than usual ones? */
+  /** Whether the codes are easier to guess than codes of the default length. */
   readonly isShort: boolean;
   readonly tries: CodeTries;
   readonly generateOTP: CodeOptions['generateOTP'];
@@ -72,7 +72,7 @@ export interface EmailOTPRules {
   readonly disableSignUp: boolean;
 }
 
-/** Throws for a length that no code can have. */
+/** Applies the defaults. Throws `ConfigurationError` for options that cannot work. */
 export function resolveEmailOTP(options: EmailOTPOptions): EmailOTPRules {
   checkOptions('emailOTP', options, emailOTPOptions);
   if (options.sendVerificationOnSignUp && !options.sendVerificationOTP)

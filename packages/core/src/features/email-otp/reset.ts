@@ -9,8 +9,9 @@ import type { emailOtpContract } from './contract.js';
 type ResetCall = Parameters<HandlerOf<(typeof emailOtpContract)['endpoints']['resetPasswordEmailOTP']>>[0];
 
 /**
- * Sets the hash of a new password for the user who has just proven the mailbox by a code. False if no user has the address
- * any more. The user's row is locked before it is read, so a concurrent change of address comes before or after this change.
+ * Sets the hash of a new password for the user who has just proven the mailbox with a code. False if no user has the
+ * address any more. Locks the user's row before it reads the row, so that a concurrent change of address comes before
+ * or after this change.
  */
 export async function resetByCode(call: ResetCall, email: string, hash: string): Promise<boolean> {
   const { app, db } = call;

@@ -7,7 +7,7 @@ import { testAuth } from '../../testing/test-auth.js';
 const email = 'ada@example.com';
 const query = { email, type: 'sign-in' } as const;
 
-it('codes wait in secondary storage, with the same attempts, end and words', async () => {
+it('codes in secondary storage have the same attempts, expiry and errors', async () => {
   const { clock, ...world } = open();
   const signIn = (otp: string) => world.openBrowser().post('/sign-in/email-otp', { email, otp });
   const first = await world.auth.api.createVerificationOTP({ body: query });

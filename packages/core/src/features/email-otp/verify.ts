@@ -9,8 +9,9 @@ import type { emailOtpContract } from './contract.js';
 type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP']>;
 
 /**
- * Verifies the address of a user who has just proven the mailbox by a code. It completes a sign-up like the link of a mail, so
- * the password that was set at sign-up stays. A user who did not set it signs in by code or resets it (R-C02).
+ * Verifies the address of a user who has just proven the mailbox with a code. This completes a sign-up, like a mailed
+ * link, so the password that was set at sign-up stays. A user who did not set that password signs in with a code or
+ * resets it (R-C02).
  */
 export async function verifyByCode(call: Parameters<Handler>[0], email: string): ReturnType<Handler> {
   const { app, db, session } = call;

@@ -54,7 +54,7 @@ function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0
 }
 
 describe('signing in by code', () => {
-  it('creates a verified user without a name for an unknown address, and keeps the session', async () => {
+  it('creates a verified user without a name for an unknown address, and remembers the session', async () => {
     const { openBrowser, codeFor, auth } = open();
     const browser = openBrowser();
     const otp = await codeFor('sign-in');
@@ -68,7 +68,7 @@ describe('signing in by code', () => {
     expect(user).toMatchObject({ email, emailVerified: true });
   });
 
-  it('of an unknown address is refused with sign-up disabled, only after the right code', async () => {
+  it('is refused for an unknown address with sign-up disabled, but only after the right code', async () => {
     const { openBrowser, codeFor, auth } = open({ disableSignUp: true });
     const otp = await codeFor('sign-in');
     const wrong = otp === '000000' ? '000001' : '000000';
@@ -78,7 +78,7 @@ describe('signing in by code', () => {
     expect((await auth.api.look()).filter(({ table }) => table === 'user')).toEqual([]);
   });
 
-  it('as the first proof of a mailbox ends what a stranger left there, and the answer says verified [R-C02 R-C03 W-C5 W-L12]', async () => {
+  it('removes what an attacker left in the account if it is the first proof of the mailbox, and the answer says verified [R-C02 R-C03 W-C5 W-L12]', async () => {
     const events: string[] = [];
     const { auth, openBrowser, codeFor, signUp, signInStatus } = open(
       {},
@@ -96,7 +96,7 @@ describe('signing in by code', () => {
     expect(events).toEqual(['claimed']);
   });
 
-  it('leaves a verified account its password and its other sessions', async () => {
+  it('keeps the password and the other sessions of a verified account', async () => {
     const { auth, openBrowser, codeFor, signUp, signInStatus } = open();
     const browser = await signUp();
     await auth.api.verifyAddress({ body: { email } });
@@ -105,7 +105,7 @@ describe('signing in by code', () => {
     expect(await signInStatus(ada.password)).toBe(200);
   });
 
-  it('claims no address that the user has moved to since the code was shown', async () => {
+  it('does not claim an address that the user has changed since the code was shown', async () => {
     const { auth, signUp, signInStatus } = open();
     await signUp();
     expect(await auth.api.claimAfterMove({ body: { to: 'victim@example.com' } })).toBeNull();
@@ -133,7 +133,7 @@ describe('signing in by code', () => {
     expect(statements, statements.join('\n')).toHaveLength(4);
   });
 
-  it('of a new user needs the application’s required fields', async () => {
+  it('needs the application’s required fields for a new user', async () => {
     const { plugin } = emailOTPWithOutbox();
     const world = testAuth({ plugins: [plugin], user: { additionalFields: { company: text({ settable: true }) } } });
     const otp = await world.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
@@ -153,7 +153,7 @@ describe('verifying an address by code', () => {
     expect(await signInStatus(ada.password)).toBe(200);
   });
 
-  it('lets in by password where that needs a verified address', async () => {
+  it('allows sign-in with the password if that needs a verified address', async () => {
     const { codeFor, signUp, openBrowser, signInStatus } = open(
       {},
       { emailAndPassword: { requireEmailVerification: true } },
@@ -224,7 +224,7 @@ describe('a new password by code', () => {
     expect([await signInStatus(password), await signInStatus(ada.password)]).toEqual([200, 401]);
   });
 
-  it('leaves them where resets by link do', async () => {
+  it('keeps the sessions if a reset by link keeps them', async () => {
     const { auth, codeFor, signUp, openBrowser } = open(
       {},
       { emailAndPassword: { revokeSessionsOnPasswordReset: false } },
@@ -235,7 +235,7 @@ describe('a new password by code', () => {
     expect((await old.get('/get-session')).json).toMatchObject({ user: { email } });
   });
 
-  it('of an unverified account takes what a stranger left, and verifies the address [R-C02]', async () => {
+  it('removes what an attacker left in an unverified account, and verifies the address [R-C02]', async () => {
     const { auth, codeFor, signUp, signInStatus, openBrowser } = open();
     const stranger = await signUp();
     await auth.api.link({ body: { email, providerId: 'github' } });
@@ -254,7 +254,7 @@ describe('a new password by code', () => {
     expect(await signInStatus(password)).toBe(200);
   });
 
-  it('keeps the bounds, and a refused one costs no attempt [W-H19 H040]', async () => {
+  it('keeps to the limits of passwords, and a refused password costs no attempt [W-H19 H040]', async () => {
     const { auth, codeFor, signUp, openBrowser } = open();
     await signUp();
     const otp = await codeFor('forget-password');
