@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('change-email of a user whose address is not verified', () => {
-  it('replaces the address at once, asks the new one to prove itself, and tells the old one', async () => {
+  it('replaces the address at once, mails a link to the new one, and informs the old one', async () => {
     statements.length = 0;
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
@@ -47,7 +47,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect(await storedUserOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('the link of the mail works: it names the new address [W-M18]', async () => {
+  it('mails a link that works and contains the new address [W-M18]', async () => {
     await browser.post(change, { newEmail, callbackURL: '/me?a=1&b=2' });
     await world.auth.settled();
     const followed = await world.openBrowser().get(linkOf(outbox.verifications[0]));
@@ -55,7 +55,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect(await storedUserOf(browser)).toMatchObject({ email: newEmail, emailVerified: true });
   });
 
-  it('the user signs in with the new address, in any case of letters, and not with the old one [W-M15]', async () => {
+  it('the user signs in with the new address in upper or lower case, and not with the old one [W-M15]', async () => {
     await browser.post(change, { newEmail: 'COUNTESS@example.com' });
     const sign = (email: string) => world.openBrowser().post('/sign-in/email', { ...ada, email });
     expect((await sign(newEmail)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect((await sign(ada.email)).status).toBe(401);
   });
 
-  it('the link of the old address verifies nothing any more [R-C15]', async () => {
+  it('the link for the old address no longer verifies anything [R-C15]', async () => {
     await browser.post('/send-verification-email', { email: ada.email });
     await world.auth.settled();
     const old = outbox.verifications.pop();
@@ -85,7 +85,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect([...outbox.notices, ...outbox.verifications]).toEqual([]);
   });
 
-  it('leaves an address that is verified while the call is under way [Z06]', async () => {
+  it('keeps an address that is verified during the call [Z06]', async () => {
     const { verification, change, verifications, changes } = createOutbox();
     const { auth, openBrowser } = testAuth({
       emailVerification: { ...verification, sendOnSignUp: true },
@@ -104,7 +104,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: ada.email, emailVerified: true } });
   });
 
-  it('needs no sender at all', async () => {
+  it('needs no sender', async () => {
     const bare = testAuth({ user: { changeEmail: { enabled: true } } });
     const own = bare.openBrowser();
     await own.post('/sign-up/email', ada);
@@ -114,7 +114,7 @@ describe('change-email of a user whose address is not verified', () => {
 });
 
 describe('change-email', () => {
-  it('is off unless enabled', async () => {
+  it('is disabled unless enabled', async () => {
     const bare = testAuth({ user: { changeEmail: { sendChangeEmailVerification() {} } } });
     const own = bare.openBrowser();
     await own.post('/sign-up/email', ada);
@@ -127,7 +127,7 @@ describe('change-email', () => {
     }
   });
 
-  it('refuses the address that the user has, in any case of letters', async () => {
+  it('refuses the current address of the user, in upper or lower case', async () => {
     for (const email of [ada.email, 'ADA@Example.com']) {
       const answer = await browser.post(change, { newEmail: email });
       expect([answer.status, answer.json]).toEqual([400, { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' }]);
@@ -139,7 +139,7 @@ describe('change-email', () => {
     expect([answer.status, answer.json]).toEqual([400, { code: 'INVALID_EMAIL', message: 'Invalid email' }]);
   });
 
-  it('needs a session, of a page that is trusted, and trusted places to go to', async () => {
+  it('needs a session, a trusted origin, and trusted redirect targets', async () => {
     expect((await world.openBrowser().post(change, { newEmail })).status).toBe(401);
     const foreign = await browser.post(change, { newEmail }, { headers: { origin: 'https://evil.tld' } });
     expect([foreign.status, foreign.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
@@ -148,7 +148,7 @@ describe('change-email', () => {
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('does not serve a session that was revoked, however long its copy lives [R-E03]', async () => {
+  it('does not accept a revoked session, even if it is still in the cookie cache [R-E03]', async () => {
     const copy = browser.clone();
     await browser.post('/revoke-sessions');
     expect((await copy.post(change, { newEmail })).status).toBe(401);

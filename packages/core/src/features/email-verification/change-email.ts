@@ -7,8 +7,8 @@ import type { Mails } from './mails.js';
 type ChangeCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpoints']['changeEmail']>>[0];
 
 /**
- * Replaces an unverified address, and sends a mail to verify the new one. Only if the user still is as in the caller's
- * session: an address that was verified or changed meanwhile stays (Z06).
+ * Replaces an unverified address, and mails a link to verify the new one. Throws if the address was verified or changed
+ * since the caller's session was read (Z06).
  */
 export async function replaceUnverified(call: ChangeCall, mails: Mails, newEmail: string): Promise<void> {
   const {

@@ -40,7 +40,7 @@ async function changeLink(body: object = { newEmail }): Promise<string> {
 describe('change-email of a user whose address is verified', () => {
   beforeEach(() => verify(ada.email));
 
-  it('asks the present address first, and changes nothing yet', async () => {
+  it('asks the current address first, and changes nothing yet', async () => {
     statements.length = 0;
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
@@ -58,7 +58,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('changes it when the link is followed, unverified; then the new address proves itself [R-C15 R-C16]', async () => {
+  it('changes the address when the link is opened, and the new address must be verified [R-C15 R-C16]', async () => {
     const followed = await browser.get(await changeLink({ newEmail, callbackURL: '/me' }));
     expect([followed.status, followed.headers.get('location')]).toEqual([302, '/me']);
     expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
@@ -76,7 +76,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('answers as JSON with the changed user where no place to go to is named, and keeps the session', async () => {
+  it('answers with JSON and the changed user if there is no redirect target, and keeps the session', async () => {
     const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token');
     const before = browser.cookie(tokenCookie)?.value;
     const answer = await browser.get(`/verify-email?token=${token}`);
@@ -97,7 +97,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(new URL(outbox.verifications[0]?.url ?? '').searchParams.get('callbackURL')).toBe('/');
   });
 
-  it('is confirmed by a browser that is signed in as this user, and by no other [H147]', async () => {
+  it('needs a browser that is signed in as this user [H147]', async () => {
     const link = await changeLink({ newEmail, callbackURL: '/me?x=1' });
     const bob = world.openBrowser();
     await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
@@ -109,7 +109,7 @@ describe('change-email of a user whose address is verified', () => {
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
   });
 
-  it('succeeds a second time, and does nothing', async () => {
+  it('succeeds a second time, and changes nothing', async () => {
     const link = await changeLink();
     await browser.get(link);
     await world.auth.settled();
@@ -121,7 +121,7 @@ describe('change-email of a user whose address is verified', () => {
     expect([outbox.verifications.length, outbox.notices.length, heard.length]).toEqual([1, 2, 1]);
   });
 
-  it('a link that another change has overtaken is void [Z05]', async () => {
+  it('a link is invalid after another change [Z05]', async () => {
     const [first, second] = [
       await changeLink({ newEmail: 'a@example.com' }),
       await changeLink({ newEmail: 'v@example.com' }),
@@ -199,7 +199,7 @@ describe('change-email of a user whose address is verified', () => {
     }
   });
 
-  it('a link for a new password that went to the old address is void [R-C16]', async () => {
+  it('a link for a new password that was mailed to the old address is invalid [R-C16]', async () => {
     const own = createOutbox();
     const resets: string[] = [];
     const other = testAuth({
@@ -221,7 +221,7 @@ describe('change-email of a user whose address is verified', () => {
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
   });
 
-  it('its token alone gives no access and verifies nothing [R-E06]', async () => {
+  it('the token of its link alone gives no access and verifies nothing [R-E06]', async () => {
     const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token') ?? '';
     const stranger = await world.openBrowser().get(`/verify-email?token=${token}`);
     expect(stranger.json).toEqual({ code: 'UNAUTHORIZED', message: 'unauthorized' });

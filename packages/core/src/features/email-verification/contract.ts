@@ -7,7 +7,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { status, user } from '../../contract/shapes.js';
 import { emailVerificationRoutes } from './routes.js';
 
-/** What a link can be refused with; the lower-cased codes are the words of `?error=`, and the messages are the same words. */
+/** The errors of links. The value of `?error=` is the code in lower case, and the message is the same text. */
 const linkErrors = defineErrors({
   TOKEN_EXPIRED: [401, 'token_expired'],
   INVALID_TOKEN: [401, 'invalid_token'],
@@ -46,7 +46,8 @@ export const emailVerificationContract = defineContract('email-verification', {
   }),
   /**
    * The target of the link in the mail to a previous address: a page whose button undoes the change of address. The
-   * previous address is back and verified, and all sessions end. A user with a password sets a new one on the page.
+   * button restores the previous address as verified, and ends all sessions. A user with a password sets a new one on
+   * the page.
    */
   restoreEmail: endpoint(emailVerificationRoutes.restoreEmail, {
     form: 'own page',
@@ -56,10 +57,10 @@ export const emailVerificationContract = defineContract('email-verification', {
     limit: strictLimit,
   }),
   /**
-   * Changes the address. An unverified address changes at once. For a verified one, the user opens a link that is
-   * mailed to the current address. The new address is unverified until the user opens its own link; if the current one
-   * is verified, this needs a signed-in browser. Needs a fresh session, because the owner of the address can take over
-   * the account.
+   * Changes the address. An unverified address changes at once. For a verified address, the user opens a link that is
+   * mailed to the current address. The new address is unverified until the user opens the link that is mailed to it. If
+   * the current address is verified, the user must be signed in to open that link. Needs a fresh session, because the
+   * owner of the new address can take over the account.
    */
   changeEmail: endpoint(emailVerificationRoutes.changeEmail, {
     access: 'fresh',

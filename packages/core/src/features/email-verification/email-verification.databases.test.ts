@@ -27,7 +27,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(401);
   });
 
-  it('of 32 who follow a link at once all succeed, and one is signed in [Z04]', async () => {
+  it('32 concurrent calls that open one link all succeed, and one of them signs in [Z04]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailAndPassword: { requireEmailVerification: true },
@@ -43,7 +43,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect((await signedIn[0]?.get('/list-sessions'))?.json).toHaveLength(1);
   });
 
-  it('a change that is confirmed 32 times at once happens once [Z05]', async () => {
+  it('32 concurrent confirmations of one change change the address once [Z05]', async () => {
     const { outbox, auth, browser } = await openVerified(openAuth);
     await browser.post('/change-email', { newEmail: 'a@example.com' });
     await auth.settled();
@@ -56,7 +56,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(await userOf(browser)).toEqual(expect.objectContaining({ email: 'a@example.com', emailVerified: false }));
   });
 
-  it('of 32 changes to two addresses the token of one leads to that one, and one of all wins [R-C06 Z05]', async () => {
+  it('each link of 32 changes to two addresses leads to its own address, and the first address that is confirmed wins [R-C06 Z05]', async () => {
     const { outbox, auth, browser } = await openVerified(openAuth);
     await inParallel((index) =>
       browser.clone().post('/change-email', { newEmail: index % 2 ? 'a@example.com' : 'v@example.com' }),
@@ -75,7 +75,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(await userOf(browser)).toMatchObject({ email: 'a@example.com' });
   });
 
-  it('of 32 confirmations of two addresses at once one address wins, and its mails alone go out [R-C06 Z05]', async () => {
+  it('of 32 concurrent confirmations of two addresses one wins, and only its mails are sent [R-C06 Z05]', async () => {
     const { outbox, auth, browser } = await openVerified(openAuth);
     for (const newEmail of ['a@example.com', 'v@example.com']) await browser.post('/change-email', { newEmail });
     await auth.settled();
@@ -88,7 +88,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(outbox.notices.map(({ to }) => to)).toEqual([ada.email, won?.email]);
   });
 
-  it('of 32 users who confirm one address at once one gets it [R-C07 Z05]', async () => {
+  it('only one of 32 users who confirm the same address at the same time gets it [R-C07 Z05]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailVerification: { ...outbox.verification, sendOnSignUp: true },
@@ -117,7 +117,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect(users.filter((user) => user?.emailVerified)).toHaveLength(racers - 1);
   });
 
-  it('of 32 changes of an unverified address at once each lands on the one before, or on none [Z06]', async () => {
+  it('of 32 concurrent changes of an unverified address each replaces the one before, or none [Z06]', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = await openAuth({
       emailVerification: outbox.verification,
@@ -149,7 +149,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     expect((await userOf(browser))?.email).toBe(email);
   });
 
-  it('of 32 users who want one address at once one gets it [Z06]', async () => {
+  it('only one of 32 users who want the same address at the same time gets it [Z06]', async () => {
     const { openBrowser } = await openAuth({ user: { changeEmail: { enabled: true } } });
     const browsers = await inParallel(async (index) => {
       const browser = openBrowser();

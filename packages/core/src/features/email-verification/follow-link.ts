@@ -12,20 +12,20 @@ import { emailVerificationRoutes } from './routes.js';
 
 export type LinkCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpoints']['verifyEmail']>>[0];
 
-/** What a link has done: the user whose address it changed, and the second factor that a sign-in waits for. */
+/** The result of a link: the user whose address it changed, and the challenge if signing in needs a second factor. */
 interface Followed {
   readonly user: User | null;
   readonly challenge?: Challenge | undefined;
 }
 
-/** Does what a mailed link is for. */
+/** Verifies or changes an address, depending on the purpose of the link. */
 export async function followLink(call: LinkCall, mails: Mails): Promise<Followed> {
   const { purpose, claims } = readLink(call);
   if (purpose === 'change-email') return { user: await change(call, mails, claims) };
   return { user: null, challenge: await verify(call, claims) };
 }
 
-/** A page whose button does it. */
+/** Returns a page whose button follows the link. */
 export async function confirmPage(call: LinkCall): Promise<FormPage> {
   const { token, callbackURL } = call.input;
   if (!callbackURL) call.failTo(`${call.app.settings.basePath}/error`);
@@ -47,7 +47,7 @@ export async function confirmPage(call: LinkCall): Promise<FormPage> {
   return formPage(call, { ...rest, text: [text], path, fields: { token, callbackURL: callbackURL || '/' } });
 }
 
-/** What a link is for. Throws `TOKEN_EXPIRED` and `INVALID_TOKEN`. */
+/** Reads the purpose and the claims of a link. Throws `TOKEN_EXPIRED` and `INVALID_TOKEN`. */
 function readLink(call: LinkCall) {
   for (const purpose of ['verify-email', 'change-email'] as const) {
     const claims = openMailToken(call.app, purpose, call.input.token);
@@ -58,8 +58,8 @@ function readLink(call: LinkCall) {
 }
 
 /**
- * Verifies the address that the token names, and signs the user in if configured. A link that is opened again succeeds and does
- * nothing (Z04, W-H17).
+ * Verifies the address in the token, and signs the user in if configured. A link that is opened again succeeds and
+ * changes nothing (Z04, W-H17).
  */
 async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | undefined> {
   const { app, db, session } = call;
@@ -84,9 +84,9 @@ async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Chall
 }
 
 /**
- * Changes the address of the signed-in user. The token contains the old address and the version of the account, so a link is
- * invalid after another change (Z05), and after the second factor was turned on (D22). A link that is opened again succeeds and
- * does nothing.
+ * Changes the address of the signed-in user. The token contains the old address and the version of the account, so a
+ * link is invalid after another change (Z05), and after the second factor was turned on (D22). A link that is opened
+ * again succeeds and changes nothing.
  */
 async function change(call: LinkCall, mails: Mails, { sub, email, updateTo, version }: MailClaims): Promise<User> {
   if (call.session?.user.id !== sub) throw call.fail('UNAUTHORIZED');

@@ -12,7 +12,7 @@ import { restoreEmail } from './restore-email.js';
 type VerificationHandlers = Handlers<(typeof emailVerificationContract)['endpoints']>;
 
 interface Rules {
-  /** May users have another address at all? */
+  /** Whether users can change their address. */
   readonly mayChangeEmail: boolean;
 }
 
@@ -50,7 +50,7 @@ export function verificationHandlers(mails: Mails, { mayChangeEmail }: Rules): V
       } else {
         if (!mails.canConfirmChange) throw call.fail('VERIFICATION_EMAIL_ISNT_ENABLED');
         // The new address is not looked up: the mail is sent for taken and for free addresses, so neither the answer
-        // nor the caller's own mailbox tells (R-G04).
+        // nor the caller's own mailbox reveals which addresses are taken (R-G04).
         await confirmSession(call, call.session);
         mails.confirmChange(call, user, newEmail, call.input.callbackURL);
       }

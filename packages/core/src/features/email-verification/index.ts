@@ -10,7 +10,7 @@ import type { ChangeEmailMails, Mails, VerificationMails } from './mails.js';
 
 type LoadMails = () => Promise<Mails>;
 
-/** Links that prove an address, and the way to another address. */
+/** Mailed links that verify an address, and the change of an address. */
 export function emailVerification(
   { expiresIn = '1h', sendOnSignUp = false, ...verification }: VerificationMails = {},
   { enabled: mayChangeEmail = false, ...change }: ChangeEmailMails & { readonly enabled?: boolean } = {},
@@ -28,7 +28,10 @@ export function emailVerification(
   });
 }
 
-/** The refusal of spec §8, and the refusal of a wrong password, used if the difference would reveal which addresses have accounts. */
+/**
+ * The two errors for an unverified address. `told` is the error of spec §8. `hidden` is the error for a wrong password,
+ * used if the difference would reveal which addresses have accounts.
+ */
 interface Refusal {
   readonly told: () => AuthError;
   readonly hidden: () => AuthError;
@@ -39,7 +42,7 @@ const usernameErrors = defineErrors({
   INVALID_USERNAME_OR_PASSWORD: [401, 'invalid username or password'],
 });
 
-/** The sign-in methods that do not prove a mailbox. */
+/** The errors of the sign-in methods that do not prove a mailbox. */
 const refusals: { readonly [M in SignInMethod]?: Refusal } = {
   email: {
     told: () => failure(accountErrors, 'EMAIL_NOT_VERIFIED'),
@@ -59,12 +62,13 @@ function createGate(loadMails: LoadMails): SignInGate {
     if (!refusal || user.emailVerified || !requireEmailVerification) return undefined;
     const mails = await loadMails();
     mails.verification(caller, user, callbackURL);
-    // The password of a hidden sign-up is in no account, so a sign-in with it is answered like this (R-G02).
+    // A hidden sign-up stores its password in no account. A sign-in with it gets the error for a wrong password, so an
+    // unverified user gets the same error (R-G02).
     throw hidesExistingUsers ? refusal.hidden() : refusal.told();
   };
 }
 
-/** Mails new users the link that verifies their address. */
+/** Mails new users a link to verify their address, if configured. */
 function createListeners(loadMails: LoadMails, { sendOnSignUp }: Pick<VerificationMails, 'sendOnSignUp'>): Listeners {
   return {
     after: {

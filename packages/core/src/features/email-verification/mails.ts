@@ -6,35 +6,41 @@ import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { signMailToken } from '../../domain/mail/mail-token.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 
-/** A mail that verifies the address it goes to. */
+/** A mail that verifies the address of its recipient. */
 export interface VerificationMail {
-  /** Whose address it is; `user.email` is where the mail goes. */
+  /** The user whose address the link verifies. Send the mail to `user.email`. */
   readonly user: User;
   /** The link to put into the mail. */
   readonly url: string;
-  /** The token in the link, for applications that build a link of their own. */
+  /** The token in the link, for applications that build their own link. */
   readonly token: string;
 }
 
-/** A mail to the present address, whose link changes it. */
+/** A mail to the current address, whose link changes the address. */
 export interface ChangeEmailMail extends VerificationMail {
   readonly newEmail: string;
 }
 
-/** Sends one mail. Runs after the answer; what it throws is logged. `request`: the one that led to the mail, if any. */
+/**
+ * Sends one mail. Runs after the answer; an error that it throws is logged. `request`: the request that led to the
+ * mail, if any.
+ */
 type Sender<Mail> = (mail: Mail, request: Request | undefined) => Promise<void> | void;
 
 export interface VerificationMails {
   /** Sends the mail that verifies an address. Default: nothing is mailed. */
   readonly sendVerificationEmail?: Sender<VerificationMail>;
-  /** Mail new users at once; always done where `emailAndPassword.requireEmailVerification` is set. Default false. */
+  /** Mail new users at once. Always on with `emailAndPassword.requireEmailVerification`. Default false. */
   readonly sendOnSignUp?: boolean;
   /** Time until the links of these mails expire. Default 1 hour. */
   readonly expiresIn?: Duration;
 }
 
 export interface ChangeEmailMails {
-  /** Sends the mail by which a user with a verified address agrees to the change. Default: such users cannot change it. */
+  /**
+   * Sends the mail in which a user confirms the change of a verified address. Default: users with a verified address
+   * cannot change it.
+   */
   readonly sendChangeEmailVerification?: Sender<ChangeEmailMail>;
 }
 
@@ -43,19 +49,22 @@ interface Senders extends Pick<VerificationMails, 'sendVerificationEmail'>, Chan
   readonly lifetime: number;
 }
 
-/** On whose behalf a mail is sent: a `Caller`, or what is left of one when the call is over. */
+/** The request for which a mail is sent: a `Caller`, or the part of it that remains after the call. */
 export type From = Asker & Pick<Caller, 'request'>;
 
 /** The default target of the redirect after a link. */
 const home = '/';
 
-/** The mails of this feature. Each is sent in the background, and does nothing where its sender is not configured. */
+/**
+ * Creates the functions that send the mails of this feature. Each sends in the background, or does nothing if its
+ * sender is not configured.
+ */
 export function createMails({ sendVerificationEmail, sendChangeEmailVerification, lifetime }: Senders) {
   return {
     canVerify: sendVerificationEmail !== undefined,
     canConfirmChange: sendChangeEmailVerification !== undefined,
 
-    /** To the user's address: its link verifies it. */
+    /** Mails a link to the user's address, which verifies the address. */
     verification(from: From, user: User, callbackURL: string | undefined): void {
       if (!sendVerificationEmail) return;
       sendMail(from, user.email, 'sending a verification mail', async () => {
@@ -64,7 +73,7 @@ export function createMails({ sendVerificationEmail, sendChangeEmailVerification
       });
     },
 
-    /** To the present address: its link changes it to `newEmail`. */
+    /** Mails a link to the current address, which changes it to `newEmail`. */
     confirmChange(from: From, user: StoredUser, newEmail: string, callbackURL: string | undefined): void {
       if (!sendChangeEmailVerification) return;
       sendMail(from, user.email, 'sending a mail to change an address', async () => {

@@ -20,7 +20,7 @@ describe('sign-up', () => {
     expect(outbox.verifications).toEqual([]);
   });
 
-  it('mails a link that leads where the form said, and none for a refused sign-up', async () => {
+  it('mails a link with the redirect target of the form, and none for a refused sign-up', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = testAuth({ emailVerification: { ...outbox.verification, sendOnSignUp: true } });
     const body = { ...ada, callbackURL: '/welcome?a=1&b=2' };
@@ -31,7 +31,7 @@ describe('sign-up', () => {
     expect((await openBrowser().get(linkOf(outbox.verifications[0]))).headers.get('location')).toBe(body.callbackURL);
   });
 
-  it('mails a link to the host of the request where no address of the server is configured', async () => {
+  it('mails a link with the host of the request if the server has no configured address', async () => {
     const outbox = createOutbox();
     const auth = createAuth({
       secret: 'a secret for tests that has enough characters',
@@ -51,7 +51,7 @@ describe('sign-up', () => {
     expect(outbox.verifications[0]?.url).toMatch(/^http:\/\/localhost:3000\/api\/auth\/verify-email\?token=/);
   });
 
-  it('begins no session where a verified address is required, and mails a link', async () => {
+  it('begins no session if a verified address is required, and mails a link', async () => {
     const outbox = createOutbox();
     const { auth, openBrowser } = testAuth({
       emailAndPassword: { requireEmailVerification: true },
@@ -67,7 +67,7 @@ describe('sign-up', () => {
   });
 });
 
-describe('sign-in where a verified address is required', () => {
+describe('sign-in if a verified address is required', () => {
   const contract = defineContract('ways', {
     enter: endpoint(mutation('/enter'), {
       input: z.object({ method: z.enum(['username', 'phone-number', 'email-otp', 'magic-link', 'social']) }),
@@ -96,7 +96,7 @@ describe('sign-in where a verified address is required', () => {
     return { ...world, outbox };
   };
 
-  it('is refused until the address is verified, and a fresh mail leads to where the form wanted to go', async () => {
+  it('is refused until the address is verified, and mails a new link with the redirect target of the form', async () => {
     const { auth, openBrowser, outbox } = await openWorld();
     const browser = openBrowser();
     const refused = await browser.post('/sign-in/email', { ...ada, callbackURL: '/cart' });
@@ -124,7 +124,7 @@ describe('sign-in where a verified address is required', () => {
     expect(outbox.verifications).toEqual([]);
   });
 
-  it('is refused by user name too, with the error of that method', async () => {
+  it('is refused with a username too, with the error of that method', async () => {
     const { auth, openBrowser, outbox } = await openWorld();
     const refused = await openBrowser().post('/enter', { method: 'username' });
     expect([refused.status, refused.json]).toEqual([
@@ -135,8 +135,11 @@ describe('sign-in where a verified address is required', () => {
     expect(outbox.verifications).toHaveLength(1);
   });
 
-  it.each(['phone-number', 'email-otp', 'magic-link', 'social'])('is left alone by %s', async (method) => {
-    const { openBrowser } = await openWorld();
-    expect((await openBrowser().post('/enter', { method })).json).toBe(true);
-  });
+  it.each(['phone-number', 'email-otp', 'magic-link', 'social'])(
+    'is not affected for the method %s',
+    async (method) => {
+      const { openBrowser } = await openWorld();
+      expect((await openBrowser().post('/enter', { method })).json).toBe(true);
+    },
+  );
 });

@@ -17,9 +17,9 @@ type Handler = HandlerOf<(typeof emailVerificationContract)['endpoints']['restor
 type RestoreCall = Parameters<Handler>[0];
 
 /**
- * Takes a change of address back for a user who reads the previous mailbox: a page with a button, and what the button does.
- * A password, which an attacker may know, is replaced by a new one in the same transaction; to choose it is no more than a
- * reset by that mailbox allows.
+ * Undoes a change of address for a user who reads the previous mailbox. Shows a page with a button, and handles the
+ * button. The user replaces the password in the same transaction, because an attacker may know the old one. This is no
+ * more than a password reset by that mailbox allows.
  */
 export const restoreEmail: Handler = async (call) => {
   const { app, input } = call;
@@ -66,7 +66,10 @@ async function restore(call: RestoreCall, claims: MailClaims, newPassword: strin
   });
 }
 
-/** Whose change a link takes back, with the previous address as theirs; `undefined` when it is not the last change. */
+/**
+ * Finds the user whose last change of address the link undoes, and sets the previous address. `undefined` if it is not
+ * the last change.
+ */
 async function holderOf(db: Db, { sub, email, change }: MailClaims): Promise<Holder | undefined> {
   const found = await getReachable(db, sub, credentialProvider);
   if (found?.formerEmail?.id !== change || found?.user.email === email) return undefined;

@@ -39,7 +39,7 @@ describe('send-verification-email', () => {
     ]);
   });
 
-  it('keeps every character of the place to go to [W-M41]', async () => {
+  it('keeps every character of the redirect target [W-M41]', async () => {
     const callbackURL = '/welcome?from=mail&to=a%20b#top';
     await browser.post(send, { email: ada.email, callbackURL });
     await world.auth.settled();
@@ -65,7 +65,7 @@ describe('send-verification-email', () => {
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([ada.email]);
   });
 
-  it('knows an address in any case of letters [W-M15]', async () => {
+  it('finds an address in upper or lower case [W-M15]', async () => {
     await world.openBrowser().post(send, { email: 'ADA@Example.com' });
     await world.auth.settled();
     expect(outbox.verifications).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('send-verification-email', () => {
     },
   );
 
-  it('refuses a place to go to that is not trusted [R-A01]', async () => {
+  it('refuses a redirect target that is not trusted [R-A01]', async () => {
     const answer = await browser.post(send, { email: ada.email, callbackURL: 'https://evil.tld' });
     expect([answer.status, answer.json]).toEqual([
       403,

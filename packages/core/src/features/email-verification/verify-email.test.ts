@@ -38,20 +38,20 @@ describe('verify-email', () => {
   });
   const isVerified = async () => (await userOf(browser))?.emailVerified;
 
-  it('verifies an address, and goes on to where the mail said', async () => {
+  it('verifies an address, and redirects to the target in the mail', async () => {
     const answer = await world.openBrowser().get(linkOf(mail));
     expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/', '']);
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await isVerified()).toBe(true);
   });
 
-  it('answers as JSON where no place to go to is named', async () => {
+  it('answers with JSON if there is no redirect target', async () => {
     const answer = await open(mail.token);
     expect([answer.status, answer.json]).toEqual([200, { status: true, user: null }]);
     expect(await isVerified()).toBe(true);
   });
 
-  it('succeeds a second time, and does nothing [W-H17]', async () => {
+  it('succeeds a second time, and changes nothing [W-H17]', async () => {
     await open(mail.token);
     const before = await userOf(browser);
     world.clock.advance(60);
@@ -61,7 +61,7 @@ describe('verify-email', () => {
     expect(await userOf(browser)).toEqual(before);
   });
 
-  it('goes nowhere that is not trusted, and verifies nothing on the way [R-A01 R-A04]', async () => {
+  it('does not redirect to a target that is not trusted, and verifies nothing then [R-A01 R-A04]', async () => {
     for (const target of [
       'https://evil.tld',
       'https://app.example.com.evil.tld',
@@ -78,7 +78,7 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('is followed by GET, or by the form of a page of ours [R-B10]', async () => {
+  it('accepts GET, and the form of the server’s own page [R-B10]', async () => {
     expect((await world.openBrowser().send(linkOf(mail), { method: 'HEAD' })).status).toBe(405);
     const posted = await world.openBrowser().post(linkOf(mail), {});
     expect(posted.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
@@ -111,7 +111,7 @@ describe('verify-email', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?error=token_expired']);
   });
 
-  it('tells each failure as 401, or to the page in its own words', async () => {
+  it('answers each failure with 401, or redirects with its code', async () => {
     const claims = { purpose: 'verify-email', iat: noon, exp: noon + 60 };
     const tokens = {
       invalid_token: `${mail.token}x`,
@@ -130,7 +130,7 @@ describe('verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('takes no token but the one that was made for this address and purpose [R-H02 R-H04]', async () => {
+  it('accepts only a token that was created for this address and purpose [R-H02 R-H04]', async () => {
     const [header = '', payload = '', signature = ''] = mail.token.split('.');
     const good = { sub: mail.user.id, email: ada.email, purpose: 'verify-email', iat: noon, exp: noon + 60 };
     const sign = (claims: object, purpose = 'verify-email') => keys.claims(purpose).sign(claims);
@@ -163,13 +163,13 @@ describe('verify-email', () => {
     expect((await open(sign(good))).status).toBe(200);
   });
 
-  it('a token of a mail gives no other access [R-E06]', async () => {
+  it('the token of a mail gives no other access [R-E06]', async () => {
     const thief = world.openBrowser();
     thief.setCookie(tokenCookie, mail.token);
     expect((await thief.get('/get-session')).json).toBeNull();
   });
 
-  it('wants a token', async () => {
+  it('needs a token', async () => {
     const answer = await browser.get('/verify-email?callbackURL=/');
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -202,7 +202,7 @@ describe('verify-email', () => {
   });
 });
 
-describe('a verified address that signs in', () => {
+describe('a verified address with automatic sign-in', () => {
   const openWorld = async (more: object = {}) => {
     const outbox = createOutbox();
     const world = testAuth({
@@ -215,7 +215,7 @@ describe('a verified address that signs in', () => {
     return { ...world, link: linkOf(outbox.verifications[0]) };
   };
 
-  it('begins a session when the link is opened first, and not again [W-H17]', async () => {
+  it('begins a session when the link is opened for the first time only [W-H17]', async () => {
     const { openBrowser, link } = await openWorld();
     const [first, second] = [openBrowser(), openBrowser()];
     const answer = await first.get(link);
@@ -238,7 +238,7 @@ describe('a verified address that signs in', () => {
     expect(await userOf(bob)).toMatchObject({ email: 'bob@example.com' });
   });
 
-  it('still has to pass the gates, and tells of the second factor that is pending [R-D12 I10-E6]', async () => {
+  it('still has to pass the gates, and returns the challenge of a pending second factor [R-D12 I10-E6]', async () => {
     const methods: string[] = [];
     const guard = defineFeature(defineContract('guard', {}), {
       handlers: {},
