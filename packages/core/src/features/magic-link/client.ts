@@ -2,5 +2,5 @@ import { defineClientFeature } from '../../client/feature.js';
 import type { magicLinkContract } from './contract.js';
 import { magicLinkRoutes } from './routes.js';
 
-/** Links that sign in, for the client. */
+/** The client part of `magicLink()`. */
 export const magicLinkClient = () => defineClientFeature<typeof magicLinkContract>()(magicLinkRoutes);

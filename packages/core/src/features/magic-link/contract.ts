@@ -7,7 +7,7 @@ import { mailLimit } from '../../contract/limits.js';
 import { status, user } from '../../contract/shapes.js';
 import { magicLinkRoutes } from './routes.js';
 
-/** On the way to a page the codes are in capitals, like that of a link for a new password (spec §7). */
+/** In redirects the codes are in capitals, as for the link to a new password (spec §7). */
 const linkErrors = defineErrors({
   INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'],
   EXPIRED_TOKEN: [400, 'expired token', 'EXPIRED_TOKEN'],
@@ -29,8 +29,8 @@ export const magicLinkContract = defineContract('magic-link', {
   /**
    * The target of the link: a page with a button, which does not use the link up. The button posts and uses the link
    * up: it signs in, creates a user for an unknown address, and redirects to `callbackURL`, or to `newUserCallbackURL`
-   * for a new user. Without one it answers JSON. Errors go to `errorCallbackURL`, or to `callbackURL`, as `?error=`. If
-   * a second factor is needed, it redirects with `?twoFactorRedirect=true`.
+   * for a new user. Without a target it answers JSON. Errors go to `errorCallbackURL`, or to `callbackURL`, as
+   * `?error=`. If a second factor is needed, it redirects with `?twoFactorRedirect=true`.
    */
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
     form: 'own page',

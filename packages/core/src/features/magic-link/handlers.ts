@@ -28,7 +28,7 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const token = randomToken();
       const url = linkTo(call, path, { token, ...targetsOf(input, home) });
-      // All of it in the background, so that neither time nor a failure reveals known addresses (R-G05).
+      // Everything runs in the background, so that neither time nor a failure reveals known addresses (R-G05).
       sendMail(call, email, 'sending a magic link', async () => {
         const userId = (await findUserByEmail(app.db, email))?.id ?? null;
         if (disableSignUp && userId === null) return;
@@ -62,7 +62,10 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
   };
 }
 
-/** Shows the user of the link, so that no user signs in to another account unknowingly. Does not use the link up. */
+/**
+ * Shows which user the link signs in, so that visitors do not sign in to another account by mistake. Does not use the
+ * link up.
+ */
 async function confirmPage(call: VerifyCall): Promise<FormPage> {
   const { token, callbackURL, errorCallbackURL } = call.input;
   if (!callbackURL && !errorCallbackURL) call.failTo(`${call.app.settings.basePath}/error`);

@@ -6,7 +6,7 @@ import { linkPurpose } from './purpose.js';
 
 export type { MagicLinkMail, MagicLinkOptions } from './options.js';
 
-/** Links by mail that sign in. */
+/** Mailed links that sign in. */
 export function magicLink(options: MagicLinkOptions) {
   const rules = resolveMagicLink(options);
   return defineFeature(magicLinkContract, {

@@ -2,17 +2,20 @@ import type { App } from '../../domain/app/app.js';
 import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/secrets/one-time.js';
 import { linkPurpose as purpose } from './purpose.js';
 
-/** The user of a link. */
+/** The data that is stored with a link. */
 export interface LinkSubject {
-  /** Normalized. The link proves this mailbox; the user with the address at the time of the visit is signed in. */
+  /** Normalized. The link proves this mailbox, and signs in the user who has the address when the link is opened. */
   readonly email: string;
-  /** Of a new user. */
+  /** The name for a new user. */
   readonly name: string;
-  /** Who had the address when the link was asked for: it signs in no other user, and makes none in place of a deleted one. */
+  /**
+   * The user who had the address when the link was requested; null if there was none. The link signs in no other user,
+   * and does not create a user in place of a deleted one.
+   */
   readonly userId: string | null;
 }
 
-/** `lifetime` in seconds. */
+/** Stores a link. `lifetime` in seconds. */
 export function storeLink(app: App, token: string, subject: LinkSubject, lifetime: number): Promise<void> {
   return issueToken(app, app.db, token, {
     purpose,
@@ -22,23 +25,23 @@ export function storeLink(app: App, token: string, subject: LinkSubject, lifetim
   });
 }
 
-/** The user that a link would sign in, without using it up, or what is wrong with it. */
+/** Returns the data of a link without using it up, or the error of an invalid link. */
 export async function lookAtLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
   const payload = await peekToken(app, app.db, purpose, token);
   if (payload !== undefined) return subjectIn(payload);
   return (await hasExpired(app, app.db, purpose, token)) ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN';
 }
 
-/** Uses a link up: for exactly one of any number of callers it is not `INVALID_TOKEN`. */
+/** Uses a link up: only one of several concurrent callers gets the data, and the others get `INVALID_TOKEN`. */
 export async function followLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
-  // Looked at first: what has expired would go without a word if it were redeemed.
+  // Looks first, because redeeming an expired link would delete it without the error `EXPIRED_TOKEN`.
   const seen = await lookAtLink(app, token);
   if (typeof seen === 'string') return seen;
   const payload = await redeemToken(app, app.db, purpose, token);
   return payload === undefined ? 'INVALID_TOKEN' : subjectIn(payload);
 }
 
-/** Written by `storeLink`. */
+/** Parses what `storeLink` has written. */
 function subjectIn(payload: string): LinkSubject {
   return JSON.parse(payload);
 }

@@ -32,7 +32,7 @@ describeAuthOnEveryDatabase('links that sign in', (openAuth) => {
     expect(await rowsOf('verification')).toEqual([]);
   });
 
-  it('of 32 who follow one link one is signed in [H003 R-J14]', async () => {
+  it('only one of 32 calls with the same link signs in [H003 R-J14]', async () => {
     const { openBrowser, linkFor, rowsOf } = await open(openAuth);
     const link = await linkFor({ callbackURL: '/in' });
     const answers = await Promise.all(Array.from({ length: racers }, () => openBrowser().get(link)));
@@ -43,7 +43,7 @@ describeAuthOnEveryDatabase('links that sign in', (openAuth) => {
     expect(await rowsOf('user')).toHaveLength(1);
   });
 
-  it('of 32 links for one new address each signs in, and one makes the user', async () => {
+  it('32 links for one new address all sign in, and create one user', async () => {
     const { openBrowser, linkFor, rowsOf } = await open(openAuth);
     const links: string[] = [];
     for (let index = 0; index < racers; index++)

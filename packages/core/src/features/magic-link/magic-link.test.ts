@@ -52,7 +52,7 @@ describe('asking for a link', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ token: mail?.token, ...targets });
   });
 
-  it('leads home unless somewhere else', async () => {
+  it('uses `/` as the redirect target by default', async () => {
     const { ask, mails } = open();
     await ask({ callbackURL: '' });
     expect(Object.fromEntries(new URL(mails[0]?.url ?? '').searchParams)).toEqual({
@@ -61,7 +61,7 @@ describe('asking for a link', () => {
     });
   });
 
-  it('stores no token that could be used', async () => {
+  it('stores no token that an attacker could use', async () => {
     const { auth, ask, mails } = open();
     const answer = await ask();
     const stored = JSON.stringify(await auth.api.look());
@@ -95,7 +95,7 @@ describe('asking for a link', () => {
 });
 
 describe('following a link', () => {
-  it('creates a verified user of the given name, and goes to the place for new ones', async () => {
+  it('creates a verified user with the given name, and redirects to the target for new users', async () => {
     const { openBrowser, linkFor } = open();
     const browser = openBrowser();
     const link = await linkFor({ name: 'Ada L.', callbackURL: '/in', newUserCallbackURL: '/new' });
@@ -109,7 +109,7 @@ describe('following a link', () => {
     expect(again.headers.get('location')).toBe('/in');
   });
 
-  it('answers as JSON where no place is named', async () => {
+  it('answers with JSON if there is no redirect target', async () => {
     const { openBrowser, linkFor, mails } = open();
     await linkFor();
     const answer = await openBrowser().get(`/magic-link/verify?token=${mails[0]?.token}`);
@@ -118,7 +118,7 @@ describe('following a link', () => {
     expect(used).toMatchObject({ status: 400, json: { code: 'INVALID_TOKEN', message: 'invalid token' } });
   });
 
-  it('works once, and for 5 minutes to the millisecond', async () => {
+  it('works once, for 5 minutes to the millisecond', async () => {
     const { openBrowser, linkFor, clock } = open();
     const follow = async (link: string) => (await openBrowser().get(link)).headers.get('location');
     const link = await linkFor({ callbackURL: '/in', errorCallbackURL: '/oops' });
@@ -132,7 +132,7 @@ describe('following a link', () => {
     expect(await follow(late)).toBe('/in?a=b&error=EXPIRED_TOKEN');
   });
 
-  it('as the first proof of a mailbox ends what a stranger left there [R-C01 W-C5]', async () => {
+  it('removes what an attacker left in the account if it is the first proof of the mailbox [R-C01 W-C5]', async () => {
     const { openBrowser, linkFor } = open();
     const stranger = openBrowser();
     await stranger.post('/sign-up/email', ada);
@@ -152,7 +152,7 @@ describe('following a link', () => {
     expect((await openBrowser().get(link)).headers.get('location')).toBe('/in?error=INVALID_TOKEN');
   });
 
-  it('goes nowhere that is not trusted, and is not used up by trying', async () => {
+  it('does not redirect to a target that is not trusted, and then does not use the link up', async () => {
     const { openBrowser, linkFor } = open();
     const link = await linkFor();
     const altered = link.replace('callbackURL=%2F', 'callbackURL=https%3A%2F%2Fevil.tld');
@@ -161,7 +161,7 @@ describe('following a link', () => {
   });
 });
 
-describe('a link that was not opened yet', () => {
+describe('a link that was not used yet', () => {
   it.each([
     ['sec-purpose', 'prefetch'],
     ['sec-purpose', 'prefetch;prerender'],
@@ -218,7 +218,7 @@ describe('a link that was not opened yet', () => {
     expect((await browser.get(link)).headers.get('location')).toContain('error=INVALID_TOKEN');
   });
 
-  it('signs in no browser but the one that was shown the page, from no page but that one, and once', async () => {
+  it('signs in only the browser that was shown the page, only from that page, and only once', async () => {
     const { openBrowser, linkFor } = open('by default');
     const link = await linkFor({ callbackURL: '/in' });
     const attacker = openBrowser();
@@ -239,18 +239,18 @@ describe('a link that was not opened yet', () => {
     expect((await attacker.submitForm(page)).headers.get('location')).toBe(again);
   });
 
-  it('signs in by being opened where the page is switched off', async () => {
+  it('signs in as soon as it is opened, if the page is disabled', async () => {
     const { openBrowser, linkFor } = open({ confirm: false });
     expect((await openBrowser().get(await linkFor({ callbackURL: '/in' }))).headers.get('location')).toBe('/in');
   });
 
-  it('says on the error page what is wrong where it names no other place', async () => {
+  it('redirects to the error page with the error if it has no other target', async () => {
     const { openBrowser } = open({ confirm: true });
     const answer = await openBrowser().get('/magic-link/verify?token=x');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api/auth/error?error=INVALID_TOKEN']);
   });
 
-  it('makes no account anew after that was deleted, and signs in to none that follows it [I10-A10]', async () => {
+  it('does not create a deleted account again, and does not sign in to an account that replaces it [I10-A10]', async () => {
     const { openBrowser, linkFor } = open({}, { user: { deleteUser: { enabled: true } } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

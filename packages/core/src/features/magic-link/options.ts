@@ -10,24 +10,27 @@ import {
 
 /** A mail with a link that signs in. */
 export interface MagicLinkMail {
-  /** Where the mail goes. */
+  /** The recipient of the mail. */
   readonly email: string;
   /** The link to put into the mail. */
   readonly url: string;
-  /** The token in the link, for applications that build a link of their own. */
+  /** The token in the link, for applications that build their own link. */
   readonly token: string;
 }
 
 export interface MagicLinkOptions {
-  /** Sends the mail. Runs after the answer; what it throws is logged. `request`: the one that asked, if any. */
+  /**
+   * Sends the mail. Runs after the answer; an error that it throws is logged. `request`: the request that asked for the
+   * link, if any.
+   */
   readonly sendMagicLink: (mail: MagicLinkMail, request: Request | undefined) => Promise<void> | void;
   /** Time until a link expires. Default 5 minutes. */
   readonly expiresIn?: Duration;
-  /** Refuse new users: an unknown address gets no link. Default false. */
+  /** Disable sign-up: an unknown address gets no link. Default false. */
   readonly disableSignUp?: boolean;
   /**
-   * Let links lead to a page with a button, which signs in. Without it a link signs in by being opened: programs that open the
-   * links of mails use it up, and an attacker can sign visitors in to the attacker's account. Default true.
+   * Show a page with a button, which signs in. Without the page, a link signs in as soon as it is opened: programs that
+   * open the links in mails use it up, and an attacker can sign visitors in to the attacker's account. Default true.
    */
   readonly confirm?: boolean;
 }
@@ -46,7 +49,7 @@ export interface MagicLinkRules extends Required<Omit<MagicLinkOptions, 'expires
   readonly lifetime: number;
 }
 
-/** Throws for an invalid duration. */
+/** Applies the defaults. Throws for an invalid duration. */
 export function resolveMagicLink(options: MagicLinkOptions): MagicLinkRules {
   checkOptions('magicLink', options, magicLinkOptions);
   const { sendMagicLink, expiresIn = '5m', disableSignUp = false, confirm = true } = options;

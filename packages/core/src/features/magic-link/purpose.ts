@@ -1,2 +1,2 @@
-/** What the token of a link is for. */
+/** The purpose of a link's token. */
 export const linkPurpose = 'magic-link:';

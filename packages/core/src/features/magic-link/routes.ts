@@ -2,6 +2,6 @@ import { mutation, redirect } from '../../contract/routes.js';
 
 export const magicLinkRoutes = {
   signInMagicLink: mutation('/sign-in/magic-link'),
-  // By POST from the page with the button that a GET shows.
+  // A `GET` shows a page with a button, which sends a `POST`.
   verifyMagicLink: redirect('/magic-link/verify', ['GET', 'POST']),
 };
