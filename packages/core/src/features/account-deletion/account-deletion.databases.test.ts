@@ -67,7 +67,7 @@ const keeping = defineFeature(
 );
 
 describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
-  it('leaves nothing of the user in any table, and everything of the others [R-E04 H022]', async () => {
+  it('leaves no data of the user in any table, and all data of other users [R-E04 H022]', async () => {
     const { auth, openBrowser } = await openAuth({
       plugins: [keeping, emailOTP()],
       user: { deleteUser: { enabled: true } },

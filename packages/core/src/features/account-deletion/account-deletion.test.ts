@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('takes the user, and the cookies of the browser', async () => {
+  it('deletes the user, and the cookies of the browser', async () => {
     const { openBrowser } = open({}, { session: { cookieCache: { enabled: true } } });
     const browser = await signUp(openBrowser);
     await browser.post('/sign-in/email', { ...ada, rememberMe: false });
@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     await signUp(openBrowser);
   });
 
-  it('works from the server’s own code, which passes the cookies on', async () => {
+  it('works from the server’s own code, which passes the cookies on to the browser', async () => {
     const { auth, openBrowser } = open();
     const { headers } = await signUp(openBrowser);
     const { response, headers: answered } = await auth.api.deleteUser({ body: {}, headers, returnHeaders: true });
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
     expect(users()).toEqual([]);
   });
 
-  it('takes an object, even an empty one', async () => {
+  it('needs an object as input, which can be empty', async () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
     expect(saying(await browser.post('/delete-user', { password: 7 }))).toEqual([
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has no separate limit: guessing is refused by the general one', async () => {
+  it('has no limit of its own: the general limit refuses guesses', async () => {
     const { openBrowser } = open({}, { rateLimit: { enabled: true, max: 5 } });
     const browser = await signUp(openBrowser);
     const statuses: number[] = [];
@@ -93,7 +93,7 @@ describe('deleting an account', () => {
 });
 
 describe('the proof', () => {
-  it('is the password, where one is sent', async () => {
+  it('is the password, if the call contains one', async () => {
     const { openBrowser, clock } = open();
     const browser = await signUp(openBrowser);
     const wrong = [400, { code: 'INVALID_PASSWORD', message: 'Invalid password' }];
@@ -115,7 +115,7 @@ describe('the proof', () => {
     expect(saying(await browser.post('/delete-user', {}))).toEqual([200, gone]);
   });
 
-  it('is not a password of any length [R-J04]', async () => {
+  it('cannot be a password that is too long to hash [R-J04]', async () => {
     const { openBrowser } = open();
     const browser = await signUp(openBrowser);
     const answer = await browser.post('/delete-user', { password: 'x'.repeat(1_000_000) });
@@ -140,7 +140,7 @@ describe('the proof', () => {
     expect(users()).toEqual(fresh ? [] : [ada.email]);
   });
 
-  it('is any session where freshAge is 0 [H057]', async () => {
+  it('is any session if freshAge is 0 [H057]', async () => {
     const { openBrowser, clock } = open({}, { session: { freshAge: 0 } });
     const browser = await signUp(openBrowser);
     clock.advance(6 * day);
@@ -149,7 +149,7 @@ describe('the proof', () => {
 });
 
 describe('after the account is deleted', () => {
-  it('no session of it is left, on any device [R-E04 H055]', async () => {
+  it('no session of it exists, on any device [R-E04 H055]', async () => {
     const { openBrowser } = open();
     const phone = await signUp(openBrowser);
     const laptop = openBrowser();
@@ -164,7 +164,7 @@ describe('after the account is deleted', () => {
     expect(database().prepare('select count(*) from session').pluck().get()).toBe(0);
   });
 
-  it('a cached session is read until its copy ends, never longer, and gives no access [R-E04]', async () => {
+  it('a cached session can be read until its copy expires, and gives no access [R-E04]', async () => {
     const { openBrowser, clock } = open({}, { session: { cookieCache: { enabled: true, maxAge: 60 } } });
     const phone = await signUp(openBrowser);
     const laptop = openBrowser();
@@ -188,7 +188,7 @@ describe('after the account is deleted', () => {
     expect(() => database().prepare(insert).run(row)).toThrow('FOREIGN KEY constraint failed');
   });
 
-  it('features have heard of it inside the transaction and after it', async () => {
+  it('features are notified inside the transaction and after it', async () => {
     const heard: unknown[] = [];
     const listeners: Listeners = {
       on: {
@@ -222,7 +222,7 @@ describe('after the account is deleted', () => {
   });
 });
 
-describe('a deletion that fails half way', () => {
+describe('a deletion that fails halfway', () => {
   it('changes nothing, whichever statement fails [H021]', async () => {
     const mails: DeletionMail[] = [];
     let countdown = Number.POSITIVE_INFINITY;

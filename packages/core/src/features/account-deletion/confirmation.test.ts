@@ -70,7 +70,7 @@ describe('the mail that confirms a deletion', () => {
     return { ...world, browser, answer, mail, path };
   }
 
-  it('carries user, link and token, and nothing is deleted yet', async () => {
+  it('contains the user, the link and the token, and nothing is deleted yet', async () => {
     const { answer, mail, browser } = await ask({}, { password: ada.password });
     expect(saying(answer)).toEqual([200, mailed]);
     expect(mail.token).toMatch(/^[0-9a-z]{32}$/);
@@ -83,7 +83,7 @@ describe('the mail that confirms a deletion', () => {
     expect(await signedIn(browser)).toBe(true);
   });
 
-  it('leads on to where the caller wants to go, if that is trusted', async () => {
+  it('redirects to the target of the caller, if that is trusted', async () => {
     const { mail, browser } = await ask({}, { callbackURL: '/bye?from=settings' });
     expect(new URL(mail.url).searchParams.get('callbackURL')).toBe('/bye?from=settings');
     const foreign = await browser.post('/delete-user', { callbackURL: 'https://app.example.com.evil.example' });
@@ -106,7 +106,7 @@ describe('the mail that confirms a deletion', () => {
     expect(JSON.stringify(row)).not.toContain(mail.token);
   });
 
-  it('that cannot be sent changes nothing about the answer', async () => {
+  it('does not change the answer if it cannot be sent', async () => {
     const logged = vi.fn();
     const { auth, openBrowser } = open(
       {
@@ -123,7 +123,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has a link that deletes the account, takes the cookies and goes on', async () => {
+  it('has a link that deletes the account and the cookies, and redirects', async () => {
     const { browser, path } = await ask({}, { callbackURL: '/bye' });
     const answer = await browser.get(path);
     expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/bye', '']);
@@ -131,14 +131,14 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([]);
   });
 
-  it('has a link that answers as JSON without a place to go on to', async () => {
+  it('has a link that answers with JSON if there is no redirect target', async () => {
     const { auth, browser, mail } = await ask();
     const query = { token: mail.token };
     expect(await auth.api.deleteUserCallback({ query, headers: browser.headers })).toEqual(gone);
     expect(users()).toEqual([]);
   });
 
-  it('has a link that goes nowhere else, and does nothing then [R-A04]', async () => {
+  it('has a link that does not redirect to other targets, and then does nothing [R-A04]', async () => {
     const { browser, mail } = await ask();
     for (const target of ['https://evil.example', '//evil.example', 'https://app.example.com.evil.example']) {
       const query = new URLSearchParams({ token: mail.token, callbackURL: target });
@@ -154,7 +154,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has a link that works for GET, and for no form of another page', async () => {
+  it('has a link that works with GET, and not with a form of another page', async () => {
     const { browser, path } = await ask();
     expect((await browser.send(path, { method: 'HEAD' })).status).toBe(405);
     expect((await browser.post(path)).headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
@@ -162,7 +162,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has a link that works for its user alone, and is not used up by others [R-C18]', async () => {
+  it('has a link that works only for its user, and is not used up by others [R-C18]', async () => {
     const { browser, path, mail, openBrowser } = await ask();
     const stranger = await openBrowser().get(path);
     expect(saying(stranger)).toEqual([404, { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' }]);
@@ -183,7 +183,7 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual([ada.email]);
   });
 
-  it('has a token that counts as a whole [R-E08]', async () => {
+  it('has a token that must match completely [R-E08]', async () => {
     const { browser, mail } = await ask();
     const { token } = mail;
     for (const other of [token.slice(1), `${token}a`, token.toUpperCase(), `${token} `, '', 'x'.repeat(32)]) {
@@ -225,7 +225,7 @@ describe('the mail that confirms a deletion', () => {
     expect((await browser.get(`/delete-user/callback?token=${mail.token}`)).status).toBe(200);
   });
 
-  it('has a token that no token of another purpose replaces [R-E06]', async () => {
+  it('has a token that cannot be replaced by a token of another purpose [R-E06]', async () => {
     const { auth, openBrowser } = testAuth({
       database: database(),
       plugins: [minting],

@@ -13,22 +13,27 @@ import { accountDeletionRoutes } from './routes.js';
 
 type DeletionCall = Parameters<HandlerOf<(typeof accountDeletionContract)['endpoints']['deleteUser']>>[0];
 
-/** A mail by which a user confirms that their account shall be deleted. */
+/** A mail in which a user confirms the deletion of the account. */
 export interface DeletionMail {
-  /** `user.email` is where the mail goes. */
+  /** Send the mail to `user.email`. */
   readonly user: User;
-  /** The link to put into the mail; it works where the user is signed in, for 24 hours. */
+  /** The link to put into the mail. It works for 24 hours, in a browser where the user is signed in. */
   readonly url: string;
-  /** The token in the link, for applications that build a link of their own. */
+  /** The token in the link, for applications that build their own link. */
   readonly token: string;
 }
 
-/** Sends one mail. Runs after the answer; what it throws is logged. `request`: the one that led to the mail, if any. */
+/**
+ * Sends one mail. Runs after the answer; an error that it throws is logged. `request`: the request that led to the
+ * mail, if any.
+ */
 export type DeletionMailSender = (mail: DeletionMail, request: Request | undefined) => Promise<void> | void;
 
 const lifetime = 86_400; // seconds; spec §9
 
-/** Mails a user the link that deletes their account. Its token has 32 digits and lower-case letters (spec §9), 165 bits. */
+/**
+ * Mails a user the link that deletes the account. Its token has 32 digits and lower-case letters (spec §9), 165 bits.
+ */
 export async function mailConfirmation(
   call: DeletionCall,
   { user, callbackURL }: { readonly user: StoredUser; readonly callbackURL: string | undefined },
@@ -42,7 +47,7 @@ export async function mailConfirmation(
   sendMail(call, user.email, 'sending a mail to confirm a deletion', () => send({ user, url, token }, request));
 }
 
-/** A page whose button deletes the account. */
+/** Returns a page whose button deletes the account. */
 export function confirmPage(
   caller: Caller,
   { email }: User,

@@ -6,10 +6,10 @@ import { factorCode, password, redirectTarget } from '../../contract/inputs.js';
 import { status } from '../../contract/shapes.js';
 import { accountDeletionRoutes, removalRoutes } from './routes.js';
 
-/** A mailed token that is unknown, used, expired or another user's. */
+/** The error for a mailed token that is unknown, used, expired or another user's. */
 export const tokenErrors = defineErrors({ INVALID_TOKEN: [404, 'invalid token'] });
 
-/** The visitor of the link is not signed in. Links do not answer with 401. */
+/** The error for a visitor of the link who is not signed in. Links do not answer with 401. */
 const visitorErrors = defineErrors({ FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'] });
 
 /** `message` says whether the user was deleted or a mail was sent. */
@@ -18,7 +18,8 @@ const progress = z.object({ success: z.boolean(), status: z.boolean(), message: 
 export const accountDeletionContract = defineContract('account-deletion', {
   /**
    * Deletes the caller's account. Needs the password or a fresh session. With a configured confirmation mail, it sends
-   * the mail instead, unless the call has the mail's `token`. An unknown route unless `user.deleteUser.enabled` is set.
+   * the mail instead, unless the call has the mail's `token`. The route does not exist unless `user.deleteUser.enabled`
+   * is set.
    */
   deleteUser: endpoint(accountDeletionRoutes.deleteUser, {
     access: 'session',
@@ -42,9 +43,9 @@ export const accountDeletionContract = defineContract('account-deletion', {
     },
   }),
   /**
-   * The target of the link in the mail: deletes the account and redirects to `callbackURL`. Without one it answers
-   * JSON. With `verification.confirmLinks` it shows a page with a button, which deletes. Works only in a browser where
-   * this user is signed in.
+   * The target of the link in the mail: deletes the account and redirects to `callbackURL`. Without a target it answers
+   * JSON. With `verification.confirmLinks` it first shows a page with a button. Works only in a browser where this user
+   * is signed in.
    */
   deleteUserCallback: endpoint(accountDeletionRoutes.deleteUserCallback, {
     form: 'own page',
@@ -54,8 +55,8 @@ export const accountDeletionContract = defineContract('account-deletion', {
     errors: { ...visitorErrors, ...tokenErrors },
   }),
   /**
-   * For the server's own code: deletes a user with all that hangs on the user, whether users may delete themselves or not.
-   * `beforeDelete` and `afterDelete` run as for a user's own deletion.
+   * For the server's own code: deletes a user with all of the user's data, even if users cannot delete their own
+   * account. `beforeDelete` and `afterDelete` run as for a user's own deletion.
    */
   removeUser: endpoint(removalRoutes.removeUser, {
     input: z.object({ userId: z.string() }),

@@ -13,8 +13,8 @@ import { tokenErrors } from './contract.js';
 import { deletionOf, deletionPurpose } from './purpose.js';
 
 /**
- * Throws unless `deleteAccount` would find session and token in force right now: nothing of the application runs for a
- * deletion that cannot come about.
+ * Throws unless `deleteAccount` would currently accept the session and the token. The application's `beforeDelete` does
+ * not run for a deletion that would be refused.
  */
 export async function checkDeletable(
   { app }: Caller,
@@ -27,30 +27,33 @@ export async function checkDeletable(
 }
 
 /**
- * Removes a user, all of the user's data, and the cookies of the caller. All or nothing, and for only one of several concurrent
- * callers (Z03, H007, H021). A `token` must be the user's own and is used up.
+ * Deletes a user with all of the user's data, and the cookies of the caller. Deletes all or nothing, for only one of
+ * several concurrent callers (Z03, H007, H021). A `token` must be the user's own and is used up.
  *
- * Foreign keys remove sessions, accounts and the features' rows with the user's row, so no session can begin for a deleted
- * user (R-E04).
+ * Foreign keys delete sessions, accounts and the features' rows together with the user's row, so no session can begin
+ * for a deleted user (R-E04).
  */
 export async function deleteAccount(caller: Caller, { session, user }: SignedIn<User>, token?: string): Promise<void> {
   const { app } = caller;
   await inTransaction(app, async (work) => {
     const { tx } = work;
-    // The counts decide: a session that has ended meanwhile deletes no user.
+    // The counts decide: a session that has ended in the meantime deletes no user.
     const isThere =
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
     const isMeant =
       token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === deletionOf(user));
-    // A throw rolls everything back: another user's token is not used up by sending it here.
+    // A throw rolls everything back, so that a caller cannot use up another user's token.
     if (!isThere || !isMeant) throw refusal(token);
     await removeUser(work, user);
   });
   clearSessionCookies(caller);
 }
 
-/** Removes a user for the server's own code, in the same way. Throws `USER_NOT_FOUND`: of several calls one removes. */
+/**
+ * Deletes a user for the server's own code, in the same way. Throws `USER_NOT_FOUND`: only one of several calls
+ * deletes.
+ */
 export async function removeAccount({ app, request }: Caller, userId: string): Promise<void> {
   await inTransaction(
     app,
@@ -65,7 +68,10 @@ export async function removeAccount({ app, request }: Caller, userId: string): P
   );
 }
 
-/** A caller with a token gets the error of the token: if a concurrent call was faster, the session was deleted with the user. */
+/**
+ * Returns the error. A caller with a token gets the error of the token: if a concurrent call was faster, the session
+ * was deleted with the user.
+ */
 function refusal(token: string | undefined): AuthError {
   return token === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(tokenErrors, 'INVALID_TOKEN');
 }

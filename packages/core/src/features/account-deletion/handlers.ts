@@ -15,7 +15,10 @@ import { createSerialByKey } from './serial-by-key.js';
 
 type DeletionHandlers = Handlers<(typeof accountDeletionContract)['endpoints']>;
 
-/** How one deletion goes: nothing of the application runs for one that cannot come about. */
+/**
+ * The steps of a deletion. `check` runs before the application's `beforeDelete`, and throws if the deletion would be
+ * refused.
+ */
 interface Deletion {
   readonly check: () => Promise<void>;
   readonly remove: () => Promise<void>;

@@ -45,7 +45,7 @@ describe('the hooks', () => {
     expect(hook).not.toHaveBeenCalled();
   });
 
-  it('may refuse before, with an error of their own; nothing is used up', async () => {
+  it('can refuse before the deletion, with their own error; nothing is used up', async () => {
     const mails: DeletionMail[] = [];
     let refusal: Error | undefined = new AuthError('SUBSCRIPTION_IS_ACTIVE', 'Subscription is active', 409);
     const afterDelete = vi.fn();
@@ -79,7 +79,7 @@ describe('the hooks', () => {
     expect(afterDelete).toHaveBeenCalledTimes(1);
   });
 
-  it('fail afterwards without changing the answer', async () => {
+  it('that fail afterwards do not change the answer', async () => {
     const logged = vi.fn();
     const { openBrowser } = open(
       {
@@ -95,7 +95,7 @@ describe('the hooks', () => {
     expect(users()).toEqual([]);
   });
 
-  it('that end the session themselves leave the user where they are', async () => {
+  it('that end the session themselves do not delete the user', async () => {
     const { openBrowser } = open({
       beforeDelete() {
         database().exec('delete from session');

@@ -6,7 +6,7 @@ import { deletionPurpose } from './purpose.js';
 
 export type { AccountDeletionOptions } from './options.js';
 
-/** How users delete their own account: with their password, a fresh session, or a link that is mailed to them. */
+/** Deletion of the user's own account: with the password, a fresh session, or a mailed link. */
 export function accountDeletion(options: AccountDeletionOptions = {}) {
   return defineFeature(accountDeletionContract, {
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, deletionPurpose, user.id) } },

@@ -5,5 +5,5 @@ export const accountDeletionRoutes = {
   deleteUserCallback: redirect('/delete-user/callback', ['GET', 'POST']),
 };
 
-/** For the server's own code alone, so no client lists it. */
+/** Only for the server's own code, so no client lists it. */
 export const removalRoutes = { removeUser: internal('/users/remove') };
