@@ -66,7 +66,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
       expect((await browser.post('/unlink-account', named)).json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
   });
 
-  it('one of the last two is left when both are unlinked at once [Z14]', async () => {
+  it('concurrent calls that unlink the last two leave one [Z14]', async () => {
     for (let round = 0; round < 4; round++) {
       const { browser } = await open('github');
       const answers = await Promise.all([
@@ -81,7 +81,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
     }
   });
 
-  it('one is left when 32 unlink all of them at once, and each goes to one caller [Z14]', async () => {
+  it('32 concurrent calls that unlink all of them leave one, and each account is unlinked by one call [Z14]', async () => {
     const providerIds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const { browser } = await open(...providerIds);
     const all = ['credential', ...providerIds];
@@ -95,7 +95,7 @@ describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
     expect(providersOf(await browser.get('/list-accounts'))).toHaveLength(1);
   });
 
-  it('one is left when the only one is unlinked while a password is set [Z15]', async () => {
+  it('the only one stays if it is unlinked while a password is set [Z15]', async () => {
     const { auth, browser } = await open('github');
     await browser.post('/unlink-account', { providerId: 'credential' });
     const body = { newPassword: 'correct horse battery' };

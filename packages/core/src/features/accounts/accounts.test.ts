@@ -84,12 +84,12 @@ describe('list-accounts', () => {
     expect(answer.text).not.toMatch(/secret|scrypt|password/);
   });
 
-  it('is of dates in the server’s own code', async () => {
+  it('contains dates in the server’s own code', async () => {
     const [first] = await world.auth.api.listUserAccounts({ headers: browser.headers });
     expect(first).toMatchObject({ provider: 'credential', createdAt: new Date('2030-01-01T00:00:00.000Z') });
   });
 
-  it('shows those of the caller alone', async () => {
+  it('shows only the caller’s accounts', async () => {
     const eves = world.openBrowser();
     await eves.post('/sign-up/email', eve);
     link(eve.email, 'github', '999');
@@ -102,7 +102,7 @@ describe('list-accounts', () => {
     expect(saying(await browser.get('/list-accounts'))).toEqual([200, []]);
   });
 
-  it('needs a live session: one statement tells', async () => {
+  it('needs a live session, which takes one statement', async () => {
     expect(saying(await world.openBrowser().get('/list-accounts'))).toEqual(unauthorized);
     statements.length = 0;
     expect((await browser.get('/list-accounts')).status).toBe(200);
@@ -146,13 +146,13 @@ describe('unlink-account', () => {
     expect((await browser.get('/get-session')).json).not.toBeNull();
   });
 
-  it('never removes the last one, however it is named', async () => {
+  it('never removes the last one, for any providerId', async () => {
     for (const body of [{ providerId: 'credential' }, { providerId: 'github' }, { providerId: '' }])
       expect(saying(await browser.post('/unlink-account', body))).toEqual(last);
     expect(linkedTo(ada.email)).toEqual(['credential']);
   });
 
-  it('does not find what the user does not have', async () => {
+  it('does not find an account that the user does not have', async () => {
     link(ada.email, 'github', '999');
     for (const providerId of ['google', 'GitHub', 'github ', '', '__proto__'])
       expect(saying(await browser.post('/unlink-account', { providerId }))).toEqual(notFound);
@@ -176,7 +176,7 @@ describe('unlink-account', () => {
     expect(linkedTo(ada.email)).toEqual(['credential', 'github']);
   });
 
-  it('leaves the accounts of others alone, at the same provider and with the same id elsewhere [R-B16]', async () => {
+  it('does not change accounts of other users, at the same provider or with the same id elsewhere [R-B16]', async () => {
     const eves = world.openBrowser();
     await eves.post('/sign-up/email', eve);
     link(ada.email, 'github', '999');
@@ -201,7 +201,7 @@ describe('unlink-account', () => {
     expect(linkedTo(ada.email)).toHaveLength(works ? 1 : 2);
   });
 
-  it('needs a session at all', async () => {
+  it('needs a session', async () => {
     const answer = await world.openBrowser().post('/unlink-account', { providerId: 'credential' });
     expect(saying(answer)).toEqual(unauthorized);
   });

@@ -10,7 +10,7 @@ import { accountsRoutes } from './routes.js';
 /** An account as its user sees it, without hashes and tokens. */
 const listed = z.object({
   id: z.string(),
-  /** `credential` is the password. */
+  /** `credential` for the password. */
   provider: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -26,7 +26,7 @@ export const accountsContract = defineContract('accounts', {
     input: pageInput,
     output: z.array(listed),
   }),
-  /** Removes a sign-in method of the user, never the last one. */
+  /** Removes a sign-in method of the user, but never the last one. */
   unlinkAccount: endpoint(accountsRoutes.unlinkAccount, {
     access: 'fresh',
     input: z.object({ providerId: z.string(), accountId: z.optional(z.string()), code: factorCode }),

@@ -27,12 +27,13 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
     const { user } = call.session;
     await call.transaction(async (work) => {
       const { tx, app } = work;
-      allowMove(tx); // everything is decided below, by what is there now
-      // Holds the user's row: of two that unlink the last two accounts, one finds a single account (Z14, Z15).
+      allowMove(tx); // the current rows decide, as read below
+      // Locks the user's row: of two calls that unlink the last two accounts, the second finds a single account (Z14,
+      // Z15).
       if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
       const linked = await listAccounts(tx, user.id);
       if (linked.length === 1) throw call.fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT');
-      // Provider and id together name an account; an id alone may be another one's elsewhere (R-B16).
+      // Provider and id together identify an account: another provider can use the same id for another user (R-B16).
       const named = linked.find((each) => each.providerId === providerId);
       if (!named || (accountId !== undefined && named.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
       await removeAccount(work, user, providerId);
@@ -41,7 +42,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
   },
 };
 
-/** Stored with commas between them (spec §3). */
+/** Scopes are stored with commas between them (spec §3). */
 function scopesOf(scope: string | null): string[] {
   return (scope ?? '')
     .split(',')
