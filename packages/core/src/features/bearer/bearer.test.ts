@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('an answer that begins a session', () => {
-  it('brings the signed value of the cookie in a header that scripts of other origins may read', async () => {
+  it('contains the signed value of the cookie in a header that scripts of other origins can read', async () => {
     const answer = await world.send('/sign-up/email', { body: ada });
     const signed = answer.headers.get('set-auth-token') ?? '';
     const { token } = (await answer.json()) as { token: string };
@@ -50,7 +50,7 @@ describe('an answer that begins a session', () => {
     expect(answer.headers.getSetCookie()[0]).toContain(`session_token=${encodeURIComponent(signed)}; `);
   });
 
-  it('brings none when it is refused, when it is about something else, or without the plugin', async () => {
+  it('contains none if it is refused, if it is about something else, or without the plugin', async () => {
     const { authorization } = await world.join();
     for (const answer of [
       await world.send('/sign-in/email', { body: { ...ada, password: 'wrong horse' } }),
@@ -63,7 +63,7 @@ describe('an answer that begins a session', () => {
     }
   });
 
-  it('brings it to the server’s own code too', async () => {
+  it('contains it for the server’s own code too', async () => {
     const { headers } = await world.auth.api.signUpEmail({ body: ada, returnHeaders: true });
     const authorization = `Bearer ${headers.get('set-auth-token')}`;
     expect(await world.emailOf({ authorization })).toBe(ada.email);
@@ -75,7 +75,7 @@ describe('an answer that begins a session', () => {
 });
 
 describe('a bearer token', () => {
-  it('stands for the cookie wherever that is read', async () => {
+  it('replaces the cookie wherever that is read', async () => {
     const { authorization } = await world.join();
     expect(await world.emailOf({ authorization })).toBe(ada.email);
     expect(await (await world.send('/list-sessions', { authorization })).json()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a bearer token', () => {
     expect(await world.emailOf({ authorization })).toBeUndefined();
   });
 
-  it('is nothing without the plugin', async () => {
+  it('has no effect without the plugin', async () => {
     const { auth, openBrowser } = testAuth();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -95,13 +95,13 @@ describe('a bearer token', () => {
     expect(await auth.api.getSession({ headers })).toBeNull();
   });
 
-  it('is never the bare token, which answers and the database show [W-L4]', async () => {
+  it('is never the token alone, which answers and the database contain [W-L4]', async () => {
     const { token, signed } = await world.join();
     for (const value of [token, `${token}.`, `${token}.${'A'.repeat(43)}`, signed.split('.')[1]])
       expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
   });
 
-  it('counts as a whole [R-E08]', async () => {
+  it('must match completely [R-E08]', async () => {
     const { signed } = await world.join();
     for (const value of [
       signed.slice(1),
@@ -130,7 +130,7 @@ describe('a bearer token', () => {
     }
   });
 
-  it('may be announced in any case, with more than one blank', async () => {
+  it('can have its scheme in upper or lower case, with more than one space', async () => {
     const { signed } = await world.join();
     for (const authorization of [`bearer ${signed}`, `BEARER ${signed}`, `Bearer   ${signed}`, ` Bearer ${signed} `])
       expect(await world.emailOf({ authorization })).toBe(ada.email);
@@ -174,7 +174,7 @@ describe('a bearer token', () => {
     expect((await world.send('/update-user', { authorization, body: { name: 'X' } })).status).toBe(401);
   });
 
-  it('stays valid when its session is extended, and is sent again then', async () => {
+  it('stays valid when its session is extended, and is then sent again', async () => {
     const { signed, authorization } = await world.join();
     world.clock.advance(2 * day);
     const extended = await world.send('/get-session', { authorization });
@@ -182,7 +182,7 @@ describe('a bearer token', () => {
     expect(await extended.json()).toMatchObject({ session: { expiresAt: '2030-01-10T00:00:00.000Z' } });
   });
 
-  it('of a session that shall not be remembered is not extended, as in a browser', async () => {
+  it('of a session without rememberMe is not extended, as in a browser', async () => {
     await world.join();
     const answer = await world.send('/sign-in/email', { body: { ...ada, rememberMe: false } });
     const authorization = `Bearer ${answer.headers.get('set-auth-token')}`;
@@ -191,7 +191,7 @@ describe('a bearer token', () => {
     expect(await read.json()).toMatchObject({ session: { expiresAt: '2030-01-02T00:00:00.000Z' } });
   });
 
-  it('is valid under an older secret while that is configured', async () => {
+  it('is valid under an older secret that is still configured', async () => {
     const database = new Database(':memory:');
     const [older, newer] = ['an older secret for tests, long enough', 'a newer secret for tests, long enough'];
     const { authorization } = await open({ database, secret: older }).join();
@@ -202,7 +202,7 @@ describe('a bearer token', () => {
 });
 
 describe('clearing a session', () => {
-  it('brings no token', async () => {
+  it('returns no token', async () => {
     const { authorization } = await world.join();
     const answer = await world.send('/sign-out', { authorization, body: {} });
     expect(answer.headers.getSetCookie()[0]).toContain('session_token=; Max-Age=0');
@@ -218,31 +218,31 @@ describe('a browser with a cookie and a bearer token', () => {
     return { adas, cookie: browser.cookieHeader, browser };
   }
 
-  it('is the token’s user, if its signature is ours [R-E11 H061]', async () => {
+  it('has the session of the token, if the signature of the token is valid [R-E11 H061]', async () => {
     const { adas, cookie } = await both();
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
     expect(await world.emailOf({ cookie })).toBe(eve.email);
   });
 
-  it('is the cookie’s user, if the token is not ours [R-E11]', async () => {
+  it('has the session of the cookie, if the signature of the token is invalid [R-E11]', async () => {
     const { adas, cookie } = await both();
     for (const authorization of [`Bearer ${adas.token}`, 'Bearer %', 'Bearer x.y', 'Basic x', `${adas.authorization}x`])
       expect(await world.emailOf({ cookie, authorization })).toBe(eve.email);
   });
 
-  it('is no user if the token’s session has ended, not the cookie’s user', async () => {
+  it('has no session if the session of the token has ended', async () => {
     const { adas, cookie } = await both();
     await world.send('/sign-out', { authorization: adas.authorization, body: {} });
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBeUndefined();
   });
 
-  it('is not answered by the cookie’s cached session', async () => {
+  it('does not get the cached session of the cookie', async () => {
     world = open({ session: { cookieCache: { enabled: true } } });
     const { adas, cookie } = await both();
     expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
   });
 
-  it('is still asked where it comes from [R-B08]', async () => {
+  it('must still send a trusted origin [R-B08]', async () => {
     const { adas, browser } = await both();
     const headers = { authorization: adas.authorization, origin: 'https://evil.example' };
     expect((await browser.post('/sign-out', {}, { headers })).status).toBe(403);
@@ -251,7 +251,7 @@ describe('a browser with a cookie and a bearer token', () => {
 });
 
 describe('the client', () => {
-  it('carries a token with two hooks', async () => {
+  it('sends a token with two hooks', async () => {
     let carried: string | null = null;
     const client = createAuthClient({
       baseURL: 'https://app.example.com',

@@ -1,13 +1,13 @@
 import { defineContract } from '../../contract/endpoint.js';
 import { defineFeature } from '../../feature.js';
 
-/** RFC 6750 §2.1; the scheme counts in any case (RFC 9110 §11.1). Our values are never longer. */
+/** RFC 6750 §2.1. The scheme matches in upper and lower case (RFC 9110 §11.1). Our values are never longer. */
 const credentials = /^bearer +([\w.~+/-]{1,512}=*) *$/i;
 
 /**
- * Lets clients without cookies carry a session themselves: an answer that begins or extends one brings it in
- * `set-auth-token`, and a request shows it as `Authorization: Bearer …`. The value is the one of the cookie, `token.signature`;
- * a token alone, as the database has it, is worth nothing.
+ * Lets clients without cookies send a session themselves. An answer that begins or extends a session contains it in
+ * `set-auth-token`, and a request sends it as `Authorization: Bearer …`. The value is that of the cookie,
+ * `token.signature`. A token alone, as stored in the database, is not accepted.
  */
 export function bearer() {
   return defineFeature(defineContract('bearer', {}), {
