@@ -4,7 +4,10 @@ import { internal } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
 import { jwtRoutes } from './routes.js';
 
-/** The public members of a key (RFC 7517, RFC 7518 §6, RFC 8037 §2). What is not named here, `d` above all, stays. */
+/**
+ * The public members of a key (RFC 7517, RFC 7518 §6, RFC 8037 §2). Members that are not listed here, above all `d`,
+ * are never sent.
+ */
 const publicKey = z.object({
   kid: z.string(),
   alg: z.string(),

@@ -18,14 +18,14 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   const audience = typeof options.audience === 'object' ? [...options.audience] : options.audience;
   const definePayload = options.definePayload ?? defaultPayload;
 
-  const rings = new WeakMap<App, KeyRing>(); // one feature may serve several applications
+  const rings = new WeakMap<App, KeyRing>(); // one feature can serve several applications
   function ringOf(app: App): KeyRing {
     const ring = rings.get(app) ?? createKeyRing(app, policy);
     rings.set(app, ring);
     return ring;
   }
 
-  /** Signs claims; the registered ones come last, so that no payload replaces them. */
+  /** Signs claims. The registered claims come last, so that no payload replaces them. */
   async function sign(
     app: App,
     claims: Claims,
@@ -42,7 +42,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
         code: 'BASE_URL_IS_REQUIRED',
       });
     const { id, algorithm, privateKey } = await ringOf(app).signing();
-    await confirm?.(); // claims and keys may have taken time
+    await confirm?.(); // reading claims and keys may have taken time
     const iat = Math.floor(app.settings.now().getTime() / 1000);
     const own = { iss: issuer, iat, exp: iat + policy.lifetime, jti: randomId() };
     const token = await new SignJWT({ ...claims, aud: audience ?? origin ?? issuer, ...registered, ...own })
@@ -72,7 +72,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   };
 }
 
-/** `auth_time`: when the user signed in or reauthenticated, in seconds. */
+/** Returns the registered claims. `auth_time`: when the user signed in or reauthenticated, in seconds. */
 function registeredOf(app: App, { user, session: { id, createdAt, factors } }: SignedIn): Claims {
   const auth_time = Math.floor(createdAt.getTime() / 1000);
   return { sub: user.id, sid: id, auth_time, ...authenticationOf(app, factors) };

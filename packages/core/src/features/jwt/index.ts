@@ -6,7 +6,10 @@ import { jwks } from './tables.js';
 export type { JwtAlgorithm } from './algorithm.js';
 export type { JwtOptions } from './options.js';
 
-/** Tokens with which other services identify the user without a call to this server; they verify with `latchkey/verify`. */
+/**
+ * Tokens with which other services identify the user without a call to this server. The services verify them with
+ * `latchkey/verify`.
+ */
 export function jwt(options: JwtOptions = {}) {
   const policy = keyPolicyOf(options);
   return defineFeature(jwtContract, {

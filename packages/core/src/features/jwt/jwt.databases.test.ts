@@ -21,7 +21,7 @@ describeAuthOnEveryDatabase('key pairs', (openAuth) => {
     return { ...world, browser, published };
   }
 
-  it('of 32 first calls one makes the key, and all use it [Z51]', async () => {
+  it('only one of 32 first calls creates the key, and all use it [Z51]', async () => {
     const world = await open();
     const answers = await inParallel((index) => world.browser.clone().get(index % 2 === 0 ? '/token' : '/jwks'));
     expect(distinct(answers.map(({ status }) => status))).toEqual([200]);
@@ -34,7 +34,7 @@ describeAuthOnEveryDatabase('key pairs', (openAuth) => {
     for (const token of tokens) expect(await verifierOf(world)(token)).toHaveProperty('userId');
   });
 
-  it('of 32 calls that find the key too old one makes the next [Z51]', async () => {
+  it('only one of 32 calls that find the key too old creates the next [Z51]', async () => {
     const world = await open();
     const first = kidOf(tokenOf(await world.browser.get('/token')));
     world.clock.advance(30 * day);
@@ -49,7 +49,7 @@ describeAuthOnEveryDatabase('key pairs', (openAuth) => {
     expect(distinct(after.map(tokenOf).map(kidOf))).toEqual([second]);
   });
 
-  it('of 32 that revoke all keys at once one key is left, which signs and verifies [Z51]', async () => {
+  it('32 concurrent calls that revoke all keys leave one key, which signs and verifies [Z51]', async () => {
     const world = await open();
     const old = tokenOf(await world.browser.get('/token'));
     const answers = await inParallel(() => world.auth.api.rotateKeys({ body: { revoke: true } }));

@@ -44,7 +44,7 @@ describe('a token', () => {
     });
   });
 
-  it('verifies in another service, which learns the user from it', async () => {
+  it('verifies in another service, which gets the user from it', async () => {
     const { user } = (await browser.get('/get-session')).json as { user: { id: string } };
     const token = tokenOf(await browser.get('/token'));
     const verify = verifierOf(world);
@@ -62,12 +62,12 @@ describe('a token', () => {
     expect((await browser.get('/token')).status).toBe(401);
   });
 
-  it('is another one each time', async () => {
+  it('is different each time', async () => {
     const [one, other] = [tokenOf(await browser.get('/token')), tokenOf(await browser.get('/token'))];
     expect(partsOf(one).claims.jti).not.toBe(partsOf(other).claims.jti);
   });
 
-  it('carries what the application defines, which replaces no registered claim', async () => {
+  it('contains the claims of the application, which cannot replace a registered claim', async () => {
     const other = testAuth({
       user: { additionalFields: { plan: text({ settable: false, initial: () => 'pro' }) } },
       plugins: [
@@ -105,7 +105,7 @@ describe('a token', () => {
     });
   });
 
-  it('names the configured origin, for every host of a request', async () => {
+  it('contains the configured origin, for every host of a request', async () => {
     const other = testAuth({ plugins: [jwt()], baseURL: 'https://app.example.com' });
     const own = other.openBrowser();
     await own.post('/sign-up/email', ada);
@@ -186,7 +186,7 @@ describe('the public keys', () => {
     expect(keysOf(answer).map(({ kid }) => kid)).toEqual([partsOf(token).header.kid]);
   });
 
-  it('cost one statement, and a token three: the session, the keys, and the session once more', async () => {
+  it('cost one statement, and a token three: the session, the keys, and the session again', async () => {
     const statements: string[] = [];
     const world = testAuth({ plugins: [jwt()], advanced: { onStatement: (sql) => void statements.push(sql) } });
     const browser = world.openBrowser();

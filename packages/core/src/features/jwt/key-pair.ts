@@ -5,7 +5,7 @@ import type { KeyPairRow } from './tables.js';
 
 export type PrivateKey = CryptoKey | Uint8Array;
 
-/** A key as others see it (RFC 7517 §4); which further members there are depends on `kty`. */
+/** A public key as other services see it (RFC 7517 §4). Its other members depend on `kty`. */
 export interface PublishedKey extends PublicMembers {
   readonly kid: string;
   readonly alg: string;
@@ -17,7 +17,7 @@ interface PublicMembers {
 
 const sealerOf = (app: App) => app.keys.sealer('jwt/private-key');
 
-/** A new key pair for the row of this id; only the sealed form of the private key leaves this function. */
+/** Creates a key pair for the row with this id. The private key leaves this function only in its sealed form. */
 export async function makeKeyPair(
   app: App,
   id: string,
@@ -31,12 +31,12 @@ export async function makeKeyPair(
   };
 }
 
-/** The private key of a row, or `undefined` where no configured secret opens it. */
+/** Returns the private key of a row; `undefined` if no configured secret opens it. */
 export async function openPrivateKey(app: App, row: KeyPairRow): Promise<PrivateKey | undefined> {
   const text = await sealerOf(app).open(row.privateKey, row.id);
   if (text === undefined) return undefined;
   const { importJWK } = await import('jose');
-  const key: JWK = JSON.parse(text); // sealed here, so it is what was written here
+  const key: JWK = JSON.parse(text); // sealed by this server, so the content is valid
   return importJWK(key, row.algorithm);
 }
 

@@ -11,11 +11,14 @@ export interface SigningKey {
 }
 
 export interface KeyRing {
-  /** Every key that may still verify a token, the newest first. */
+  /** Returns every key that can still verify a token, the newest first. */
   published(): Promise<readonly KeyPairRow[]>;
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   signing(): Promise<SigningKey>;
-  /** Creates a new key, which replaces the current one after a delay; with `revoke` at once, and all other keys are removed. */
+  /**
+   * Creates a new key, which replaces the current one after a delay. With `revoke`, it signs at once, and all other
+   * keys are removed.
+   */
   rotate(others: 'keep' | 'revoke'): Promise<void>;
 }
 
@@ -23,9 +26,10 @@ export interface KeyRing {
 const attempts = 8;
 
 /**
- * The keys of one application. They are made when they are needed: the first one by the first call, the next one when
- * the newest has signed for its interval. The table decides: one insert wins each generation, in whichever process, and
- * all others use what it made (Z51). A new key is shown for as long as others may keep the old list, then it signs.
+ * Creates the key ring of one application. It creates keys when they are needed: the first key at the first call, and
+ * the next key when the newest has signed for its interval. The table decides: only one insert wins each generation, in
+ * all processes together, and all other calls use its key (Z51). A new key is published for as long as other services
+ * can cache the old list. Then it signs.
  */
 export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
   const { db, settings } = app;
@@ -35,7 +39,10 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
   const now = () => settings.now().getTime();
   const later = (instant: number, seconds: number) => instant + seconds * 1000;
 
-  /** Inserts the generation after the newest of `keys`, and removes keys after their grace period. False: another call did it. */
+  /**
+   * Inserts the generation after the newest of `keys`, and removes keys after their grace period. False if another call
+   * was faster.
+   */
   async function insertNext(keys: readonly KeyPairRow[], activeAt: number): Promise<boolean> {
     const [newest] = keys;
     const id = settings.generateId();
@@ -48,7 +55,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     return won;
   }
 
-  /** As `insertNext`; calls of one process that come together make one pair between them. */
+  /** Like `insertNext`, but concurrent calls of one process share one new key pair. */
   function makeNext(keys: readonly KeyPairRow[], activeAt: number): Promise<boolean> {
     making ??= insertNext(keys, activeAt).finally(() => {
       making = undefined;
@@ -56,13 +63,13 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     return making;
   }
 
-  /** When a key no longer verifies: a grace after the next one has taken over. */
+  /** Returns when a key stops verifying: one grace period after the next key has begun to sign. */
   function endOf(keys: readonly KeyPairRow[], index: number): number {
     const successor = keys[index - 1];
     return successor ? later(successor.activeAt.getTime(), policy.grace) : Number.POSITIVE_INFINITY;
   }
 
-  /** Is it time for the next key? Not while one is waiting to take over. */
+  /** Checks whether the next key is due. It is not due while a new key waits for its time to sign. */
   function isDue(newest: KeyPairRow): boolean {
     const since = newest.activeAt.getTime();
     if (since > now()) return false;
@@ -78,8 +85,8 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
   }
 
   /**
-   * The newest key that is active and opens. An older one steps in only where all its tokens end within its grace: so
-   * processes whose secrets differ for a while do not take turns in making keys.
+   * Returns the newest active key that can be opened. Uses an older key only if all its tokens expire within its grace
+   * period. Otherwise processes with different secrets would keep replacing each other's keys.
    */
   async function firstUsable(keys: readonly KeyPairRow[]): Promise<SigningKey | undefined> {
     for (const [index, row] of keys.entries()) {
@@ -95,7 +102,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     const privateKey = await openPrivateKey(app, row);
     if (!privateKey)
       settings.logger.error('a private key opens under no configured secret; another key signs', { key: row.id });
-    if (opened.size >= 16) opened.clear(); // more than there ever are at once
+    if (opened.size >= 16) opened.clear(); // more keys than exist at the same time
     opened.set(row.id, privateKey);
     return privateKey;
   }
@@ -111,7 +118,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
       for (let attempt = 0; attempt < attempts; attempt++) {
         const usable = await firstUsable(keys);
         if (usable) return usable;
-        await makeNext(keys, now()); // nothing can sign, so there is nothing to wait for
+        await makeNext(keys, now()); // no key can sign, so the new one signs at once
         keys = await listKeyPairs(db);
       }
       throw new Error('no private key opens: the processes on this database have different secrets');

@@ -13,21 +13,24 @@ import type { SignedIn } from '../../contract/shapes.js';
 import type { JwtAlgorithm } from './algorithm.js';
 
 export interface JwtOptions {
-  /** Who signs: the claim `iss`. Default: the origin of `baseURL`. */
+  /** The issuer of tokens: the claim `iss`. Default: the origin of `baseURL`. */
   readonly issuer?: string;
   /** The audience of tokens: the claim `aud`. Default: the origin of `baseURL`. */
   readonly audience?: string | readonly string[];
-  /** Time until a token expires; it cannot be revoked. Default 15 minutes. */
+  /** Time until a token expires. Tokens cannot be revoked. Default 15 minutes. */
   readonly expirationTime?: Duration;
-  /** What new keys are for. Default `'EdDSA'`, with Ed25519. */
+  /** The algorithm of new keys. Default `'EdDSA'`, with Ed25519. */
   readonly algorithm?: JwtAlgorithm;
-  /** How long a key signs before the next is made; `false`: until `rotateKeys` is called. Default 90 days. */
+  /** Time that a key signs before the next one is created; `false`: until `rotateKeys` is called. Default 90 days. */
   readonly rotationInterval?: Duration | false;
-  /** How long others may keep the public keys; a new key is shown that long before it signs. Default 10 minutes. */
+  /**
+   * Time that other services can cache the public keys. A new key is published for this time before it signs. Default
+   * 10 minutes.
+   */
   readonly keyCacheAge?: Duration;
-  /** How long a key that was replaced still verifies. Default, and at least: `expirationTime` and `keyCacheAge` together. */
+  /** Time that a replaced key still verifies. Default, and at least: `expirationTime` and `keyCacheAge` together. */
   readonly gracePeriod?: Duration;
-  /** Claims besides the registered ones. Default: `email`, `email_verified` and `name`. */
+  /** Returns claims in addition to the registered ones. Default: `email`, `email_verified` and `name`. */
   readonly definePayload?: (signedIn: SignedIn) => Claims | Promise<Claims>;
 }
 
@@ -43,10 +46,10 @@ export const jwtOptions = {
   definePayload: aFunction,
 } satisfies KnownOptions<JwtOptions>;
 
-/** What a token says, before it is signed. */
+/** The claims of a token. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The options that keys are made and kept by; seconds. */
+/** The options of keys, in seconds. */
 export interface KeyPolicy {
   readonly algorithm: JwtAlgorithm;
   readonly lifetime: number;
@@ -58,10 +61,10 @@ export interface KeyPolicy {
 export function keyPolicyOf(options: JwtOptions): KeyPolicy {
   checkOptions('jwt', options, jwtOptions);
   const { algorithm = 'EdDSA', expirationTime = '15m', rotationInterval = '90d', keyCacheAge = '10m' } = options;
-  const lifetime = Math.floor(seconds(expirationTime)); // a claim counts whole seconds
-  const cacheAge = Math.ceil(seconds(keyCacheAge)); // and so does a header
+  const lifetime = Math.floor(seconds(expirationTime)); // the claim has whole seconds
+  const cacheAge = Math.ceil(seconds(keyCacheAge)); // the cache header too
   const interval = rotationInterval === false ? Number.POSITIVE_INFINITY : seconds(rotationInterval);
-  // A key must outlive the last token that it signed, and what others keep of it.
+  // A key must verify until its last token has expired, also with a list that other services have cached.
   const grace = Math.max(seconds(options.gracePeriod ?? 0), lifetime + cacheAge);
   return { algorithm, lifetime, cacheAge, interval, grace };
 }

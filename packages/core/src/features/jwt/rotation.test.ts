@@ -74,7 +74,7 @@ describe('a key', () => {
     expect(await rows()).toBe(2); // removed when the next one comes, not shown before that
   });
 
-  it('outlives the last token that it signed, however short its grace is set', async () => {
+  it('is valid longer than the last token that it signed, even with a shorter gracePeriod', async () => {
     const world = open({ rotationInterval: '30d', gracePeriod: 1 });
     const { clock, sign, published } = world;
     await sign();
@@ -88,7 +88,7 @@ describe('a key', () => {
     await expect(verifierOf(world)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('that is past its grace verifies nothing, and is removed with the next rotation [R-H05]', async () => {
+  it('verifies nothing after its grace period, and is removed with the next rotation [R-H05]', async () => {
     const world = open({ rotationInterval: '30d', expirationTime: '2h' });
     const { clock, sign, kid, published, rows } = world;
     const old = await sign();
@@ -128,7 +128,7 @@ describe('a key', () => {
     expect(await verifierOf(world)(await world.sign())).toMatchObject({ userId: 'ada' });
   });
 
-  it('of another algorithm than the configured one is replaced in good order, once', async () => {
+  it('of another algorithm than the configured one is replaced once, with the usual delay', async () => {
     const [database, clock] = [new Database(':memory:'), createClock()];
     const before = open({}, { database, clock });
     const first = await before.kid();
@@ -153,7 +153,7 @@ describe('a private key', () => {
     expect(row?.publicKey).not.toContain('"d"');
   });
 
-  it('that no secret opens is replaced at once, which the log tells once; old tokens still verify', async () => {
+  it('that no secret opens is replaced at once, which is logged once; old tokens still verify', async () => {
     const [database, clock] = [new Database(':memory:'), createClock()];
     const before = open({}, { database, clock });
     const old = await before.sign();
@@ -181,7 +181,7 @@ describe('a private key', () => {
     expect(await open({}, { database, clock, secret: newer }).kid()).not.toBe(first);
   });
 
-  it('of another process with another secret makes neither take turns with the other in making keys', async () => {
+  it('of a process with another secret does not make the two processes replace each other’s keys', async () => {
     const [database, clock] = [new Database(':memory:'), createClock()];
     const one = open({}, { database, clock, secret: 'one secret for tests that has enough characters' });
     const other = open({}, { database, clock, secret: 'other secret for tests that has enough characters' });
@@ -193,7 +193,7 @@ describe('a private key', () => {
     expect(await one.rows()).toBe(2);
   });
 
-  it('opens in its own row only', async () => {
+  it('can be opened only in its own row', async () => {
     const [database, clock] = [new Database(':memory:'), createClock()];
     const world = open({}, { database, clock });
     const first = await world.kid();

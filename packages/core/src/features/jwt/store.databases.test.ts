@@ -9,7 +9,7 @@ const rowOf = (id: string, generation: number): KeyPairRow => {
 };
 
 describeOnEveryDatabase('a key pair', (getDatabase) => {
-  it('comes after the newest that was seen, or not at all [Z51]', async () => {
+  it('is inserted after the newest one that was read, or not at all [Z51]', async () => {
     const db = await getDatabase({ tables: [jwks] });
     const [first, second, third] = [rowOf('a', 1), rowOf('b', 2), rowOf('c', 3)];
     expect(await insertKeyPair(db, first, undefined)).toBe(true);

@@ -3,14 +3,14 @@ import type { Db } from '../../store/statements/executor.js';
 import { before, insertUnique, insertWhile, list, oneOf, remove } from '../../store/statements/moves.js';
 import { jwks, type KeyPairRow } from './tables.js';
 
-/** Every key pair, the newest first: a handful, as old ones are removed when a new one comes. */
+/** Lists all key pairs, the newest first. There are only a few, because old ones are removed when a new one comes. */
 export function listKeyPairs(db: Db): Promise<KeyPairRow[]> {
   return list(db, jwks, {}, { orderBy: [['generation', 'desc']] });
 }
 
 /**
- * Inserts a key pair after the newest that was read, or as the first. False if another call was faster: it has inserted this
- * generation, or has gone further and removed the keys that were read, whose numbers are free again.
+ * Inserts a key pair after the newest that was read, or as the first. False if another call was faster: it has inserted
+ * this generation, or it has gone further and removed the keys that were read, so that their numbers are free again.
  */
 export async function insertKeyPair(db: Db, row: KeyPairRow, newest: KeyPairRow | undefined): Promise<boolean> {
   try {

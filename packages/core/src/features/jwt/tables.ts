@@ -1,6 +1,6 @@
 import { id, instant, integer, key, type RowOf, table, text } from '../../store/schema/table.js';
 
-/** Key pairs. The one of the highest generation that is active signs; which comes next, the unique generation decides. */
+/** Key pairs. The active key of the highest generation signs. The unique generation decides which key comes next. */
 export const jwks = table('jwks', {
   id: id(),
   generation: integer({ unique: true }),
@@ -10,7 +10,7 @@ export const jwks = table('jwks', {
   /** A JSON Web Key, sealed for the row of this id. */
   privateKey: text(),
   createdAt: instant(),
-  /** From here on it signs, and those before it no more. */
+  /** From this time the key signs, and older keys no longer sign. */
   activeAt: instant(),
 });
 export type KeyPairRow = RowOf<typeof jwks>;
