@@ -7,7 +7,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { timestamp, user } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
 
-/** Why a sign-in with an identity failed, by redirect or by id token. Redirects use the code in lower case. */
+/** The errors of a sign-in with an identity, by redirect or by id token. Redirects use the code in lower case. */
 const outcomeErrors = defineErrors({
   ACCOUNT_NOT_LINKED: [401, 'account not linked'],
   UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
@@ -34,7 +34,7 @@ const idTokenErrors = defineErrors({
   USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
 });
 
-/** A provider that has no ID tokens, or that does not say when the user has signed in. */
+/** The error for a provider that has no ID tokens, or that does not tell when the user signed in. */
 const reauthenticationErrors = defineErrors({
   PROVIDER_DOES_NOT_REAUTHENTICATE: [400, 'Provider does not reauthenticate'],
 });
@@ -85,11 +85,11 @@ const shownIdToken = z.object({
   nonce: z.optional(z.string().check(z.maxLength(1024))),
   accessToken: z.optional(token),
   refreshToken: z.optional(token),
-  /** When the access token ends, in milliseconds since 1970 and before the year 10,000. */
+  /** When the access token expires, in milliseconds since 1970. Before the year 10,000. */
   expiresAt: z.optional(z.number().check(z.nonnegative(), z.maximum(253_402_300_799_999))),
 });
 
-/** One of the caller's accounts; `accountId` is the user's id at the provider. */
+/** One of the caller's accounts. `accountId` is the user's id at the provider. */
 const whichAccount = z.object({ providerId, accountId: z.optional(z.string()) });
 
 /** Without refresh token and id token: these never leave the server. */
@@ -157,8 +157,8 @@ export const socialContract = defineContract('social', {
     errors: callbackErrors,
   }),
   /**
-   * Begins to link a provider's account to the signed-in user. The same session has to be present on the way back, and
-   * has to be fresh, so that a stolen session cannot add a sign-in method.
+   * Begins to link a provider's account to the signed-in user. Needs a fresh session, so that an attacker with a stolen
+   * session cannot add a sign-in method. Only the same session can finish the flow.
    */
   linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
     access: 'fresh',
@@ -179,14 +179,14 @@ export const socialContract = defineContract('social', {
     },
   }),
   /**
-   * Begins to make the session fresh by a provider that is linked to the user: the user signs in there again. The same
-   * session has to be present on the way back. Not for users with a second factor in force, who send its `code` to `reauthenticate`.
+   * Begins to make the session fresh with a linked provider: the user signs in there again. Only the same session can
+   * finish the flow. Not for users with a second factor, who send its `code` to `reauthenticate`.
    */
   reauthenticateSocial: endpoint(socialRoutes.reauthenticateSocial, {
     access: 'session',
     input: z.object({
       provider: providerId,
-      /** Where to go afterwards. Default: the application's own origin. */
+      /** The target after reauthentication. Default: the application's own origin. */
       callbackURL: redirectTarget,
       errorCallbackURL: redirectTarget,
       disableRedirect: z._default(z.boolean(), false),
@@ -202,7 +202,7 @@ export const socialContract = defineContract('social', {
     output: accessToken,
     errors: tokenErrors,
   }),
-  /** Returns the ID token that came with an account's tokens; null for none. For the server's own code. */
+  /** Returns the ID token that came with an account's tokens; null if there is none. For the server's own code. */
   getIdToken: endpoint(socialRoutes.getIdToken, {
     access: 'session',
     input: whichAccount,

@@ -6,7 +6,7 @@ import { socialContract } from './contract.js';
 import { type SocialProviders, socialProviderSource } from './providers/index.js';
 import { statePurpose } from './purpose.js';
 
-/** Sign-in with providers, linking of accounts, and their tokens. */
+/** Sign-in with providers, linked accounts, and their tokens. */
 export function social(providers: SocialProviders = {}, linking: AccountLinking = {}) {
   const rules: LinkingRules = { enabled: true, trustedProviders: [], allowDifferentEmails: false, ...linking };
   return defineFeature(socialContract, {

@@ -3,11 +3,11 @@ import { internal, mutation, redirect } from '../../contract/routes.js';
 export const socialRoutes = {
   signInSocial: mutation('/sign-in/social', ['session', 'sessions']),
   createIdTokenNonce: mutation('/sign-in/social/nonce'),
-  // By POST where the provider answers with a form.
+  // By `POST` for providers that answer with a form.
   callbackOAuth: redirect('/callback/:id', ['GET', 'POST']),
   linkSocialAccount: mutation('/link-social', ['accounts']),
   reauthenticateSocial: mutation('/reauthenticate/social'),
-  // By POST, so that what they answer is in no URL and no cache.
+  // By `POST`, so that the tokens are in no URL and no cache.
   getAccessToken: mutation('/get-access-token'),
   getIdToken: internal('/get-id-token'),
   refreshToken: mutation('/refresh-token', ['accounts']),

@@ -48,7 +48,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     };
   }
 
-  it('of 32 concurrent callbacks one redeems the code [R-B05 Z11]', async () => {
+  it('only one of 32 concurrent callbacks redeems the code [R-B05 Z11]', async () => {
     const { openBrowser, begin, comeBack, calls } = await open();
     const browser = openBrowser();
     const state = await begin(browser);

@@ -39,7 +39,7 @@ async function failing(prepare: (asked: { state: string }) => unknown = () => {}
 }
 const told = (error: string) => `/oops?from=here&error=${encodeURIComponent(error).replaceAll("'", '%27')}`;
 
-describe('the way back from a provider', () => {
+describe('the callback from a provider', () => {
   it('without parameters redirects to the error page [H118]', async () => {
     const path = `/callback/${world.world.id}`;
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -283,7 +283,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('a provider of passwords', () => {
+describe('a provider with the id of password accounts', () => {
   it('does not exist [R-C05]', async () => {
     open({ ...fakeOAuth({ id: 'credential' }), id: 'credential' });
     expect((await world.begin(browser)).answer.json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });

@@ -34,13 +34,13 @@ export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promi
   return finish(call, flow, await identityOf(call, flow, brought), rules);
 }
 
-/** The received parameters that are texts; providers send no others. */
+/** Returns the received parameters that are texts. Providers send no others. */
 function textsOf(input: Readonly<Record<string, unknown>> = {}): Brought {
   const texts = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }
 
-/** The parameters cut to a length that fits a URL. */
+/** Cuts the parameters to a length that fits a URL. */
 function shortOf(brought: Brought): Brought {
   return Object.fromEntries(
     Object.entries(brought)
@@ -50,8 +50,8 @@ function shortOf(brought: Brought): Brought {
 }
 
 /**
- * Only the session that began to link or reauthenticate can finish it: otherwise an identity could be linked to another user (R-B03). Another
- * session of the same user may lack the second factor that this session has verified (D22).
+ * Only the session that began to link or reauthenticate can finish it. Otherwise an identity could be linked to another
+ * user (R-B03). Another session of the same user may lack the second factor that this session has verified (D22).
  */
 function isUserOf({ session }: CallbackCall, { link, reauthentication }: Flow): boolean {
   const begun = link ?? reauthentication;
@@ -94,7 +94,10 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   return { configured, profile: who.profile, claims: who.claims, tokens, requestSignUp, callbackURL };
 }
 
-/** An answer that contains `iss` must name this provider (RFC 9207). A second check: the state is bound to one provider too. */
+/**
+ * Checks that an answer with `iss` names this provider (RFC 9207). This is a second check: the state is bound to one
+ * provider too.
+ */
 function isAnswerOf({ authorization, idToken }: Provider, { iss }: Brought): boolean {
   if (iss === undefined) return !authorization.namesItself;
   const issuer = authorization.issuer ?? idToken?.issuer;

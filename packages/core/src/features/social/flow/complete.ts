@@ -13,7 +13,10 @@ interface Completed {
   readonly isNew: boolean;
 }
 
-/** A retry is needed only if another call wrote the row in between; several in a row do not happen by chance. */
+/**
+ * Maximum number of attempts. A retry is needed only if another call wrote the row in between; several in a row do not
+ * happen by chance.
+ */
 const tries = 4;
 
 /** Signs in the user of an identity. Used by the redirect and by id tokens, so that both follow the same rules (H100). */

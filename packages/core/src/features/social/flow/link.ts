@@ -36,7 +36,10 @@ type NotLinked =
   | 'ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER'
   | 'UNABLE_TO_LINK_ACCOUNT';
 
-/** Links an identity to the user who began the flow. `undefined` on success. Changes nothing else of the user (H117). */
+/**
+ * Links an identity to the user who began the flow. Returns the error; `undefined` on success. Changes nothing else of
+ * the user (H117).
+ */
 export async function linkIdentity(
   call: CallbackCall,
   { userId, email }: NonNullable<Flow['link']>,

@@ -59,7 +59,7 @@ const flows = () => world.rows('verification').filter(({ identifier }) => /^oaut
 const everything = () => JSON.stringify([world.rows('user'), world.rows('account'), world.rows('session')]);
 
 describe('reauthenticating by a provider', () => {
-  it('asks the provider to ask the user, and makes the session fresh that began it', async () => {
+  it('sends the user to sign in at the provider again, and makes the session fresh that began the flow', async () => {
     const { url } = await begin();
     expect([url.searchParams.get('prompt'), url.searchParams.get('max_age')]).toEqual(['login', '0']);
     const [before, accounts] = [session(), world.rows('account')];
@@ -74,7 +74,7 @@ describe('reauthenticating by a provider', () => {
     expect(await said(browser.post('/unlink-account', { providerId: provider.id }))).not.toContain('FRESH');
   });
 
-  it('replaces the parameters of a provider that would leave the user alone', async () => {
+  it('replaces parameters of a provider that would prevent the sign-in there', async () => {
     await open(fakeOidc({ authorization: { url: 'https://oidc.example/authorize', parameters: { prompt: 'none' } } }));
     const { url } = await begin();
     expect(url.searchParams.getAll('prompt')).toEqual(['login']);
@@ -95,11 +95,11 @@ describe('reauthenticating by a provider', () => {
     expect(everything()).toBe(before);
   });
 
-  it('takes an auth_time of the very second in which the flow began', async () => {
+  it('accepts an auth_time in the second in which the flow began', async () => {
     expect((await goRound({ authTime: 0 })).headers.get('location')).toBe('/home');
   });
 
-  it('refuses an identity that is no one’s, and one of another user, and links nothing', async () => {
+  it('refuses an identity that is not linked, or linked to another user, and links nothing', async () => {
     const eve = { ...ada, id: '666', email: 'eve@example.com' };
     const before = everything();
     expect(errorOf(await goRound({ person: eve }))).toBe('account_not_linked');
@@ -122,14 +122,14 @@ describe('reauthenticating by a provider', () => {
     expect(everything()).toBe(sessions);
   });
 
-  it('refuses a session that did not begin it, and one that has ended meanwhile', async () => {
+  it('refuses a session that did not begin the flow, and one that has ended meanwhile', async () => {
     const { state } = await begin();
     const other = browser.clone();
     await must(other.post('/sign-out'));
     expect(errorOf(await world.comeBack(browser, state))).toBe('please_restart_the_process');
   });
 
-  it('refuses where the identity was unlinked, or the session ended, at the provider', async () => {
+  it('is refused if the identity was unlinked, or the session ended, during the sign-in at the provider', async () => {
     await goRound();
     await world.auth.api.setPassword({ body: { newPassword: 'correct horse' }, headers: browser.headers });
     const answer = await goRound({}, () => must(browser.clone().post('/unlink-account', { providerId: provider.id })));
@@ -157,7 +157,7 @@ describe('reauthenticating by a provider with a second factor in force', () => {
     await must(browser.post('/two-factor/enable', { password }));
   };
 
-  it('is refused before it starts: the user sends a code', async () => {
+  it('is refused before it begins: the user sends a code', async () => {
     await open(provider, { plugins: [factor] });
     await turnOn();
     const { answer } = await begin();
@@ -165,7 +165,7 @@ describe('reauthenticating by a provider with a second factor in force', () => {
     expect(flows()).toEqual([]);
   });
 
-  it('is refused on the way back where the factor was turned on meanwhile', async () => {
+  it('is refused in the callback if the factor was turned on meanwhile', async () => {
     await open(provider, { plugins: [factor] });
     const answer = await goRound({}, turnOn);
     expect(['second_factor_required', 'please_restart_the_process']).toContain(errorOf(answer));

@@ -15,15 +15,15 @@ import type { Flow } from './state.js';
 const leeway = 60;
 
 /**
- * Sends the signed-in user to a provider that is linked to them, to sign in there again. Nothing begins for a user with a
- * second factor in force: the callback of a provider cannot carry a code.
+ * Sends the signed-in user to a linked provider, to sign in there again. Throws for a user with a second factor,
+ * because the callback of a provider cannot carry a code.
  */
 export async function beginReauthentication(call: ReauthenticateCall) {
   const { app, db, input } = call;
   const { session, user } = call.session;
   if (await needsSecondFactor(call, call.session)) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
   const configured = await getConfigured(call, input.provider);
-  // Without ID tokens a provider cannot say when the user has signed in.
+  // Without ID tokens a provider cannot tell when the user signed in.
   if (!configured.provider.idToken) throw call.fail('PROVIDER_DOES_NOT_REAUTHENTICATE');
   if (!(await findAccountOf(db, user.id, input.provider))) throw call.fail('ACCOUNT_NOT_FOUND');
   const wanted = {
@@ -37,8 +37,9 @@ export async function beginReauthentication(call: ReauthenticateCall) {
 }
 
 /**
- * Makes the session fresh that began the flow, by an identity that is linked to its user. The provider has to say that the
- * user has signed in since the flow began: OpenID Connect Core §3.1.2.1 demands `auth_time` in answer to `max_age`. Links nothing and signs in no other user.
+ * Makes the session that began the flow fresh, with an identity that is linked to its user. The provider must confirm
+ * that the user has signed in since the flow began: OpenID Connect Core §3.1.2.1 requires `auth_time` in the answer to
+ * `max_age`. Links nothing and signs in no other user.
  */
 export async function reauthenticateBy(
   call: CallbackCall,
@@ -64,7 +65,7 @@ export async function reauthenticateBy(
       if (linked?.userId !== session.user.id) throw call.fail('ACCOUNT_NOT_LINKED');
     });
   } catch (error) {
-    // The provider's code is used up, so the call cannot be repeated for the account as it is now.
+    // The provider's code is used up, so the call cannot be repeated with the changed account.
     throw error instanceof AccountMovedError ? call.fail('PLEASE_RESTART_THE_PROCESS') : error;
   }
 }

@@ -38,11 +38,14 @@ interface Asked {
   readonly codeVerifier: string;
   readonly scopes: readonly string[];
   readonly redirectURI: string;
-  /** Whether the user has to sign in at the provider, also with a session there. */
+  /** Whether the user must sign in at the provider even with a session there. */
   readonly asksAgain: boolean;
 }
 
-/** RFC 6749 §4.1.1, with PKCE (RFC 7636 §4.3) and nonce (OpenID Connect Core §3.1.2.1) if the provider supports them. */
+/**
+ * Builds the URL of RFC 6749 §4.1.1, with PKCE (RFC 7636 §4.3) and nonce (OpenID Connect Core §3.1.2.1) if the provider
+ * supports them.
+ */
 function authorizationURL({ provider, options }: ConfiguredProvider, asked: Asked): string {
   const { authorization, scopeSeparator = ' ' } = provider;
   const url = new URL(authorization.url);

@@ -7,7 +7,7 @@ import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
 import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';
 
-/** Seconds that a user has to sign in at the provider (spec §9). */
+/** Seconds in which the user must sign in at the provider (spec §9). */
 const lifetime = 600;
 
 /** The stored data of a flow, for the callback (spec §3). */
@@ -23,7 +23,7 @@ const flow = z.object({
   requestSignUp: z.boolean(),
   /** The user to link to, and the session that began the flow. */
   link: z.optional(z.object({ email: z.string(), userId: z.string(), sessionId: z.string() })),
-  /** The user and the session that sign in at the provider again; `startedAt` in milliseconds since 1970. */
+  /** The user and the session to reauthenticate. `startedAt` in milliseconds since 1970. */
   reauthentication: z.optional(z.object({ userId: z.string(), sessionId: z.string(), startedAt: z.number() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),

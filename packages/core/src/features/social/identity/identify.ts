@@ -21,7 +21,10 @@ interface Shown {
   readonly nonce: string | undefined;
   /** The parameters of the callback. */
   readonly callback: Readonly<Record<string, string>>;
-  /** Whether a client sent the tokens: then only the id token counts, because the access token may come from another place. */
+  /**
+   * Whether a client sent the tokens. Then only the id token counts, because the access token may come from another
+   * source.
+   */
   readonly byClient?: boolean;
 }
 export type Identification =
@@ -74,7 +77,7 @@ async function readProfile(
   } catch (error) {
     // The application's function failed, not the provider.
     if (error instanceof ConfigurationError) app.settings.logger.error(error.message, { error });
-    // An answer of an unexpected shape. The tokens in it are not logged.
+    // The answer has an unexpected shape. The tokens in it are not logged.
     app.settings.logger.warn(`the profile that ${provider.id} answered could not be read`, {
       reason: error instanceof Error ? error.name : '',
     });
@@ -102,7 +105,7 @@ async function ask(
 
 const verifiers = new WeakMap<App, IdTokenVerifier>();
 
-/** One for each auth object, so that key sets are fetched once for all calls (W-M42). */
+/** Returns the verifier of an auth object. It is shared by all calls, so that key sets are fetched once (W-M42). */
 function verifierOf(app: App): IdTokenVerifier {
   const known = verifiers.get(app);
   if (known) return known;

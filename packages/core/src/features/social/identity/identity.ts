@@ -3,17 +3,20 @@ import type { User } from '../../../store/schema/tables.js';
 import type { NewLink } from '../tokens/account-tokens.js';
 import type { KnownProfile } from './identify.js';
 
-/** A user who has signed in at a provider. */
+/** The identity of a user who has signed in at a provider. */
 export interface Identity {
   readonly configured: ConfiguredProvider;
   readonly profile: KnownProfile;
   readonly tokens: ProviderTokens;
-  /** Whether the call asked for signing up. */
+  /** Whether the call requested a sign-up. */
   readonly requestSignUp: boolean;
   readonly callbackURL: string | undefined;
-  /** What the id token says, if there was one. */
+  /** The claims of the id token, if there was one. */
   readonly claims?: Claims | undefined;
-  /** When the user last authenticated at the provider. Absent: just now, in a flow of ours. */
+  /**
+   * When the user last authenticated at the provider. Absent if the user has just authenticated in a flow that this
+   * server began.
+   */
   readonly authenticatedAt?: Date;
 }
 
@@ -21,7 +24,7 @@ export type Refused = 'ACCOUNT_NOT_LINKED' | 'UNABLE_TO_LINK_ACCOUNT' | 'SIGNUP_
 export interface Resolved {
   readonly user: User;
   readonly isNew: boolean;
-  /** The account to link after every gate of the sign-in has passed, not before. */
+  /** The account to link after all gates of the sign-in have passed, not before. */
   readonly joins?: NewLink;
 }
 /** `again`: another call was faster, and the lookup must be repeated. */

@@ -11,7 +11,10 @@ import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';
 import { isSignUpClosed, signUp } from './sign-up.js';
 
-/** A retry is needed only if another call wrote the row in between; several in a row do not happen by chance. */
+/**
+ * Maximum number of attempts. A retry is needed only if another call wrote the row in between; several in a row do not
+ * happen by chance.
+ */
 const tries = 4;
 
 /** Finds or creates the user for an identity (spec §4), or returns why it cannot. */
@@ -33,7 +36,7 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   const { app } = caller;
   const { configured, profile, tokens } = identity;
   const providerId = configured.provider.id;
-  // By provider and subject together: another user may have the same subject at another provider (R-B16).
+  // Searches by provider and subject together: another user may have the same subject at another provider (R-B16).
   const known = await findAccount(app.db, { providerId, accountId: profile.id });
   if (known) {
     const user = await findUserById(app.db, known.userId);
@@ -45,7 +48,8 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   if (!user) return signUp(caller, identity);
   if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
   const link = await prepareLink(app, providerId, profile, tokens);
-  // Claiming an unverified account removes unproven data, also a second factor. A verified account must pass its own factor first.
+  // Claiming an unverified account removes its unproven data, including a second factor. The user of a verified account
+  // must pass its second factor first.
   return user.emailVerified ? { user, isNew: false, joins: link } : joinUser(caller, user, identity, link);
 }
 
@@ -64,10 +68,10 @@ function mayJoin({ configured, profile }: Identity, { enabled, trustedProviders 
 }
 
 /**
- * Links an identity to the user who has its address. If the user's address is not verified, the identity must prove it; it then
- * gets the account without the data left there, including an account at the same provider (R-C01, T-01). A trusted provider
- * without a verified address proves nothing here. If the user's address is verified, the identity is not linked to a user who
- * has another account at this provider: for the provider these are two users (W-C4, R-B17).
+ * Links an identity to the user who has its address. If the user's address is not verified, the identity must prove it.
+ * The user then gets the account without its earlier data, including an account at the same provider (R-C01, T-01). A
+ * trusted provider without a verified address proves nothing here. If the user's address is verified, the identity is
+ * not linked if the user has another account at this provider: for the provider these are two users (W-C4, R-B17).
  */
 async function join(work: Work, { id, email }: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
   const { tx, app } = work;

@@ -20,20 +20,20 @@ const instants = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.par
 /** Used in place of a column name: the address is reserved for its former user. */
 const reserved = 'address kept for its user';
 
-/** Another user has taken the address or another unique value since the lookup. */
+/** Thrown if another user has taken the address or another unique value since the lookup. */
 class Taken extends Error {
   constructor(readonly column: string) {
     super(column);
   }
 }
 
-/** Checks whether this sign-in must not create a user. */
+/** Checks whether this sign-in is not allowed to create a user. */
 export function isSignUpClosed({ configured, requestSignUp }: Identity): boolean {
   const { disableSignUp = false, disableImplicitSignUp = false } = configured.options;
   return disableSignUp || (disableImplicitSignUp && !requestSignUp);
 }
 
-/** Creates a user and an account for a new identity, both or neither (H022). */
+/** Creates a user and an account for a new identity, or neither (H022). */
 export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
   const { app, origin, request, network, cookies } = caller;
   const { configured, profile, tokens, callbackURL } = identity;
@@ -72,7 +72,9 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
   }
 }
 
-/** Checks whether a value fits a field. Without a schema, because zod would increase the size of the start (decision 23). */
+/**
+ * Checks whether a value fits a field. Uses no schema, because zod would increase the size of the start (decision 23).
+ */
 function fits(value: unknown, field: AnyField | undefined): boolean {
   if (field === undefined || value === null) return true;
   switch (field.type) {
@@ -90,8 +92,8 @@ function fits(value: unknown, field: AnyField | undefined): boolean {
 const someFields: OptionKind = { expected: 'an object of fields', fits: isObject };
 
 /**
- * The application's mapping of a profile: name, image and fields, also those that clients cannot set. Only the provider decides
- * about the address and its verified state (R-C14, H104).
+ * Returns the application's mapping of a profile: name, image and fields, also fields that clients cannot set. Only the
+ * provider decides about the address and its verified state (R-C14, H104).
  */
 async function mapProfile(
   { app }: Caller,

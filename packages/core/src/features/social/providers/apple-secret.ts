@@ -7,7 +7,7 @@ interface AppleKey {
 
 /** Seconds. Apple accepts up to 15,777,000 (six months); a short lifetime limits the damage of a leak. */
 const LIFETIME = 86_400;
-/** Seconds before its expiry from which a new secret is created. */
+/** Seconds before the expiry of a secret when a new one is created. */
 const RENEWAL = 3600;
 
 /** Creates client secrets for Apple: a JWT signed with the team's key, cached until shortly before its expiry. */
@@ -27,7 +27,7 @@ export function appleSecret(key: AppleKey): (now: Date) => Promise<string> {
 
 async function sign({ clientId, teamId, keyId, privateKey }: AppleKey, seconds: number): Promise<string> {
   const [{ importPKCS8 }, { SignJWT }] = await Promise.all([import('jose/key/import'), import('jose/jwt/sign')]);
-  // Environments that cannot hold a line break write `\n`.
+  // An environment that cannot hold a line break contains `\n` instead.
   const key = await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256');
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })

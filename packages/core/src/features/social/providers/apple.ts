@@ -3,11 +3,14 @@ import { fieldsOf, nameOf, profileOf, textId } from '../../../domain/providers/p
 import { appleSecret } from './apple-secret.js';
 
 export interface AppleOptions extends ProviderOptions {
-  /** A client secret made elsewhere: a JWT, which Apple accepts for at most six months. Otherwise give the three options below. */
+  /**
+   * A client secret that was created elsewhere: a JWT, which Apple accepts for at most six months. Otherwise set the
+   * three options below.
+   */
   readonly clientSecret?: string;
-  /** Ten characters: the team that the key belongs to. */
+  /** The id of the team that owns the key: ten characters. */
   readonly teamId?: string;
-  /** Ten characters: the id of the key. */
+  /** The id of the key: ten characters. */
   readonly keyId?: string;
   /** The key for Sign in with Apple, as in the `.p8` file: PKCS #8 in PEM. */
   readonly privateKey?: string;
@@ -15,7 +18,7 @@ export interface AppleOptions extends ProviderOptions {
   readonly appBundleIdentifier?: string;
 }
 
-/** Sign in with Apple. The answer comes by POST, because Apple sends name and address no other way. */
+/** Sign in with Apple. The answer comes by POST, because Apple sends the name and the address in no other way. */
 export function apple(options: AppleOptions): Provider {
   const { clientId, clientSecret, teamId, keyId, privateKey, appBundleIdentifier } = options;
   const ownSecret =
@@ -26,7 +29,7 @@ export function apple(options: AppleOptions): Provider {
     authorization: { url: 'https://appleid.apple.com/auth/authorize', responseMode: 'form_post' },
     token: { url: 'https://appleid.apple.com/auth/token' },
     scopes: ['email', 'name'],
-    pkce: false, // its documents know none
+    pkce: false, // not documented
     idToken: {
       issuer: 'https://appleid.apple.com',
       audience: appBundleIdentifier === undefined ? [clientId] : [clientId, appBundleIdentifier],
@@ -47,13 +50,14 @@ function readClaims(claims: Claims, { callback }: ProfileSource): Profile | unde
     id: textId(claims.sub),
     names: [nameInForm(callback.user)],
     email: claims.email,
-    emailVerified: verified === true || verified === 'true', // documented as either
+    emailVerified: verified === true || verified === 'true', // documented as a boolean or a text
   });
 }
 
 /**
- * Apple posts the name with the code, only the first time: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. It passes
- * through the browser unsigned, so only the name is used.
+ * Reads the name. Apple posts it with the code, only the first time:
+ * `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. It passes through the browser unsigned, so only the name is
+ * used.
  */
 function nameInForm(user: string | undefined): string | undefined {
   if (user === undefined || user.length > 2000) return undefined;

@@ -30,7 +30,7 @@ describe('Apple', () => {
     callback: { user: typeof user === 'string' ? user : JSON.stringify(user) },
   });
 
-  it('gives the name that it posts the first time, and never the address beside it [W-M44]', async () => {
+  it('uses the name that it posts the first time, and never the address beside it [W-M44]', async () => {
     expect(await read(apple)).toMatchObject({ name: 'Ada Lovelace', email: 'ada@privaterelay.appleid.com' });
     const { email: _none, ...claims } = apple.claims ?? {};
     expect(await read({ ...apple, claims })).toMatchObject({ email: undefined });
@@ -59,7 +59,7 @@ describe('Discord', () => {
     return (await read(one))?.image;
   };
 
-  it('shows moving pictures as such', async () => {
+  it('shows animated pictures', async () => {
     expect(await image({ avatar: 'a_1269e74af4df7417b13759eae50c83dc' })).toBe(
       'https://cdn.discordapp.com/avatars/80351110224678912/a_1269e74af4df7417b13759eae50c83dc.gif',
     );
@@ -73,13 +73,13 @@ describe('Discord', () => {
     expect(await image({ avatar: null, discriminator })).toBe(`https://cdn.discordapp.com/embed/avatars/${index}.png`);
   });
 
-  it('lets no picture lead elsewhere', async () => {
+  it('does not accept a picture that leads to another site', async () => {
     expect(await image({ avatar: '../../evil?x=' })).toMatch(
       /^https:\/\/cdn\.discordapp\.com\/embed\/avatars\/\d\.png$/,
     );
   });
 
-  it('takes nothing but digits for an id', async () => {
+  it('accepts only digits as an id', async () => {
     expect(await read(changed(discord, discord.idAt, '../1'))).toBeUndefined();
   });
 
@@ -89,14 +89,14 @@ describe('Discord', () => {
 });
 
 describe('Dropbox', () => {
-  it('keeps out accounts that are disabled', async () => {
+  it('refuses accounts that are disabled', async () => {
     const dropbox = caseOf('dropbox');
     expect(await read(changed(dropbox, at(dropbox, 'disabled'), true))).toBeUndefined();
   });
 });
 
 describe('Facebook', () => {
-  it('reads an id token in place of the Graph API, and believes no address for it', async () => {
+  it('reads an id token in place of the Graph API, and does not treat its address as verified', async () => {
     const claims = {
       iss: 'https://www.facebook.com',
       sub: '10157839237846542',
@@ -130,7 +130,7 @@ describe('GitHub', () => {
     expect(await read(withEmails(list))).toMatchObject({ email: 'public@example.com', emailVerified: false });
   });
 
-  it('has an unverified address where the primary one is, though others are verified [R-B14]', async () => {
+  it('has an unverified address if the primary one is unverified, even if others are verified [R-B14]', async () => {
     const list = [
       { email: 'other@example.com', verified: true, primary: false },
       { email: 'ada@example.com', verified: false, primary: true },
@@ -138,7 +138,7 @@ describe('GitHub', () => {
     expect(await read(withEmails(list))).toMatchObject({ email: 'ada@example.com', emailVerified: false });
   });
 
-  it('does without addresses when it may not read them', async () => {
+  it('works without addresses if it is not allowed to read them', async () => {
     const { [emails]: _none, ...answers } = github.answers;
     const hidden = changed({ ...github, answers }, at(github, 'email'), null);
     expect(await read(hidden)).toMatchObject({ email: undefined, emailVerified: false });
@@ -153,13 +153,13 @@ describe('GitLab', () => {
   const gitlab = caseOf('gitlab');
 
   it.each(['blocked', 'deactivated', 'ldap_blocked', 'banned', undefined, null, 1])(
-    'keeps out users whose state is %s [W-C7]',
+    'refuses users whose state is %s [W-C7]',
     async (state) => {
       expect(await read(changed(gitlab, at(gitlab, 'state'), state))).toBeUndefined();
     },
   );
 
-  it('keeps out users who are locked [W-C7]', async () => {
+  it('refuses users who are locked [W-C7]', async () => {
     expect(await read(changed(gitlab, at(gitlab, 'locked'), true))).toBeUndefined();
   });
 });
@@ -185,19 +185,19 @@ describe('Google', () => {
     },
   );
 
-  it('takes any domain for *, but not none [R-B13]', async () => {
+  it('accepts every domain for *, but not a missing one [R-B13]', async () => {
     expect(await hosted('*', 'any.example')).toBeDefined();
     expect(await hosted('*', undefined)).toBeUndefined();
     expect(await hosted('*', '')).toBeUndefined();
   });
 
-  it('takes id tokens of the native apps that are named', () => {
+  it('accepts id tokens of the configured native apps', () => {
     const credentials = { clientId: 'web', clientSecret: 'secret' };
     expect(google(credentials).idToken?.audience).toEqual(['web']);
     expect(google({ ...credentials, nativeClientIds: ['ios'] }).idToken?.audience).toEqual(['web', 'ios']);
   });
 
-  it('asks for none by itself', async () => {
+  it('adds no parameters by default', async () => {
     expect(await hosted(undefined, undefined)).toBeDefined();
   });
 });
@@ -215,7 +215,7 @@ describe('Reddit, Roblox and TikTok', () => {
     },
   );
 
-  it('TikTok is asked for the user name only where that was granted', async () => {
+  it('TikTok is asked for the username only if that was granted', async () => {
     const tiktok = caseOf('tiktok');
     const url = `${Object.keys(tiktok.answers)[0]}%2Cusername`;
     const user = { open_id: 'afd97af1', username: 'ada1815' };
@@ -227,7 +227,7 @@ describe('Reddit, Roblox and TikTok', () => {
 });
 
 describe('X', () => {
-  it('is asked for the address only where that was granted', async () => {
+  it('is asked for the address only if that was granted', async () => {
     const twitter = caseOf('twitter');
     const url = 'GET https://api.x.com/2/users/me?user.fields=profile_image_url';
     const answers = { [url]: { data: { id: '2244994945', name: 'Ada', username: 'ada1815', verified: true } } };
@@ -239,7 +239,7 @@ describe('X', () => {
 describe('VK', () => {
   const vk = caseOf('vk');
 
-  it('takes ids as texts and as numbers for the same', async () => {
+  it('accepts an id as a number too', async () => {
     expect(await read(changed(vk, vk.idAt, 1234567890))).toMatchObject({ id: '1234567890' });
   });
 
@@ -252,7 +252,7 @@ describe('VK', () => {
     expect(await read(one)).toMatchObject({ name });
   });
 
-  it('asks nothing without an access token', async () => {
+  it('sends no request without an access token', async () => {
     const calls = playProvider(server, vk);
     const tokens = { accessToken: null, refreshToken: null, idToken: null, scopes: [] };
     const none = { ...tokens, accessTokenExpiresAt: null, refreshTokenExpiresAt: null };

@@ -37,7 +37,7 @@ async function signIn(one: ProviderCase, world: OpenedWorld, browser = world.ope
 describe.each(providerCases.map((one) => [one.id, one] as const))('signing in with %s', (id, one) => {
   const redirectURI = `https://app.example.com/api/auth/callback/${id}`;
 
-  it('sends the browser to the documented place, with what is documented and nothing else', async () => {
+  it('sends the browser to the documented address, with the documented parameters only', async () => {
     const world = open(one);
     const { url, state, nonce } = await world.begin(world.openBrowser());
     const some = expect.stringMatching(/^[\w.~-]{32,}$/);
@@ -81,7 +81,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   });
 
   if (withoutAddress.includes(id)) {
-    it('ends with email_not_found, and keeps nothing [W-C6 R-C17]', async () => {
+    it('ends with email_not_found, and stores nothing [W-C6 R-C17]', async () => {
       const world = open(one);
       const { end, browser } = await signIn(one, world);
       expect(errorOf(end)).toBe('email_not_found');
@@ -89,7 +89,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
       expect(await whoIs(browser)).toBeUndefined();
     });
   } else {
-    it('makes the user that the provider tells of', async () => {
+    it('creates a user with the profile of the provider', async () => {
       const world = open(one);
       const { end, browser } = await signIn(one, world);
       expect([end.status, end.headers.get('location')]).toEqual([302, '/home']);

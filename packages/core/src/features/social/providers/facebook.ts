@@ -2,13 +2,16 @@ import type { Claims, Profile, Provider, ProviderOptions } from '../../../domain
 import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface FacebookOptions extends ProviderOptions {
-  /** Fields of the Graph API asked for besides `id`, `name`, `email` and `picture`; they are in `mapProfileToUser`'s profile. */
+  /**
+   * Fields of the Graph API to request in addition to `id`, `name`, `email` and `picture`. `mapProfileToUser` gets them
+   * in the profile.
+   */
   readonly fields?: readonly string[];
 }
 
 /**
- * Facebook. Nothing that it documents says that the person owns the address, so none counts as verified. An id token
- * (of Limited Login, or with the scope `openid`) is read in place of the Graph API, for which Limited Login gives no access.
+ * Facebook. Its documents do not say that the user owns the address, so no address counts as verified. An id token (of
+ * Limited Login, or with the scope `openid`) is read in place of the Graph API, to which Limited Login gives no access.
  */
 export function facebook({ clientId, fields = [] }: FacebookOptions): Provider {
   const query = new URLSearchParams({ fields: ['id', 'name', 'email', 'picture', ...fields].join(',') });
@@ -18,7 +21,8 @@ export function facebook({ clientId, fields = [] }: FacebookOptions): Provider {
     authorization: { url: 'https://www.facebook.com/v21.0/dialog/oauth' },
     token: { url: 'https://graph.facebook.com/v21.0/oauth/access_token' },
     scopes: ['email', 'public_profile'],
-    // Documented for a preview of OpenID Connect only. Else the dialog drops the challenge, and the verifier is refused.
+    // Documented only for a preview of OpenID Connect. Otherwise the dialog drops the challenge, and Facebook refuses
+    // the verifier.
     pkce: false,
     idToken: {
       issuer: (issuer) => issuer === 'https://www.facebook.com' || issuer === 'https://limited.facebook.com',

@@ -3,9 +3,9 @@ import { type Fields, fieldsOf, numberId, profileOf } from '../../../domain/prov
 import { parameters } from './parameters.js';
 
 export interface GithubOptions extends ProviderOptions {
-  /** Whether GitHub offers to sign up there. Default: GitHub's own, true. */
+  /** Whether GitHub's page offers sign-up. Default: GitHub's own, true. */
   readonly allowSignup?: boolean;
-  /** `select_account` shows the choice of account. */
+  /** `select_account` lets the user choose an account. */
   readonly prompt?: 'select_account';
 }
 
@@ -39,7 +39,8 @@ export function github({ allowSignup, prompt }: GithubOptions): Provider {
       return profileOf(user, {
         id: numberId(user.id),
         names: [user.name, user.login],
-        // Without the scope for addresses only the public one is left, of which nothing says that it is verified.
+        // Without the scope for addresses only the public address is available, and GitHub does not say that it is
+        // verified.
         email: primary?.email ?? user.email,
         emailVerified: primary?.verified === true,
         image: user.avatar_url,

@@ -2,7 +2,7 @@ import type { Provider, ProviderOptions } from '../../../domain/app/provider.js'
 import { fieldsOf, numberId, profileOf } from '../../../domain/providers/profile-fields.js';
 
 export interface GitlabOptions extends ProviderOptions {
-  /** Where a GitLab of your own is reached. Default `https://gitlab.com`. */
+  /** The URL of a self-hosted GitLab. Default `https://gitlab.com`. */
   readonly issuer?: string;
 }
 
@@ -17,13 +17,13 @@ export function gitlab({ issuer = 'https://gitlab.com' }: GitlabOptions): Provid
     pkce: true,
     async profile({ fetch }) {
       const user = fieldsOf(await fetch(`${base}/api/v4/user`));
-      // Users who are blocked, deactivated or locked at GitLab are refused.
+      // Refuses users who are blocked, deactivated or locked at GitLab.
       if (user?.state !== 'active' || user.locked === true) return undefined;
       return profileOf(user, {
         id: numberId(user.id),
         names: [user.name, user.username],
         email: user.email,
-        // When the address was confirmed; null before.
+        // The time when the address was confirmed; null before.
         emailVerified: typeof user.confirmed_at === 'string' && /^\d{4}-\d\d-\d\dT/.test(user.confirmed_at),
         image: user.avatar_url,
       });

@@ -5,15 +5,18 @@ import { parameters } from './parameters.js';
 export interface GoogleOptions extends ProviderOptions {
   /** Required with Google: `createAuth` throws `CLIENT_ID_AND_SECRET_REQUIRED` without it. */
   readonly clientSecret?: string;
-  /** `offline` for a refresh token, which Google gives at the first consent only; see `prompt`. Default: Google's own, `online`. */
+  /**
+   * `offline` for a refresh token, which Google issues only at the first consent; see `prompt`. Default: Google's own,
+   * `online`.
+   */
   readonly accessType?: 'online' | 'offline';
   /** `none`, or `consent` and `select_account` in any combination, separated by a space. */
   readonly prompt?: string;
   /** How the page of Google is shown. Default: Google's own, `page`. */
   readonly display?: 'page' | 'popup' | 'touch' | 'wap';
-  /** Admits accounts of this Google Workspace domain only; `*` for any Workspace domain. */
+  /** Admit only accounts of this Google Workspace domain; `*` for any Workspace domain. */
   readonly hd?: string;
-  /** Client ids of your own native apps, whose id tokens count too. Default none. */
+  /** Client ids of your own native apps, whose id tokens are accepted too. Default none. */
   readonly nativeClientIds?: readonly string[];
 }
 
@@ -48,7 +51,10 @@ export function google({ clientId, accessType, prompt, display, hd, nativeClient
   };
 }
 
-/** The parameter `hd` only prepares Google's page, and can be taken out of the address; the claim decides (R-B13). */
+/**
+ * Checks the claim `hd`. The parameter `hd` only prepares Google's page, and a user can remove it from the address
+ * (R-B13).
+ */
 function isHosted(claim: unknown, wanted: string | undefined): boolean {
   if (wanted === undefined) return true;
   return wanted === '*' ? typeof claim === 'string' && claim !== '' : claim === wanted;

@@ -40,7 +40,7 @@ export interface SocialProviders {
 
 export type { SocialProviderId };
 
-/** Each in a file of its own, loaded when it is first asked for. */
+/** Each provider has its own file, which is loaded when the provider is first used. */
 const makers: Readonly<Record<SocialProviderId, (all: SocialProviders) => Promise<Provider | undefined>>> = {
   apple: async ({ apple: own }) => own && (await import('./apple.js')).apple(own),
   discord: async ({ discord: own }) => own && (await import('./discord.js')).discord(own),
@@ -60,12 +60,18 @@ const makers: Readonly<Record<SocialProviderId, (all: SocialProviders) => Promis
   vk: async ({ vk: own }) => own && (await import('./vk.js')).vk(own),
 };
 
-/** Checks whether an id is one of the sixteen built-in ones. Looks at own properties only: `toString` is not a provider. */
+/**
+ * Checks whether an id is one of the sixteen built-in providers. Looks at own properties only: `toString` is not a
+ * provider.
+ */
 export function isSocialProviderId(id: string): id is SocialProviderId {
   return Object.hasOwn(makers, id);
 }
 
-/** Finds the configured ones by their id; each is made once. Throws `ConfigurationError` for options that cannot work. */
+/**
+ * Returns a function that finds a configured provider by its id. Each provider is created once. Throws
+ * `ConfigurationError` for options that cannot work.
+ */
 export function socialProviderSource(
   options: SocialProviders,
 ): (id: string) => Promise<ConfiguredProvider | undefined> {

@@ -3,7 +3,7 @@ import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-f
 
 export interface LinkedinOptions extends ProviderOptions {}
 
-/** LinkedIn, by its OpenID Connect user info. PKCE is there for native apps only, with an endpoint of its own. */
+/** LinkedIn, with its OpenID Connect user info. It supports PKCE only for native apps, with a separate endpoint. */
 export function linkedin(_options: LinkedinOptions): Provider {
   return {
     id: 'linkedin',

@@ -77,7 +77,7 @@ describe('the issuer of Microsoft', () => {
     expect(accepts('common', ours, iss)).toBe(false);
   });
 
-  it('keeps a tenant of any spelling inside its place in the address', () => {
+  it('encodes every tenant, so that it cannot change the address', () => {
     const { authorization } = microsoft({ ...credentials, tenantId: '../evil?x' });
     expect(authorization.url).toBe('https://login.microsoftonline.com/..%2Fevil%3Fx/oauth2/v2.0/authorize');
   });
@@ -116,12 +116,12 @@ describe('the photo of Microsoft', () => {
   const four = new Uint8Array([255, 216, 255, 224]).buffer;
   const withPhoto = { disableProfilePhoto: false };
 
-  it('is kept as an address of its own, 48 pixels wide', async () => {
+  it('is stored as a data: URL, 48 pixels wide', async () => {
     const found = await read({}, withPhoto, { [url(48)]: photo(four, 'image/jpeg') });
     expect(found?.image).toBe('data:image/jpeg;base64,/9j/4A==');
   });
 
-  it('has the size that was set', async () => {
+  it('has the configured size', async () => {
     const found = await read(
       {},
       { ...withPhoto, profilePhotoSize: 240 },
@@ -142,7 +142,7 @@ describe('the photo of Microsoft', () => {
     expect(await read({}, withPhoto, answers)).toMatchObject({ image: null });
   });
 
-  it('is not asked for without an access token', async () => {
+  it('is not requested without an access token', async () => {
     const calls = playProvider(server, example);
     const tokens = { accessToken: null, refreshToken: null, idToken: null, scopes: [] };
     const none = { ...tokens, accessTokenExpiresAt: null, refreshTokenExpiresAt: null };

@@ -10,18 +10,18 @@ export interface MicrosoftOptions extends ProviderOptions {
    * accounts. Latchkey compares a tenant with the token only if it is an id, not a domain.
    */
   readonly tenantId?: string;
-  /** Pixels of the photo's sides. Default 48. */
+  /** Width and height of the photo in pixels. Default 48. */
   readonly profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648;
-  /** Fetch no photo. Default false. */
+  /** Do not fetch the photo. Default false. */
   readonly disableProfilePhoto?: boolean;
-  /** Show the choice of account. Default false. */
+  /** Let the user choose an account. Default false. */
   readonly requireSelectAccount?: boolean;
 }
 
 /** The tenant of all personal accounts. */
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Bytes. As base64 it has to fit the 64 kB of a text on MySQL. */
+/** Bytes. As base64 a photo must fit the 64 kB of a text on MySQL. */
 const LARGEST_PHOTO = 45_000;
 
 export function microsoft(options: MicrosoftOptions): Provider {
@@ -57,7 +57,8 @@ export function microsoft(options: MicrosoftOptions): Provider {
         id: textId(claims.sub),
         names: [claims.name],
         email,
-        // An administrator of any tenant can write any address into `email`; only these say whose it is (R-B14).
+        // An administrator of any tenant can write any address into `email`. Only these claims prove who owns it
+        // (R-B14).
         emailVerified: claims.xms_edov === true || (email !== undefined && verified.includes(email)),
         image: claims.picture,
       });
@@ -72,14 +73,14 @@ function isOfTenant(tid: string, tenant: string): boolean {
   return !GUID.test(tenant) || tid === tenant;
 }
 
-/** Optional claims: the addresses that the directory holds as proven. */
+/** Returns the addresses that the directory has verified, from optional claims. */
 function verifiedEmails({ verified_primary_email: primary, verified_secondary_email: secondary }: Claims): string[] {
   return [primary, secondary]
     .flat()
     .flatMap((email) => (typeof email === 'string' ? (normalizeEmail(email) ?? []) : []));
 }
 
-/** Graph gives photos to the bearer of the token only, so the photo itself is kept, as a `data:` URL. */
+/** Returns the photo as a `data:` URL, because Graph sends photos only to the bearer of the token. */
 async function photoOf({ tokens, fetchBytes }: ProfileSource, options: MicrosoftOptions): Promise<string | undefined> {
   if (options.disableProfilePhoto || tokens.accessToken === null) return undefined;
   const size = options.profilePhotoSize ?? 48;

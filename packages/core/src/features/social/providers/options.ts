@@ -12,7 +12,7 @@ import type { SocialProviders } from './index.js';
 type OptionsOf<P extends keyof SocialProviders> = KnownOptions<NonNullable<SocialProviders[P]>>;
 const ofEvery = optionsOf(providerOptions);
 
-/** The options of each provider: those of every provider, and its own. */
+/** The options of each provider: the common ones and its own. */
 export const socialProviders = {
   apple: optionsOf({
     ...providerOptions,

@@ -19,12 +19,12 @@ const shown = (values: readonly unknown[]) => values.map((value) => [show(value)
 describe.each(providerCases.map((one) => [one.id, one] as const))('the profile of %s', (_id, one) => {
   const { idAt, emailAt, verifiedAt, verifiedBy = [], profile } = one;
 
-  it('is what the provider documents', async () => {
+  it('is read as the provider documents it', async () => {
     const raw = one.claims ?? expect.any(Object);
     expect(await read(one)).toEqual({ ...profile, raw });
   });
 
-  it('is asked for with the access token, and as the provider wants it', async () => {
+  it('is requested with the access token, and in the way that the provider requires', async () => {
     const calls = playProvider(server, one);
     await readProfile(one);
     expect(calls.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(Object.keys(one.answers).sort());
@@ -43,7 +43,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
 
   if (emailAt) {
     const none = [undefined, null, '', 42, {}, ['ada@example.com'], 'ada', 'ada@example.com\nbcc:eve@example.com'];
-    it.each(shown(none))('has no address, and no verified one, where it says %s [R-C17]', async (_text, email) => {
+    it.each(shown(none))('has no address, and no verified one, if the address is %s [R-C17]', async (_text, email) => {
       const found = await read(changed(one, emailAt, email));
       expect(found).toMatchObject({ id: profile.id, email: undefined, emailVerified: false });
     });
@@ -52,11 +52,11 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('the profile o
   if (verifiedAt) {
     const truthy = [undefined, null, false, 'false', 'true', 0, '0', 1, '1', 'yes', {}, [true], true];
     const wrong = truthy.filter((value) => !verifiedBy.includes(value));
-    it.each(shown(wrong))('has no verified address where it says %s [R-B14]', async (_text, verified) => {
+    it.each(shown(wrong))('has no verified address if the provider says %s [R-B14]', async (_text, verified) => {
       expect(await read(changed(one, verifiedAt, verified))).toMatchObject({ emailVerified: false });
     });
     for (const verified of verifiedBy) {
-      it(`has a verified address where it says ${show(verified)} [R-B14]`, async () => {
+      it(`has a verified address if the provider says ${show(verified)} [R-B14]`, async () => {
         expect(await read(changed(one, verifiedAt, verified))).toMatchObject({ emailVerified: true });
       });
     }

@@ -3,7 +3,7 @@ import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-f
 import { parameters } from './parameters.js';
 
 export interface RedditOptions extends ProviderOptions {
-  /** `permanent` for a refresh token. Default: Reddit's own, `temporary`: an hour. */
+  /** `permanent` for a refresh token. Default: Reddit's own, `temporary` (one hour). */
   readonly duration?: 'temporary' | 'permanent';
 }
 
@@ -17,14 +17,14 @@ export function reddit({ duration }: RedditOptions): Provider {
     scopes: ['identity'],
     pkce: false,
     async profile({ fetch }) {
-      // Calls under the name of a common library are slowed down or refused.
+      // Reddit slows down or refuses calls with the user agent of a common library.
       const headers = { 'user-agent': 'latchkey' };
       const user = fieldsOf(await fetch('https://oauth.reddit.com/api/v1/me', { headers }));
       if (!user) return undefined;
       return profileOf(user, {
         id: textId(user.id),
         names: [user.name],
-        // The query is escaped for HTML, and only asks for a size.
+        // The query is escaped for HTML, and sets only a size.
         image: typeof user.icon_img === 'string' ? user.icon_img.split('?')[0] : undefined,
       });
     },

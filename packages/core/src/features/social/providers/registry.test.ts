@@ -64,7 +64,7 @@ describe('options that cannot work', () => {
     );
   });
 
-  it('are taken as they are while the provider is switched off', () => {
+  it('are not checked while the provider is disabled', () => {
     expect(() =>
       socialProviderSource({ google: { clientId: '', enabled: false }, apple: { clientId: '', enabled: false } }),
     ).not.toThrow();

@@ -2,7 +2,10 @@ import type { Provider, ProviderOptions } from '../../../domain/app/provider.js'
 import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface RobloxOptions extends ProviderOptions {
-  /** Pages that people see: `none`, `login`, `consent`, `select_account`, separated by a space. Default `select_account consent`. */
+  /**
+   * The pages that Roblox shows: `none`, `login`, `consent`, `select_account`, separated by a space. Default
+   * `select_account consent`.
+   */
   readonly prompt?: string;
 }
 

@@ -3,11 +3,11 @@ import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-f
 import { parameters } from './parameters.js';
 
 export interface SpotifyOptions extends ProviderOptions {
-  /** Ask people again who have agreed before. Default false. */
+  /** Ask for consent even if the user has agreed before. Default false. */
   readonly showDialog?: boolean;
 }
 
-/** Spotify. It warns itself that addresses are unverified. */
+/** Spotify. Its documents warn that addresses are unverified. */
 export function spotify({ showDialog = false }: SpotifyOptions): Provider {
   return {
     id: 'spotify',

@@ -2,7 +2,7 @@ import type { Provider, ProviderOptions } from '../../../domain/app/provider.js'
 import { fieldsOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface TiktokOptions extends ProviderOptions {
-  /** What TikTok calls the client key. */
+  /** The client key of TikTok. */
   readonly clientId: string;
 }
 
@@ -20,7 +20,7 @@ export function tiktok(_options: TiktokOptions): Provider {
     scopeSeparator: ',',
     pkce: false,
     async profile({ fetch, tokens }) {
-      // A field beyond the scopes granted makes TikTok refuse the whole call.
+      // TikTok refuses the whole call if it requests a field beyond the granted scopes.
       const fields = ['open_id', 'union_id', 'display_name', 'avatar_large_url'];
       if (tokens.scopes.includes(PROFILE)) fields.push('username');
       const query = new URLSearchParams({ fields: fields.join(',') });

@@ -2,7 +2,7 @@ import type { Provider, ProviderOptions } from '../../../domain/app/provider.js'
 import { profileOf, textId } from '../../../domain/providers/profile-fields.js';
 
 export interface TwitchOptions extends ProviderOptions {
-  /** Claims of the id token asked for besides `email`, `email_verified`, `preferred_username` and `picture`. */
+  /** Claims of the id token to request in addition to `email`, `email_verified`, `preferred_username` and `picture`. */
   readonly claims?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export function twitch({ clientId, claims: more = [] }: TwitchOptions): Provider
     authorization: { url: 'https://id.twitch.tv/oauth2/authorize', parameters: { claims } },
     token: { url: 'https://id.twitch.tv/oauth2/token' },
     scopes: ['user:read:email', 'openid'],
-    pkce: false, // its documents know none
+    pkce: false, // not documented
     idToken: {
       issuer: 'https://id.twitch.tv/oauth2',
       audience: [clientId],

@@ -24,7 +24,7 @@ export function twitter(_options: TwitterOptions): Provider {
         id: textId(user.id),
         names: [user.name, user.username],
         email: user.confirmed_email,
-        emailVerified: true, // `verified` is the badge, and says nothing of the address
+        emailVerified: true, // `verified` is the badge of the user, and does not refer to the address
         image: user.profile_image_url,
       });
     },

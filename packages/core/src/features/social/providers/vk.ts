@@ -3,21 +3,21 @@ import { fieldsOf, nameOf, numberId, profileOf, textId } from '../../../domain/p
 import { parameters } from './parameters.js';
 
 export interface VkOptions extends ProviderOptions {
-  /** The service token of a confidential app. Other apps need none: PKCE stands in for it. */
+  /** The service token of a confidential app. Other apps need none, because PKCE replaces it. */
   readonly clientSecret?: string;
-  /** Language of VK's page, by the number that VK gives it. Default: VK's choice. */
+  /** The language of VK's page, as VK's number. Default: VK's choice. */
   readonly langId?: string;
-  /** Colours of VK's page. Default: VK's choice. */
+  /** The colours of VK's page. Default: VK's choice. */
   readonly scheme?: 'light' | 'dark';
 }
 
-/** VK ID, by OAuth 2.1. Nothing that it documents says that the person owns the address, so none counts as verified. */
+/** VK ID, with OAuth 2.1. Its documents do not say that the user owns the address, so no address counts as verified. */
 export function vk({ langId, scheme }: VkOptions): Provider {
   return {
     id: 'vk',
     name: 'VK',
     authorization: { url: 'https://id.vk.com/authorize', parameters: parameters({ lang_id: langId, scheme }) },
-    // Without a secret of OAuth: VK refuses `client_secret`.
+    // VK refuses `client_secret`, the secret of OAuth.
     token: {
       url: 'https://id.vk.com/oauth2/auth',
       clientSecretName: 'service_token',

@@ -80,7 +80,7 @@ describe('get-access-token', () => {
     expect([refused.status, refused.json]).toEqual([400, { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' }]);
   });
 
-  it('knows accounts by provider and id', async () => {
+  it('finds accounts by provider and id', async () => {
     expect((await get(browser, { ...asked, accountId: ada.id })).status).toBe(200);
     expect((await get(browser, { ...asked, accountId: '1' })).json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
     for (const providerId of ['credential', 'github']) {
@@ -107,14 +107,14 @@ describe('get-access-token', () => {
 });
 
 describe('refresh-token', () => {
-  it('renews a token whose time is not over', async () => {
+  it('renews a token that has not expired', async () => {
     rotating();
     expect((await renew()).json).toMatchObject({ accessToken: 'at-2' });
     expect((await renew()).json).toMatchObject({ accessToken: 'at-3' });
     expect(JSON.stringify(world.rows('account'))).not.toMatch(/[ar]t-\d/);
   });
 
-  it('keeps the refresh token where the provider sends no other, and no end that is over [H114]', async () => {
+  it('keeps the refresh token if the provider sends no other, and does not keep the old expiry [H114]', async () => {
     const [before] = world.rows('account');
     answer(() =>
       tokenAnswer({ access_token: 'at-2', refresh_token: undefined, expires_in: undefined, scope: undefined }),
@@ -143,7 +143,7 @@ describe('refresh-token', () => {
     expect(world.rows('account')).toEqual(before);
   });
 
-  it('hands back what the provider named beside the code, each time', async () => {
+  it('sends back the parameters that came with the code, each time', async () => {
     const token = { url: 'https://oauth.example/token', passOn: ['device_id'] };
     world = openProviderWorld(fakeOAuth({ token }));
     browser = world.openBrowser();

@@ -21,13 +21,16 @@ export async function getAccessToken(call: TokenCall) {
   return answerWith(call, isGood ? account : await renew(call, account, configured));
 }
 
-/** A new access token of an account. */
+/** Returns a new access token of an account. */
 export async function renewAccessToken(call: TokenCall) {
   const { account, configured } = await findAsked(call);
   return answerWith(call, await renew(call, account, configured));
 }
 
-/** The id token of an account, for the server's own code: in a browser, a script could copy it and sign in with it. */
+/**
+ * Returns the id token of an account, only for the server's own code: in a browser, a script could copy it and sign in
+ * with it.
+ */
 export async function getIdToken(call: IdTokenCall) {
   const { account } = await findAsked(call);
   await confirmSession(call, call.session); // the token outlives the answer
@@ -43,7 +46,7 @@ async function findAsked(call: TokenCall | IdTokenCall): Promise<{ account: Acco
 }
 
 async function answerWith(call: TokenCall, account: Account) {
-  await confirmSession(call, call.session); // the provider may have taken its time
+  await confirmSession(call, call.session); // the call to the provider may have taken time
   const accessToken = await openToken(call.app, account, 'accessToken');
   if (accessToken === undefined) throw call.fail('ACCESS_TOKEN_NOT_FOUND');
   const { accessTokenExpiresAt } = account;
@@ -102,7 +105,7 @@ async function refresh(app: App, seen: Account, configured: ConfiguredProvider):
 
 const readAgain = (app: App, { userId, providerId }: Account) => findAccountOf(app.db, userId, providerId);
 
-/** A sealed token never looks the same twice. */
+/** Compares sealed tokens: a token that is sealed again never looks the same. */
 function isRenewed(account: Account, seen: Account): boolean {
   return account.accessToken !== seen.accessToken || account.refreshToken !== seen.refreshToken;
 }

@@ -7,7 +7,10 @@ import type { Account, NewAccount } from '../../../store/schema/tables.js';
 /** Tokens are sealed for one account: an attacker who reads the table, or copies a token into another row, cannot use them. */
 const sealerOf = ({ keys }: App) => keys.sealer('account-tokens');
 
-/** The tokens in the sealed form of this account. Values that the provider did not send are left out, so the stored ones stay (H114). */
+/**
+ * Seals the tokens for this account. Values that the provider did not send are left out, so the stored ones stay
+ * (H114).
+ */
 export async function sealTokens(
   app: App,
   accountId: string,
@@ -29,7 +32,7 @@ export async function sealTokens(
   return Object.fromEntries(Object.entries(sealed).filter(([, value]) => value !== undefined));
 }
 
-/** The provider's token; `undefined` if there is none, or no configured secret can open it. */
+/** Opens the provider's token; `undefined` if there is none, or if no configured secret can open it. */
 export async function openToken(
   app: App,
   account: Account,
@@ -39,12 +42,12 @@ export async function openToken(
   return sealed === null ? undefined : sealerOf(app).open(sealed, account.id);
 }
 
-/** Stored with commas between them (spec §3). */
+/** Returns the scopes, which are stored with commas between them (spec §3). */
 export function scopesIn(account: Account | undefined): readonly string[] {
   return (account?.scope ?? '').split(',').filter((each) => each !== '');
 }
 
-/** An account that is about to be written, with its tokens sealed: before the transaction, because that takes time. */
+/** An account that is about to be written. Its tokens are sealed before the transaction, because that takes time. */
 export interface NewLink {
   readonly id: string;
   readonly providerId: string;
@@ -62,12 +65,12 @@ export async function prepareLink(
   return { id, providerId, accountId, sealed: await sealTokens(app, id, tokens) };
 }
 
-/** The same for a sign-in that waits: what `rowOf` makes of it, but for the dates of writing. */
+/** Returns the account for a pending sign-in: the row of `rowOf` without its dates. */
 export function pendingOf({ sealed, ...link }: NewLink): PendingLink {
   return { ...link, ...sealed };
 }
 
-/** The account as it is written; whose it is comes with the writing. */
+/** Returns the row of the account. The user's id is added when the row is written. */
 export function rowOf({ settings }: App, link: NewLink): Omit<NewAccount, 'userId'> {
   const now = settings.now();
   return { ...pendingOf(link), createdAt: now, updatedAt: now };

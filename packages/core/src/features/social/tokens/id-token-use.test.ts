@@ -27,7 +27,7 @@ function open(settings: object = {}, options: object = {}, more: Partial<Provide
 
 describe('an id token that a client has sent', () => {
   it.each(places)(
-    'is accepted once: of 16 concurrent calls one signs in, and no later call (%s) [I10-A4]',
+    'is accepted once: only one of 16 concurrent calls signs in, and no later call (%s) [I10-A4]',
     async (_, options) => {
       const { showAgain, show } = open({}, options());
       const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
@@ -134,7 +134,7 @@ describe('a nonce created by the server', () => {
   });
 });
 
-describe('a session that an id token has opened', () => {
+describe('a session that begins with an id token', () => {
   it.each([
     ['without auth_time', {}, 403],
     ['with an auth_time of two days ago', { auth_time: -2 * 86_400 }, 403],
@@ -151,7 +151,7 @@ describe('a session that an id token has opened', () => {
     expect(linked.status).toBe(status);
   });
 
-  it('is fresh if a flow of ours began it', async () => {
+  it('is fresh if a flow of this server began it', async () => {
     const { signIn, openBrowser } = open();
     const browser = openBrowser();
     await signIn(browser);

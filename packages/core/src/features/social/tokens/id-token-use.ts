@@ -6,12 +6,15 @@ import { issueToken, redeemToken, takeBackToken, takeTokenOnce } from '../../../
 
 const usedPurpose = 'id-token:';
 const noncePurpose = 'id-token-nonce:';
-/** Seconds that a user has to sign in at the provider, as for a state. */
+/** Seconds in which the user must sign in at the provider, as for a state. */
 const nonceLifetime = 600;
-/** Maximum number of seconds that a token is remembered, also one without a readable expiry. Longer than such tokens are valid. */
+/**
+ * Maximum number of seconds that a token is remembered, also a token without a readable expiry. Longer than such tokens
+ * are valid.
+ */
 const longest = 30 * 86_400;
 
-/** Checks whether clients can sign in with id tokens of this provider that they got themselves. */
+/** Checks whether clients can sign in with id tokens of this provider that the clients got themselves. */
 export function takesIdTokens({ provider, options }: ConfiguredProvider): boolean {
   return Boolean(provider.idToken?.signIn) && !options.disableIdTokenSignIn;
 }
@@ -29,12 +32,12 @@ export function takeBack(app: App, token: string): Promise<void> {
   return takeBackToken(app, app.db, usedPurpose, signedPart(token));
 }
 
-/** Remembers an id token that this server has received: its sign-in is done, so it must not begin another one. */
+/** Remembers an id token that this server has received, because it must not begin another sign-in. */
 export async function rememberReceived(app: App, configured: ConfiguredProvider, token: string | null): Promise<void> {
   if (token !== null && takesIdTokens(configured)) await acceptOnce(app, token);
 }
 
-/** Makes a nonce for one sign-in with a provider. */
+/** Creates a nonce for one sign-in with a provider. */
 export async function issueNonce(app: App, { provider }: ConfiguredProvider) {
   const nonce = randomToken();
   const payload = provider.id;
@@ -58,8 +61,8 @@ export async function redeemNonce(
 }
 
 /**
- * When the user of an id token last authenticated. The token alone does not show it, because a provider can issue one without
- * asking the user. Without `auth_time`, a session from the token is not fresh.
+ * Returns when the user of an id token last authenticated. The token alone does not show it, because a provider can
+ * issue one without asking the user. Without `auth_time`, a session from the token is not fresh.
  */
 export function authenticatedAt({ settings }: App, claims: Claims): Date {
   const now = settings.now().getTime();

@@ -35,7 +35,7 @@ export async function requestTokens(
   return tokens && { ...tokens, refreshToken: keepable(tokens.refreshToken, passedOn(provider, grant)) };
 }
 
-/** The callback parameters that the provider requires in the token request. */
+/** Returns the callback parameters that the provider requires in the token request. */
 export function passedOn(
   { token: { passOn = [] } }: Provider,
   brought: Readonly<Record<string, string>>,
@@ -43,13 +43,16 @@ export function passedOn(
   return Object.fromEntries(Object.entries(brought).filter(([name]) => passOn.includes(name)));
 }
 
-/** The stored form of a refresh token: additional parameters follow on a second line, because a token has no line break (RFC 6749 A.17). */
+/**
+ * Returns the stored form of a refresh token. Additional parameters follow on a second line, because a token has no
+ * line break (RFC 6749 A.17).
+ */
 function keepable(refreshToken: string | null, beside: Readonly<Record<string, string>>): string | null {
   const rest = new URLSearchParams(beside).toString();
   return refreshToken === null || rest === '' ? refreshToken : `${refreshToken}\n${rest}`;
 }
 
-/** The parameters of a refresh request (RFC 6749 §6), from a stored refresh token. */
+/** Returns the parameters of a refresh request (RFC 6749 §6), from a stored refresh token. */
 export function refreshGrant({ provider }: ConfiguredProvider, kept: string): Readonly<Record<string, string>> {
   const [token = '', rest] = kept.split('\n');
   const beside = passedOn(provider, Object.fromEntries(new URLSearchParams(rest)));
@@ -65,7 +68,7 @@ async function secretOf(app: App, { provider, options }: ConfiguredProvider, now
   }
 }
 
-/** RFC 6749 §2.3.1 and Appendix B: encoded before they are joined. */
+/** RFC 6749 §2.3.1 and Appendix B: the id and the secret are encoded before they are joined. */
 const encode = (text: string) => encodeURIComponent(text);
 
 function readTokens(answer: unknown, scopes: readonly string[], now: Date): ProviderTokens | undefined {
