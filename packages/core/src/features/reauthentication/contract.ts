@@ -13,9 +13,9 @@ const mailedCodeErrors = defineErrors({
 
 export const reauthenticationContract = defineContract('reauthentication', {
   /**
-   * Makes the session fresh again: the user shows once more what the account rests on. Where no second factor is in force:
-   * the password, or a mailed code. Where one is: a `code` of it in this call, alone or beside the password or the mailed
-   * code, even if the session has shown one before. Another session takes the place of this one, under another token.
+   * Makes the session fresh again: the user proves their identity again. Without a second factor: with the password
+   * or a mailed code. With a second factor: with a `code` of it in this call, alone or together with the password or
+   * the mailed code, even if the session has shown a code before. A new session with another token replaces this one.
    */
   reauthenticate: endpoint(reauthenticationRoutes.reauthenticate, {
     access: 'session',
@@ -24,7 +24,9 @@ export const reauthenticationContract = defineContract('reauthentication', {
         password: z.optional(password),
         /** The code that `sendReauthenticationCode` has mailed. */
         emailCode: z.optional(z.string().check(z.maxLength(255))),
-        /** Of the authenticator, or a backup code. Beside `password` also the code of `sendTwoFactorOTP`. */
+        /**
+         * A code of the authenticator, or a backup code. Together with `password` also the code of `sendTwoFactorOTP`.
+         */
         code: factorCode,
       })
       .check(
@@ -49,7 +51,10 @@ export const reauthenticationContract = defineContract('reauthentication', {
     },
     limit: strictLimit,
   }),
-  /** Mails a code for `reauthenticate` to the verified address of the user. It is good for five minutes in this session. */
+  /**
+   * Mails a code for `reauthenticate` to the verified address of the user. It is valid for five minutes in this
+   * session.
+   */
   sendReauthenticationCode: endpoint(reauthenticationRoutes.sendReauthenticationCode, {
     access: 'session',
     output: status,

@@ -30,10 +30,10 @@ export function reauthenticationHandlers({ sendCode }: ReauthenticationMails): H
   };
 }
 
-/** What a call has shown besides a code of the second factor. */
+/** The proof in a call, without the code of the second factor. */
 interface FirstProof {
   readonly factors: readonly ConfirmedFactor[];
-  /** Uses it up, within the transaction that begins the session. */
+  /** Uses the proof up, in the transaction that begins the session. */
   readonly useUp: (work: Work) => Promise<void>;
   readonly attempt?: Attempt;
 }
@@ -41,7 +41,7 @@ interface FirstProof {
 async function reauthenticate(call: ReauthenticateCall) {
   const { code, password, emailCode } = call.input;
   const needsCode = await needsSecondFactor(call, call.session);
-  // Before a password is compared: a caller without the code does not learn whether the password was right.
+  // Checked before the password: a caller without the code does not learn whether the password is right.
   if (needsCode && !code) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
   if (!needsCode && password === undefined && emailCode === undefined)
     throw call.fail('PASSWORD_OR_MAILED_CODE_REQUIRED');

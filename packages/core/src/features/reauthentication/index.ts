@@ -6,7 +6,7 @@ import { reauthenticationPurpose } from './purpose.js';
 
 export type { ReauthenticationMail, ReauthenticationMails } from './options.js';
 
-/** Users show again who they are, without signing out: what makes a session fresh. */
+/** Reauthentication: users prove their identity again without signing out, which makes the session fresh. */
 export function reauthentication(options: ReauthenticationMails = {}) {
   return defineFeature(reauthenticationContract, {
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, reauthenticationPurpose, user.id) } },

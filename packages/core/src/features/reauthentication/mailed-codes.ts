@@ -16,10 +16,10 @@ const digits = 6;
 /** Seconds. */
 const lifetime = 300;
 const guesses = guessesAt(digits);
-/** No other session can try the code, so no caller has to be kept from the tries of another. */
+/** Only one session can try the code, so no attempts are reserved for other callers. */
 const tries = { asking: guesses, perNetwork: guesses, others: guesses };
 
-/** Mails a code in the background, in place of the one before it. */
+/** Mails a code in the background, which replaces the previous one. */
 export function mailCode(
   caller: Caller,
   signedIn: SignedIn<User>,
@@ -29,7 +29,7 @@ export function mailCode(
   const { session, user } = signedIn;
   checkVerified(user);
   sendSecondStep(caller, user.email, 'mailing a code for reauthentication', async () => {
-    if (!(await sessionExists(caller, session))) return; // it may have ended since the answer
+    if (!(await sessionExists(caller, session))) return; // the session may have ended since the answer
     const code = randomDigits(digits);
     const userId = user.id;
     await issueCode(app, app.db, code, { purpose, recipient: recipientOf(signedIn), lifetime, userId });
@@ -37,7 +37,10 @@ export function mailCode(
   });
 }
 
-/** Spends a try and compares. `undefined` for a code that is wrong, expired, or of another session or account. */
+/**
+ * Spends one attempt and compares the code. `undefined` if the code is wrong, expired, or of another session or
+ * account.
+ */
 export async function matchMailedCode(
   caller: Caller,
   signedIn: SignedIn<User>,
@@ -55,10 +58,10 @@ export async function matchMailedCode(
   return matched;
 }
 
-/** An account rests on a mailbox that it has proven, and on no other: anyone may have typed an address. */
+/** Throws if the user has not verified the address: any person may have entered it. */
 function checkVerified({ emailVerified }: User): void {
   if (!emailVerified) throw failure(accountErrors, 'EMAIL_NOT_VERIFIED');
 }
 
-/** A code is good in the session that it was mailed for, and for the account as it was then. */
+/** A code is valid only in the session for which it was mailed, and only until the account changes. */
 const recipientOf = ({ session, user }: SignedIn<User>) => `${session.id}:${user.securityVersion}`;

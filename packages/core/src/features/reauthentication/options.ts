@@ -1,6 +1,6 @@
 import type { User } from '../../contract/shapes.js';
 
-/** What a mail with a code is made of. */
+/** The data for a mail with a code. */
 export interface ReauthenticationMail {
   /** Send it to `user.email`. */
   readonly user: User;
@@ -10,9 +10,9 @@ export interface ReauthenticationMail {
 
 export interface ReauthenticationMails {
   /**
-   * Mails a code by which a user who has signed in some time ago makes their session fresh again. Runs after the answer;
-   * what it throws is logged. `request`: the one that asked, if any. Default: no codes are mailed, and users show their
-   * password.
+   * Mails a code with which a user makes an older session fresh again. Runs after the answer; an error that it throws
+   * is logged. `request`: the request that asked for the code, if any. Default: no codes are mailed, and users enter
+   * their password.
    */
   readonly sendCode?: (mail: ReauthenticationMail, request: Request | undefined) => Promise<void> | void;
 }

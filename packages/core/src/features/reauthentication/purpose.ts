@@ -1,2 +1,2 @@
-/** What a code is for that makes a session fresh again. */
+/** The purpose of a code that makes a session fresh again. */
 export const reauthenticationPurpose = 'reauthentication-';

@@ -7,7 +7,7 @@ const crowd = Array.from({ length: 32 });
 
 describeSessionsOnEveryDatabase('reauthenticating', (openAuth) => {
   it.each(['a mailed code', 'a code of the authenticator', 'a backup code', 'a mailed second code'])(
-    'of 32 calls with %s one begins a session, and no copy of the old one is left',
+    'only one of 32 calls with %s begins a session, and no copy of the old one is valid',
     async (kind) => {
       const { browser, enrol, age, mailedCode, mailedFactor } = await openOldSession({ openAuth });
       const factor = kind === 'a mailed code' ? undefined : await enrol();
@@ -30,7 +30,7 @@ describeSessionsOnEveryDatabase('reauthenticating', (openAuth) => {
     },
   );
 
-  it('of 32 calls with the password one begins a session', async () => {
+  it('only one of 32 calls with the password begins a session', async () => {
     const { browser } = await openOldSession({ openAuth });
     const copies = crowd.map(() => browser.clone());
     const answers = await Promise.all(copies.map((copy) => said(copy.post('/reauthenticate', { password }))));
@@ -38,7 +38,7 @@ describeSessionsOnEveryDatabase('reauthenticating', (openAuth) => {
     expect(new Set(answers.filter((each) => each !== '200'))).toEqual(new Set(['401 UNAUTHORIZED']));
   });
 
-  it('beside the end of all sessions either comes first, and no session is left', async () => {
+  it('leaves no session when all sessions are ended at the same time', async () => {
     const { browser, auth } = await openOldSession({ openAuth });
     const copies = crowd.slice(0, 8).map(() => browser.clone());
     const [, ...answers] = await Promise.all([
@@ -51,7 +51,7 @@ describeSessionsOnEveryDatabase('reauthenticating', (openAuth) => {
     expect(await sessionOf(browser)).toBeUndefined();
   });
 
-  it('beside a change of the password the old one begins no session', async () => {
+  it('begins no session with the old password while it is changed', async () => {
     const { browser, openBrowser } = await openOldSession({ openAuth });
     const other = openBrowser();
     await must(other.post('/sign-in/email', ada));

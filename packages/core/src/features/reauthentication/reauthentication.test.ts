@@ -20,7 +20,7 @@ describe('reauthenticating without a second factor in force', () => {
     expect((await browser.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('a mailed code does too, once', async () => {
+  it('a mailed code makes the session fresh too, once', async () => {
     const { browser, mailedCode } = await openOldSession();
     const emailCode = await mailedCode();
     expect(emailCode).toMatch(/^\d{6}$/);
@@ -50,7 +50,7 @@ describe('reauthenticating without a second factor in force', () => {
       expect(await said(openBrowser().post(path, { password }))).toBe('401 UNAUTHORIZED');
   });
 
-  it('a session that is not remembered ends when it would have', async () => {
+  it('a session without rememberMe keeps its expiry', async () => {
     const { openBrowser, clock } = await openOldSession();
     const browser = openBrowser();
     await must(browser.post('/sign-in/email', { ...ada, rememberMe: false }));
@@ -63,7 +63,7 @@ describe('reauthenticating without a second factor in force', () => {
     });
   });
 
-  it('a user without a password is told so', async () => {
+  it('a user without a password gets an error that says so', async () => {
     const { browser, auth } = await openOldSession();
     await auth.api.removePassword({ body: { email: ada.email } });
     expect(await said(browser.post('/reauthenticate', { password }))).toBe('400 CREDENTIAL_ACCOUNT_NOT_FOUND');
@@ -71,7 +71,7 @@ describe('reauthenticating without a second factor in force', () => {
 });
 
 describe('a mailed code', () => {
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     for (const [seconds, expected] of [
       [299, '200'],
       [300, '400 INVALID_REAUTHENTICATION_CODE'],
@@ -83,7 +83,7 @@ describe('a mailed code', () => {
     }
   });
 
-  it('has three tries, and the next one replaces it', async () => {
+  it('has three attempts, and the next one replaces it', async () => {
     const { browser, mailedCode } = await openOldSession();
     const emailCode = await mailedCode();
     const wrong = emailCode === '000000' ? '111111' : '000000';
@@ -98,7 +98,7 @@ describe('a mailed code', () => {
     expect(await said(browser.post('/reauthenticate', { emailCode: second }))).toBe('200');
   });
 
-  it('is not good in another session of the user, nor for another user', async () => {
+  it('is not valid in another session of the user, nor for another user', async () => {
     const { openBrowser, mailedCode, auth } = await openOldSession();
     const emailCode = await mailedCode();
     const [other, bob] = [openBrowser(), openBrowser()];
@@ -110,7 +110,7 @@ describe('a mailed code', () => {
       expect(await said(browser.post('/reauthenticate', { emailCode }))).toBe('400 INVALID_REAUTHENTICATION_CODE');
   });
 
-  it('is not good once the account has changed, or another session has taken the place', async () => {
+  it('is not valid after the account has changed, or after the session was replaced', async () => {
     const changed = await openOldSession();
     const emailCode = await changed.mailedCode();
     const change = { currentPassword: password, newPassword: 'battery staple' };
@@ -126,7 +126,7 @@ describe('a mailed code', () => {
     );
   });
 
-  it('is not mailed to an address that was never proven, nor taken from it', async () => {
+  it('is not mailed to an address that was never verified, and not accepted from it', async () => {
     const { browser, codes, auth } = await openOldSession({ isVerified: false });
     expect(await said(browser.post('/reauthenticate/send-code'))).toBe('403 EMAIL_NOT_VERIFIED');
     expect(await said(browser.post('/reauthenticate', { emailCode: '123456' }))).toBe('403 EMAIL_NOT_VERIFIED');
@@ -134,7 +134,7 @@ describe('a mailed code', () => {
     expect(codes).toEqual([]);
   });
 
-  it('is not mailed where no sender is configured', async () => {
+  it('is not mailed if no sender is configured', async () => {
     const { browser } = await openOldSession({ mails: false });
     expect(await said(browser.post('/reauthenticate/send-code'))).toBe('400 REAUTHENTICATION_CODES_ARENT_ENABLED');
   });
@@ -143,7 +143,7 @@ describe('a mailed code', () => {
 describe('reauthenticating with a second factor in force', () => {
   const required = '403 SECOND_FACTOR_REQUIRED';
 
-  it('asks for a code of it in the call, however the session has shown it before', async () => {
+  it('needs a code of the factor in the call, even if the session has shown one before', async () => {
     const { browser, enrol, age, mailedCode } = await openOldSession();
     await enrol();
     age();
@@ -194,7 +194,7 @@ describe('reauthenticating with a second factor in force', () => {
     expect(await sessionOf(browser)).toEqual(before);
   });
 
-  it('a wrong password beside a right code is refused, and the code stays good', async () => {
+  it('a wrong password with a right code is refused, and the code stays valid', async () => {
     const { browser, enrol, age } = await openOldSession();
     const { totp } = await enrol();
     age();
@@ -203,7 +203,7 @@ describe('reauthenticating with a second factor in force', () => {
     expect(await said(browser.post('/reauthenticate', { code, password }))).toBe('200');
   });
 
-  it('a session by a provider or a mailed link has shown the factor from then on', async () => {
+  it('a session that began with a provider or a mailed link has shown the factor afterwards', async () => {
     const { enrol, openBrowser, age, browser } = await openOldSession();
     const { totp } = await enrol();
     const other = openBrowser();
@@ -222,7 +222,7 @@ describe('reauthenticating with a second factor in force', () => {
 describe('guesses', () => {
   const limits = { enabled: true, customRules: { '/reauthenticate': { window: 10, max: 10_000 } } };
 
-  it('at the password stay within the attempts of signing in', async () => {
+  it('of the password share the attempts of sign-in', async () => {
     const { browser } = await openOldSession({ rateLimit: { ...limits, failedSignIns: { window: 900, max: 5 } } });
     const answers = [];
     for (let guess = 0; guess < 12; guess++)
@@ -232,7 +232,7 @@ describe('guesses', () => {
     expect(await said(browser.post('/reauthenticate', { password }))).toBe(answers.at(-1));
   });
 
-  it('at the second factor stay within the attempts of the account', async () => {
+  it('of the second factor share the attempts of the account', async () => {
     const { browser, enrol, age } = await openOldSession({ rateLimit: limits });
     const { totp } = await enrol();
     age();
