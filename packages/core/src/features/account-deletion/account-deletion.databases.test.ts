@@ -29,7 +29,7 @@ const note = table('note', {
 const tables = [user, session, account, verification, rateLimit, note] as const;
 const codePurposes: Purpose[] = ['email-verification-otp-', 'sign-in-otp-', 'forget-password-otp-'];
 
-/** What other features keep of a user, and a look into every table. */
+/** Stores data of a user as other features do, and reads every table. */
 const keeping = defineFeature(
   defineContract('keeping', {
     keep: endpoint(internal('/keep'), { access: 'session', output: z.null() }),
@@ -154,13 +154,14 @@ describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** Two auth objects that know nothing of each other, on one database. */
+  /** Opens two auth objects on one database that share no memory. */
   async function openTwo(
     options: TestAuthOptions<readonly [], Readonly<Record<never, never>>, Readonly<Record<never, never>>>,
   ) {
     const { source, end } = connect((await createPlace()).url);
     closing.push(end);
-    // One handle for both: two of one process would wait for each other's locks without letting go of the thread.
+    // Both share one connection: two connections of one process would block the thread while they wait for each other's
+    // locks.
     const database = typeof source === 'string' ? new BetterSqlite(source) : source;
     if (database instanceof BetterSqlite) closing.push(() => database.close());
     const [first, second] = [testAuth({ ...options, database }), testAuth({ ...options, database })];
@@ -183,13 +184,13 @@ describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
     );
     expectOneWinner(answers, [404]);
     expect(told.filter((each) => each === 'after')).toHaveLength(1);
-    // Each server asks for itself, once at the most.
+    // Each server calls `beforeDelete` itself, at most once.
     expect(told.filter((each) => each === 'before').length).toBeLessThanOrEqual(2);
     expect((await second.openBrowser().post('/sign-in/email', ada)).status).toBe(401);
   });
 });
 
-/** Options whose hooks and mails are written down. */
+/** Options whose hooks and mails are recorded. */
 function recording() {
   const told: string[] = [];
   const mails: DeletionMail[] = [];
@@ -208,7 +209,7 @@ async function ask(browser: Browser): Promise<Browser> {
   return browser;
 }
 
-/** The others find the token used up, or their session ended, whichever they look at first. */
+/** The other calls find that the token is used up or that their session has ended. */
 function expectOneWinner(answers: readonly { readonly status: number }[], others: readonly number[]): void {
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

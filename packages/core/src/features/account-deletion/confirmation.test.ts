@@ -21,7 +21,7 @@ const mailed = { success: true, status: true, message: 'Verification email sent'
 
 const invalidToken = [404, { code: 'INVALID_TOKEN', message: 'invalid token' }];
 
-/** Issues tokens of any purpose, as features do that are not under test. */
+/** Issues tokens of any purpose, as other features do. */
 const minting = defineFeature(
   defineContract('minting', {
     mint: endpoint(internal('/mint'), {
@@ -58,7 +58,7 @@ describe('the mail that confirms a deletion', () => {
     mails.length = 0;
     requests.length = 0;
   });
-  /** Ada's browser, and the mail that it has asked for. */
+  /** Ada's browser, and the mail that it has requested. */
   async function ask(more: Parameters<typeof testAuth>[0] = {}, body: object = {}) {
     const world = open({ sendDeleteAccountVerification }, more);
     const browser = await signUp(world.openBrowser);

@@ -29,7 +29,7 @@ afterEach(() => {
   database.close();
 });
 
-/** What social sign-in leaves behind, secrets included. */
+/** Stores an account as social sign-in does, with its secrets. */
 function link(email: string, providerId: string, accountId: string, scope: string | null = null): void {
   const now = world.clock.now().getTime();
   database

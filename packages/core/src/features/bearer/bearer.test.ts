@@ -11,7 +11,7 @@ const base = 'https://app.example.com/api/auth';
 
 function open(options: Parameters<typeof testAuth>[0] = {}) {
   const world = testAuth({ ...options, plugins: [bearer()] });
-  /** What a client sends that is no browser: no cookies, nothing about where it comes from. */
+  /** Sends a request as a client that is not a browser: without cookies and without an origin. */
   const send = (
     path: string,
     { body, ...headers }: { body?: unknown; authorization?: string; cookie?: string } = {},
@@ -21,7 +21,7 @@ function open(options: Parameters<typeof testAuth>[0] = {}) {
     sent.set('content-type', 'application/json');
     return world.auth.handler(new Request(base + path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
   };
-  /** Signs up, and gives the value to carry. */
+  /** Signs up, and returns the value to send. */
   const join = async (person = ada) => {
     const answer = await send('/sign-up/email', { body: person });
     const signed = answer.headers.get('set-auth-token') ?? '';

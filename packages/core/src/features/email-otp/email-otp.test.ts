@@ -73,7 +73,7 @@ describe('a code', () => {
     const late = await codeFor('sign-in');
     clock.advanceMs(300_000);
     expect(await signIn(late)).toMatchObject({ status: 400, json: { code: 'OTP_EXPIRED', message: 'otp expired' } });
-    // W-L13: it goes on to say so.
+    // W-L13: the code is still answered as expired.
     clock.advanceMs(1);
     expect(await signIn(late)).toMatchObject({ json: { code: 'OTP_EXPIRED' } });
   });
@@ -117,7 +117,7 @@ describe('a code', () => {
     const reset = await codeFor('forget-password');
     expect(await signIn(reset)).toMatchObject(invalid);
     expect(await openBrowser().post('/email-otp/verify-email', { email, otp: reset })).toMatchObject(invalid);
-    // Each has one; which of them is whose counts.
+    // Both addresses have a code, and each code is valid for its own address only.
     let count = 100_000;
     const apart = open({ generateOTP: () => `${count++}` });
     const foreign = await apart.codeFor('sign-in', 'bob@example.com');

@@ -12,7 +12,7 @@ async function open(options: EmailOTPOptions = {}) {
   const statements: string[] = [];
   const world = testAuth({ plugins: [plugin], advanced: { onStatement: (sql) => void statements.push(sql) } });
   await world.openBrowser().post('/sign-up/email', { name: 'K', email: known, password: 'correct horse' });
-  /** What a stranger sees, and what it costs before the answer and in all. */
+  /** Returns the answer that an attacker sees, and the number of statements before the answer. */
   async function watch(path: string, body: object) {
     statements.length = 0;
     const { status, headers, text }: BrowserAnswer = await world.openBrowser().post(path, body);
@@ -51,7 +51,7 @@ describe('e-mailed codes do not reveal which addresses have accounts [R-G03 W-M3
     await expectAlike('invalid otp'); // never sent
     for (const email of [known, unknown]) await openBrowser().post('/forget-password/email-otp', { email });
     await auth.settled();
-    for (let guess = 0; guess < 18; guess++) await expectAlike('invalid otp'); // wrong, then spent
+    for (let guess = 0; guess < 18; guess++) await expectAlike('invalid otp'); // wrong, then used up
     clock.advance(300);
     await expectAlike('otp expired');
   });

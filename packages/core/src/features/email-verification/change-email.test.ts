@@ -90,14 +90,14 @@ describe('change-email of a user whose address is not verified', () => {
     const { auth, openBrowser } = testAuth({
       emailVerification: { ...verification, sendOnSignUp: true },
       user: { changeEmail: change },
-      // Runs when the session has been read.
+      // Runs after the session has been read.
       hooks: { before: { changeEmail: async () => void (await openBrowser().get(linkOf(verifications[0]))) } },
     });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
     await auth.settled();
     const answer = await browser.post('/change-email', { newEmail });
-    // The account is looked at again: a verified address changes by the link that is mailed to it.
+    // The account is read again: a verified address changes with the link that is mailed to it.
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
     await auth.settled();
     expect(changes.map(({ user }) => user.email)).toEqual([ada.email]);

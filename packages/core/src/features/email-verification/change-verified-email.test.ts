@@ -23,14 +23,14 @@ beforeEach(async () => {
   ({ world, outbox, heard, statements, browser } = await openChangeWorld());
 });
 
-/** Asks for a mail that verifies an address, and follows it. */
+/** Requests a mail that verifies an address, and opens its link. */
 async function verify(email: string): Promise<void> {
   await world.openBrowser().post('/send-verification-email', { email });
   await world.auth.settled();
   await world.openBrowser().get(linkOf(outbox.verifications.pop()));
   heard.length = 0;
 }
-/** The link of the mail that was sent to the present address. */
+/** The link of the mail to the current address. */
 async function changeLink(body: object = { newEmail }): Promise<string> {
   expect((await browser.post(change, body)).json).toEqual({ status: true });
   await world.auth.settled();
@@ -149,7 +149,7 @@ describe('change-email of a user whose address is verified', () => {
       await browser.post(change, { newEmail }),
     ];
     expect([taken.status, taken.text, [...taken.headers]]).toEqual([free.status, free.text, [...free.headers]]);
-    expect(statements).toHaveLength(4); // the session of each, when it begins and before it mails
+    expect(statements).toHaveLength(4); // the session in each call, at the beginning and before the mail
     await world.auth.settled();
     expect(outbox.changes.map((mail) => [mail.newEmail, mail.user.email])).toEqual([
       ['free@example.com', ada.email],

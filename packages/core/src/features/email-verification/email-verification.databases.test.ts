@@ -129,7 +129,7 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
     const answers = await inParallel((index) =>
       browser.clone().post('/change-email', { newEmail: `a${index % 2}-${index}@example.com` }),
     );
-    // A call that is overtaken once tries again; overtaken twice, it fails.
+    // A call tries again after one concurrent change, and fails after two.
     for (const { status, json } of answers) {
       if (status !== 200) expect([status, json]).toMatchObject([409, { code: 'ACCOUNT_HAS_CHANGED' }]);
     }

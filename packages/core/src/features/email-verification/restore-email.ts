@@ -18,8 +18,8 @@ type RestoreCall = Parameters<Handler>[0];
 
 /**
  * Undoes a change of address for a user who reads the previous mailbox. Shows a page with a button, and handles the
- * button. The user replaces the password in the same transaction, because an attacker may know the old one. This is no
- * more than a password reset by that mailbox allows.
+ * button. The user replaces the password in the same transaction, because an attacker may know the old one. A password
+ * reset by that mailbox allows the same.
  */
 export const restoreEmail: Handler = async (call) => {
   const { app, input } = call;

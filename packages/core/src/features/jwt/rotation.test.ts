@@ -12,7 +12,7 @@ import { type JwtOptions, jwt } from './index.js';
 
 const day = 86_400;
 
-/** Looks into the table, and damages it. */
+/** Reads the table, and damages it. */
 const look = defineFeature(
   defineContract('look', {
     rows: endpoint(internal('/look/rows'), { output: z.array(z.record(z.string(), z.unknown())) }),
@@ -71,7 +71,7 @@ describe('a key', () => {
     await kid();
     clock.advanceMs(day * 1000 + offset);
     expect((await published()).includes(first ?? '')).toBe(verifies);
-    expect(await rows()).toBe(2); // removed when the next one comes, not shown before that
+    expect(await rows()).toBe(2); // removed at the next rotation, and not published before that
   });
 
   it('is valid longer than the last token that it signed, even with a shorter gracePeriod', async () => {
@@ -202,7 +202,7 @@ describe('a private key', () => {
     database.exec(`update "jwks" set "privateKey" = (select "privateKey" from "jwks" where "generation" = 1)`);
     expect([first, ...(await open({}, { database, clock }).published())]).toHaveLength(3);
     const fresh = open({}, { database, clock });
-    expect(await fresh.kid()).toBe(first); // the newest does not open; the one before it still may
+    expect(await fresh.kid()).toBe(first); // the newest key cannot be opened, but the previous one can still sign
     expect(fresh.errors).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ describeOnEveryDatabase('a key pair', (getDatabase) => {
     expect(await insertKeyPair(db, second, first)).toBe(true);
     expect(await insertKeyPair(db, rowOf('y', 2), first)).toBe(false);
     expect(await insertKeyPair(db, third, second)).toBe(true);
-    // Who saw the first alone comes late, though the second has made its number free.
+    // A call that has read only the first key is too late, even though its generation is free again.
     await deleteKeyPairsBefore(db, 3);
     expect(await insertKeyPair(db, rowOf('z', 2), first)).toBe(false);
     expect((await listKeyPairs(db)).map(({ id }) => id)).toEqual(['c']);

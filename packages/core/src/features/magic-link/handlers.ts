@@ -54,7 +54,7 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       if (!signedIn || signedIn === 'unknown') throw call.fail('INVALID_TOKEN');
 
       const { outcome, isNew } = signedIn;
-      // A page that goes on with sign-ins is the usual one, for new users too, as after the redirect of a provider.
+      // A sign-in that needs another step continues on `callbackURL`, for new users too, as after a provider's redirect.
       if (!('session' in outcome)) return callbackURL ? redirectToChallenge(callbackURL, outcome) : outcome;
       const target = (isNew && newUserCallbackURL) || callbackURL;
       return target ? new Redirect(target) : { token: outcome.session.token, user: outcome.user };

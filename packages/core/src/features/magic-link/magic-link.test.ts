@@ -40,8 +40,8 @@ describe('the error in the redirect', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it('mails it to the normalised address, with where to go', async () => {
+describe('requesting a link', () => {
+  it('mails it to the normalized address, with the redirect targets', async () => {
     const { ask, mails } = open();
     const targets = { callbackURL: '/in', newUserCallbackURL: '/new', errorCallbackURL: '/oops' };
     expect((await ask({ email: 'ADA@Example.com', ...targets })).json).toEqual({ status: true });

@@ -46,7 +46,7 @@ describeSessionsOnEveryDatabase('reauthenticating', (openAuth) => {
       ...copies.map((copy) => said(copy.post('/reauthenticate', { password }))),
     ]);
     const begun = copies.filter((_, index) => answers[index] === '200');
-    // The one that was first was ended with all others; one that came after the end has found no session.
+    // A session that began earlier was ended with all others. A call that came later found no session.
     for (const copy of begun) expect(await sessionOf(copy)).toBeUndefined();
     expect(await sessionOf(browser)).toBeUndefined();
   });

@@ -73,7 +73,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
       [-1, 400],
     ] as const) {
       clock.advance(11);
-      // Another one each time: a token opens one session.
+      // Each call needs its own token, because a token opens only one session.
       const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, undefined), jti: `${expiresAt}` });
       const body = { provider: world.id, idToken: { token, accessToken: 'at', expiresAt } };
       expect((await openBrowser().post('/sign-in/social', body)).status, `${expiresAt}`).toBe(status);

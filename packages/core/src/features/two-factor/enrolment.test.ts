@@ -191,11 +191,12 @@ describe('the password', () => {
   it('shares its attempts with sign-in [D10]', async () => {
     const world = await openWorld({ limited: true });
     const browser = await world.meet();
-    // 10 of those who have signed in before, and 10 of the network.
+    // 10 attempts of known browsers, and 10 of the network.
     for (let count = 0; count < 20; count++)
       await browser.post('/two-factor/enable', { password: `wrong horse ${count}` });
     expect(said(await browser.post('/two-factor/disable', { password: ada.password }))).toEqual(refusals.tooMany);
-    // In the browser that guesses, as after a wrong password. The owner signs in from another one (D25).
+    // The browser that guesses is refused, as after wrong passwords at sign-in. The owner signs in from another browser
+    // (D25).
     expect((await world.challenged(ada, browser.clone())).answer.status).toBe(401);
     expect((await world.challenged(ada, world.openBrowser('192.0.2.7'))).answer.status).toBe(200);
   });

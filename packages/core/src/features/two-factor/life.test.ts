@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ada, openWorld, type World, wrong } from '../../../test/fixtures/two-factor/fixture.js';
 import { type Factor, Model, type Outcome, type Seat } from '../../../test/fixtures/two-factor/model.js';
 
-/** Lives that a run of the tests looks at; `LATCHKEY_LIVES=10000` looks at more of them. */
+/** The number of random histories in a test run. `LATCHKEY_LIVES=10000` runs more of them. */
 const lives = Number(process.env.LATCHKEY_LIVES ?? 300);
 
 interface Real {
@@ -13,7 +13,7 @@ interface Real {
 }
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** A step of a life: what is asked of the server in one of the browsers, and what the model says to it. */
+/** A step of a history: a request to the server in one of the browsers, and the outcome that the model expects. */
 function step(
   name: string,
   at: number,
@@ -151,7 +151,7 @@ const wait = fc.constantFrom(15, 30, 30, 60, 180, 600).map((seconds) =>
   }),
 );
 
-/** A life that begins with a second factor in force. */
+/** A history that begins with an active second factor. */
 async function begun(model: Model, here: Seat, world: World): Promise<readonly [Outcome, Outcome]> {
   const { authenticator, backupCodes } = await world.enable(here.browser, { ...ada, password: model.password });
   model.enable(here, model.password, { authenticator, codes: [...backupCodes] });
@@ -212,7 +212,7 @@ it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_00
     }
   });
   await fc.assert(life, { numRuns: lives });
-  // That much of what can happen did, or nothing was looked at.
+  // Each of these steps has happened at least once. Otherwise the test would prove nothing.
   for (const each of [
     'sign in waits',
     'totp active done',

@@ -53,7 +53,7 @@ export async function forgetProofs({ tx }: Work, { user, how, by }: Events['pass
   if (how !== 'changed' && by !== 'phone') await distrustMailbox(tx, user.id);
 }
 
-/** Without the password, nothing has proven who began a set-up. */
+/** Deletes a pending set-up when the password is removed: without the password, nothing proves who began the set-up. */
 export async function forgetSetUp({ tx }: Work, { user, providerId }: Events['accountUnlinked']): Promise<void> {
   if (providerId === credentialProvider) await dropPending(tx, user.id);
 }

@@ -8,7 +8,7 @@ import { insertUnique } from '../../store/statements/moves.js';
 import * as store from './store.js';
 import { trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
 
-/** SQL statements per call at the most, the beginning and end of a transaction left out (design §10). */
+/** Maximum number of SQL statements per call, without the begin and the end of a transaction (design §10). */
 describe('the statements of a second factor', () => {
   async function open() {
     const statements: string[] = [];

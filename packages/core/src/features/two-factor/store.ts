@@ -50,7 +50,7 @@ export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promis
   return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;
 }
 
-/** Ends a set-up that waits for its first code. The caller holds the lock of the user's row. */
+/** Deletes a set-up whose code was not verified yet. The caller must hold the lock of the user's row. */
 export async function dropPending(tx: Tx, userId: string): Promise<void> {
   const factor = await findTwoFactor(tx, userId);
   if (!factor?.pendingSecret) return;

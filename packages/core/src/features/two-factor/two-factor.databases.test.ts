@@ -7,7 +7,7 @@ const racers = 32;
 const inParallel = <T>(run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: racers }, (_, index) => run(index)));
 
-/** How often each outcome came. None is the server's fault. */
+/** Counts the outcomes. No outcome is a server error. */
 function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, json, text } of answers) {
@@ -33,7 +33,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     const code = world.codeOf(authenticator);
     const answers = await Promise.all(browsers.map((each) => each.post('/two-factor/verify-totp', { code })));
     expect(tally(answers)).toEqual({ done: 1, INVALID_TWO_FACTOR_AUTHENTICATION: racers - 1 });
-    // Who lost has lost an attempt, and not the sign-in.
+    // The others have lost an attempt, but not the sign-in.
     expect(await world.rows('twoFactorChallenge')).toHaveLength(racers - 1);
     expect(await world.rows('session')).toHaveLength(2);
   });
@@ -60,7 +60,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     const left = await world.auth.api.viewBackupCodes({ body: { userId: String(id) } });
     const winner = answers.findIndex(({ status }) => status === 200) % calls.length;
     expect(left.backupCodes).toHaveLength(winner >= 2 ? 9 : 10);
-    // The code of the authenticator is still good where it has not won.
+    // The code of the authenticator stays valid if another code has won.
     const [next] = await waiting(world, 1);
     const again = await (next as Browser).post('/two-factor/verify-totp', { code });
     expect(again.status).toBe(winner === 0 ? 401 : 200);
@@ -213,7 +213,7 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
       if (index % 4 === 2) return one.post('/two-factor/generate-backup-codes', { password });
       return one.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
     });
-    // A user whose sign-in is overtaken three times in a row by changes of the account gets an error and signs in again.
+    // A user whose account changes three times in a row during a sign-in gets an error and signs in again.
     const [overtaken, told] = [
       answers.filter(({ status }) => status === 500),
       answers.filter(({ status }) => status < 500),

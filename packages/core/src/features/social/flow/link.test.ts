@@ -104,14 +104,14 @@ describe('link-social', () => {
   it('the proof of one account cannot link another account, or one of another provider [R-C04]', async () => {
     await open(fakeOidc());
     const flows = [await asked(), await asked(), await asked()] as const;
-    // Of another flow: the id token has its nonce.
+    // The proof of another flow: the id token has the nonce of that flow.
     world.now.nonce = flows[1].nonce;
     expect(errorOf(await world.comeBack(browser, flows[0].state))).toBe('unable_to_get_user_info');
-    // Of another account: the id token names one, the profile read with the access token names the other.
+    // The proof of another account: the id token names one user, and the profile names another.
     world.now.answers = (request, { nonce }) =>
       world.world.answers(request, { nonce, person: request.url.endsWith('/me') ? { ...ada, id: '1816' } : ada });
     expect(errorOf(await world.comeBack(browser, flows[1].state))).toBe('unable_to_get_user_info');
-    // Of another provider.
+    // The proof of another provider.
     const mixed = await browser.get(`/callback/elsewhere?code=a-code&state=${flows[2].state}`);
     expect(errorOf(mixed)).toBe('please_restart_the_process');
     expect(linked()).toHaveLength(1);

@@ -14,13 +14,13 @@ import { twoFactor } from '../../two-factor/index.js';
 let world: OpenedWorld;
 let browser: Browser;
 const provider = fakeOidc();
-/** Ada, who has signed in by the provider two days ago. */
+/** Ada, who signed in with the provider two days ago. */
 async function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
   world = openProviderWorld(args[0] ?? provider, args[1]);
   browser = world.openBrowser();
   await world.signIn(browser);
   world.clock.advance(2 * 86_400);
-  await browser.get('/get-session'); // extends the session, and makes nothing fresh
+  await browser.get('/get-session'); // extends the session, but does not make it fresh
 }
 beforeEach(() => open());
 
@@ -33,7 +33,7 @@ interface Signed {
   readonly authTime?: unknown;
   readonly by?: Browser;
 }
-/** The whole flow; `meanwhile` happens at the provider. */
+/** Runs the whole flow; `meanwhile` runs during the sign-in at the provider. */
 async function goRound({ person = ada, authTime = 1, by = browser }: Signed = {}, meanwhile: () => unknown = () => {}) {
   const startedAt = Math.floor(world.clock.now().getTime() / 1000);
   const { state, nonce } = await begin(by);

@@ -3,7 +3,7 @@ import type { ProviderCase } from '../../../../test/fixtures/providers/provider-
 import { withoutAddress, worldOf, worldWithAddress } from '../../../../test/fixtures/providers/provider-fixtures.js';
 import { describeProviderAttacks } from '../../../../test/fixtures/social/provider-attacks.js';
 
-/** Facebook's id token, which stands in for the Graph API where there is one. */
+/** Facebook's id token, which is read in place of the Graph API if there is one. */
 const claims = {
   iss: 'https://www.facebook.com',
   aud: 'client-id',

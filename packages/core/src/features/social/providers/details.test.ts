@@ -5,7 +5,7 @@ import { changed, type ProviderCase } from '../../../../test/fixtures/providers/
 import { google } from './google.js';
 import type { SocialProviderId } from './index.js';
 
-// What is peculiar to one provider.
+// The details that only one provider has.
 
 const server = createProviderServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

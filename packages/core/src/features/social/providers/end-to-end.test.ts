@@ -17,13 +17,13 @@ import {
 
 const open = (one: ProviderCase): OpenedWorld => openProviderWorld(documentedWorldOf(one));
 
-/** The whole way through a browser, as the provider sends it back. */
+/** Runs the whole flow in a browser, as the provider sends the browser back. */
 async function signIn(one: ProviderCase, world: OpenedWorld, browser = world.openBrowser()) {
   const begun = await world.begin(browser);
   world.now.nonce = begun.nonce;
   const brought = { code: 'code', ...one.callback };
   if (!one.isPosted) return { ...begun, browser, end: await world.comeBack(browser, begun.state, brought) };
-  // A browser keeps the cookies of a site back from a form that another site posts there.
+  // A browser does not send the cookies of a site with a form that another site posts there.
   const posted = await world.openBrowser().send(`/callback/${one.id}`, {
     method: 'POST',
     body: new URLSearchParams({ ...brought, state: begun.state }).toString(),
@@ -129,7 +129,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   });
 
   it(`${withIdTokenSignIn.includes(id) ? 'takes' : 'takes no'} id tokens from clients`, async () => {
-    // Facebook's, where the Graph API does not come into it.
+    // Facebook's claims, because its user info comes from the Graph API otherwise.
     const claims = one.claims ?? { iss: 'https://www.facebook.com', aud: 'client-id', sub: '1', email: ada.email };
     const world = open({ ...one, claims });
     const nonce = 'the nonce of a client';

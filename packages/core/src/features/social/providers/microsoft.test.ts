@@ -17,7 +17,7 @@ const consumers = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const ours = '11111111-2222-3333-4444-555555555555';
 const theirs = '99999999-2222-3333-4444-555555555555';
 
-/** Reads who it is, with these claims in place of those that verify an address. */
+/** Reads the profile with these claims in place of those that verify an address. */
 const read = (claims: object, options: Partial<MicrosoftOptions> = {}, answers = {}) => {
   const { xms_edov: _none, ...rest } = example.claims ?? {};
   const one = {

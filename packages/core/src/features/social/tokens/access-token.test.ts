@@ -16,11 +16,11 @@ const asked = { providerId: 'fake-oauth' };
 const get = (by = browser, body: object = asked) => by.post('/get-access-token', body);
 const renew = (by = browser, body: object = asked) => by.post('/refresh-token', body);
 
-/** The provider answers refreshes like this from here on. */
+/** Sets the provider's answer to later refreshes. */
 const answer = (tokens: () => Response | Promise<Response>) => {
   world.now.answers = async () => tokens();
 };
-/** As a provider that takes each refresh token once. */
+/** Makes the provider accept each refresh token only once. */
 function rotating() {
   let round = 1;
   world.now.answers = async (request) => {

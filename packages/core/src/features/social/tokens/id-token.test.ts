@@ -61,7 +61,7 @@ describe('an id token that a client sends', () => {
     const unlinked = await refusal({ ...ada, emailVerified: false });
     expect([unlinked.status, unlinked.json]).toEqual([
       401,
-      { code: 'SIGNUP_DISABLED', message: 'signup disabled' }, // as of who has no account
+      { code: 'SIGNUP_DISABLED', message: 'signup disabled' }, // the same error as for a user without an account
     ]);
     expect((await refusal({ ...ada, email: undefined })).json).toEqual({
       code: 'USER_EMAIL_NOT_FOUND',

@@ -25,7 +25,7 @@ describe('a sign-in of a user with a second factor', () => {
         { twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp', 'backup-code'] },
       ]);
       expect(browser.cookieNames()).toEqual([cookieName('two_factor')]);
-      // Every cookie that came, also those that a browser would drop at once.
+      // Every cookie of the answers, also those that a browser would delete at once.
       const captured = world.openBrowser();
       for (const header of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
@@ -49,7 +49,8 @@ describe('a sign-in of a user with a second factor', () => {
       secure: '',
       samesite: 'Lax',
     });
-    // A signed random id (D6): nothing of the user is in it, and the table does not hold it.
+    // A signed random id (D6): the cookie contains nothing of the user, and the table does not contain the cookie's
+    // value.
     const [row] = await world.rows('twoFactorChallenge');
     expect(decodeURIComponent(value ?? '')).toMatch(/^[A-Za-z0-9]{32}\.[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toContain(value?.slice(0, 32));
@@ -200,7 +201,7 @@ describe('a pending sign-in', () => {
   ])('%i ms from its 600 seconds a right code is taken: %s [R-D08]', async (offset, isTaken) => {
     const world = await openWorld();
     const { authenticator } = await world.enrol();
-    const kept = (await world.challenged()).browser.clone(); // a browser would drop the cookie itself
+    const kept = (await world.challenged()).browser.clone(); // a browser would delete the cookie itself
     world.clock.advanceMs(600_000 + offset);
     const shown = await kept.get('/two-factor/challenge');
     const answer = await kept.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });

@@ -4,7 +4,7 @@ import type { Browser } from '../../../testing/browser.js';
 
 const cookie = cookieName('trust_device');
 
-/** Whether a sign-in in this browser waits. */
+/** Checks whether a sign-in in this browser needs the second factor. */
 async function waits({ challenged }: World, browser: Browser, person = ada): Promise<boolean> {
   const { answer } = await challenged(person, browser);
   return 'twoFactorRedirect' in (answer.json as object);
@@ -52,7 +52,7 @@ describe('a trusted device [R-D09]', () => {
   ])('%i ms from its 30 days it is asked: %s', async (offset, isAsked) => {
     const world = await openWorld();
     const { device } = await trusting(world);
-    const kept = device.clone(); // a browser would drop the cookie itself
+    const kept = device.clone(); // a browser would delete the cookie itself
     world.clock.advanceMs(2_592_000_000 + offset);
     expect(await waits(world, kept)).toBe(isAsked);
   });

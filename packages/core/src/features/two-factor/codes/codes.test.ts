@@ -11,7 +11,7 @@ import type { Browser } from '../../../testing/browser.js';
 
 const verify = (browser: Browser, code: string | undefined) => browser.post('/two-factor/verify-totp', { code });
 
-/** Sends wrong codes until this number was refused as wrong, at most `perChallenge` in each sign-in. */
+/** Sends wrong codes until `count` codes were refused as wrong, at most `perChallenge` in each sign-in. */
 async function guess(world: World, code: string, count: number, perChallenge = 5): Promise<void> {
   for (let made = 0; made < count; ) {
     const { browser } = await world.challenged();

@@ -30,7 +30,7 @@ describe('mailed codes', () => {
     expect(said(await browser.post('/two-factor/verify-otp', { code }))).toEqual(expected);
   });
 
-  it('of five codes the newest works, with all its attempts [R-D17]', async () => {
+  it('only the newest of five codes works, with all its attempts [R-D17]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -44,7 +44,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: newest })).status).toBe(200);
   });
 
-  it('three wrong tries end a code; another one can be asked for [R-D14]', async () => {
+  it('three wrong attempts invalidate a code; the user can request another one [R-D14]', async () => {
     const world = await openWorld();
     await world.enrol();
     const { browser } = await world.challenged();
@@ -55,7 +55,7 @@ describe('mailed codes', () => {
     expect((await browser.post('/two-factor/verify-otp', { code: another })).status).toBe(200);
   });
 
-  it('one wrong try ends a code of fewer than six digits [T-15]', async () => {
+  it('one wrong attempt invalidates a code of fewer than six digits [T-15]', async () => {
     const mails: string[] = [];
     const sendOTP = ({ otp }: { readonly otp: string }) => void mails.push(otp);
     const world = await openWorld({ twoFactor: { otpOptions: { digits: 5, sendOTP } } });
