@@ -28,8 +28,9 @@ const maxTargetLength = 2048;
  */
 export function parseOrigins(entries: readonly (string | null | undefined)[]): OriginRules {
   const rules = { exact: new Set<string>(), schemes: new Set<string>(), patterns: [] as HostPattern[] };
-  for (const entry of entries) {
-    if (entry === null || entry === undefined) continue;
+  for (const [index, text] of entries.entries()) {
+    if (text === null || text === undefined) continue;
+    const entry = { text, index };
     const { scheme, host } = splitEntry(entry);
     if (host.includes('*')) {
       for (const protocol of scheme === '' ? ['http:', 'https:'] : [`${scheme}:`]) {
@@ -134,12 +135,19 @@ const refusedSchemes = new Set(
 // Top-level names that cannot be registered (RFC 6761, RFC 6762, ICANN): `*.com` is a mistake, `*.localhost` is not.
 const privateNames = new Set(['localhost', 'test', 'local', 'internal']);
 
-function splitEntry(entry: string): { readonly scheme: string; readonly host: string } {
-  if (typeof entry !== 'string') refuse(entry, 'is not a text');
-  if (entry === '') refuse(entry, 'is empty');
-  if (/[\s\p{C}]/u.test(entry)) refuse(entry, 'contains white space or a control character');
-  if (/[\\?#@%]/.test(entry)) refuse(entry, 'must be an origin, without user, query, fragment or encoded characters');
-  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(entry);
+/** A trusted origin as it was given, and its place in the list. */
+interface Entry {
+  readonly text: string;
+  readonly index: number;
+}
+
+function splitEntry(entry: Entry): { readonly scheme: string; readonly host: string } {
+  const { text } = entry;
+  if (typeof text !== 'string') refuse(entry, 'is not a text');
+  if (text === '') refuse(entry, 'is empty');
+  if (/[\s\p{C}]/u.test(text)) refuse(entry, 'contains white space or a control character');
+  if (/[\\?#@%]/.test(text)) refuse(entry, 'must be an origin, without user, query, fragment or encoded characters');
+  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(text);
   const scheme = (parts?.[1] ?? '').toLowerCase();
   const host = (parts?.[2] ?? '').replace(/\/$/, '');
   if (host.includes('/')) refuse(entry, 'must be an origin, without a path');
@@ -149,14 +157,14 @@ function splitEntry(entry: string): { readonly scheme: string; readonly host: st
   return { scheme, host };
 }
 
-function parseExact(entry: string, scheme: string, host: string): string {
+function parseExact(entry: Entry, scheme: string, host: string): string {
   const url = parseUrl(`${scheme}://${host}`);
   if (url === undefined || url.host === '' || host.endsWith(':')) return refuse(entry, 'is not a valid origin');
   checkHost(entry, url.hostname);
   return originOf(url);
 }
 
-function parsePattern(entry: string, protocol: string, host: string): HostPattern {
+function parsePattern(entry: Entry, protocol: string, host: string): HostPattern {
   const base = host.slice(2);
   if (!isWeb(protocol)) refuse(entry, 'has a wildcard, which only http and https may have');
   if (!host.startsWith('*.') || base.includes('*'))
@@ -171,7 +179,7 @@ function parsePattern(entry: string, protocol: string, host: string): HostPatter
   return { protocol, suffix, port: url.port };
 }
 
-function checkHost(entry: string, hostname: string): void {
+function checkHost(entry: Entry, hostname: string): void {
   // WHATWG accepts more characters, for example a comma, which would put two origins in one text.
   if (!/^(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])$/i.test(hostname)) refuse(entry, 'has a character that no host name has');
   if (hostname.startsWith('.') || hostname.endsWith('.') || hostname.includes('..')) {
@@ -179,9 +187,9 @@ function checkHost(entry: string, hostname: string): void {
   }
 }
 
-function refuse(entry: string, reason: string): never {
-  throw new ConfigurationError('trustedOrigins', {
-    given: entry,
+function refuse({ text, index }: Entry, reason: string): never {
+  throw new ConfigurationError(`trustedOrigins[${index}]`, {
+    given: text,
     expected: `origins such as https://app.example.com; this entry ${reason}`,
   });
 }

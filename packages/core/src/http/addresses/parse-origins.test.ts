@@ -77,7 +77,7 @@ describe('parsing trusted origins', () => {
     ['myapp://*', 'only http and https'],
     ['myapp://*.example.com', 'only http and https'],
   ])('%j is a mistake that the error explains', (entry, reason) => {
-    expect(() => parseOrigins(['https://fine.example', entry])).toThrow('trustedOrigins: got ');
+    expect(() => parseOrigins(['https://fine.example', entry])).toThrow('trustedOrigins[1]: got ');
     expect(() => parseOrigins(['https://fine.example', entry])).toThrow(reason);
   });
 

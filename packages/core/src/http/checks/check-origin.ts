@@ -17,7 +17,7 @@ export async function originsFor(
 ): Promise<OriginRules> {
   const listed = typeof trustedOrigins === 'function' ? request && (await trustedOrigins(request)) : trustedOrigins;
   if (request || listed) checkReturned('trustedOrigins', listed, aListOfOrigins);
-  return parseOrigins([isPlainOrigin(origin) ? origin : undefined, ...(listed ?? [])]);
+  return parseOrigins([...(listed ?? []), isPlainOrigin(origin) ? origin : undefined]);
 }
 
 const aListOfOrigins: OptionKind = { expected: 'a list of origins', fits: Array.isArray };
