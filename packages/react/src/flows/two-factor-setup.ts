@@ -1,5 +1,6 @@
 import type { AuthClientError, Result } from 'latchkey/client';
 import { useMemo, useReducer } from 'react';
+import { checkPlugin } from '../check-plugin.js';
 
 /** The part of a client that the set-up needs: the calls of `twoFactorClient()`. */
 export interface TwoFactorSetupClient {
@@ -77,6 +78,13 @@ function next(step: TwoFactorSetupStep, event: Event): TwoFactorSetupStep {
 
 /** Makes the hook `useTwoFactorSetup` of a client. Call it once, beside `createAuthHooks`. */
 export function createTwoFactorSetup(client: TwoFactorSetupClient) {
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production')
+      checkPlugin('createTwoFactorSetup.client', client, { member: 'enableTwoFactor', plugin: 'twoFactorClient' });
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+  }
   return (): TwoFactorSetup => useSetup(client);
 }
 

@@ -12,6 +12,7 @@ import {
   type Statements,
 } from 'latchkey/client';
 import { hooksInternals, type Wiring } from '../cache/wiring.js';
+import { checkPlugin } from '../check-plugin.js';
 import type { AnyMutationHook } from '../hooks/mutation-hook.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { inOrganization, noActiveOrganization } from './active.js';
@@ -94,8 +95,10 @@ export function createOrganizationHooks<const H extends OrganizationSource, cons
 ): OrganizationHooks<H, S> {
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production')
+    if (process.env.NODE_ENV !== 'production') {
       checkOptions('createOrganizationHooks', options, organizationHooksOptions);
+      checkPlugin('createOrganizationHooks.hooks', hooks, { member: 'useOrganizations', plugin: 'organizationClient' });
+    }
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
