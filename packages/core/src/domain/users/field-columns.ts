@@ -1,11 +1,42 @@
 import type { AnyField, Fields } from '../../contract/fields.js';
-import { bigint, boolean, type Column, instant, key, text } from '../../store/schema/table.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { bigint, boolean, type Column, instant, key, longestKey, text } from '../../store/schema/column.js';
+import { extendTable, isName, longestColumnName, type Table } from '../../store/schema/table.js';
 
 /**
- * The columns of application and feature fields. A field with an initial value is never empty. A field without one may be
- * empty in rows that are older than the field, even if it is required for new rows.
+ * The table with the fields of applications and features as further columns. `path`: the option that declares them. Throws
+ * `ConfigurationError` for a field that the table cannot have.
  */
-export function columnsOf(fields: Fields): Readonly<Record<string, Column>> {
+export function withFields(base: Table, fields: Fields, path: string): Table {
+  for (const [name, field] of Object.entries(fields)) checkColumn(base, name, field, `${path}.${name}`);
+  return extendTable(base, columnsOf(fields));
+}
+
+function checkColumn(base: Table, name: string, { type, unique, maxLength }: AnyField, path: string): void {
+  if (Object.hasOwn(base.columns, name))
+    throw new ConfigurationError(path, {
+      givenAs: 'a name that another field or input has',
+      expected: 'another name',
+      code: 'FIELD_EXISTS_ALREADY',
+    });
+  const longest = longestColumnName(base.name, { unique });
+  if (!isName(name, longest))
+    throw new ConfigurationError(path, {
+      given: name,
+      expected: `a name of letters, digits and _, a letter first, at most ${longest} characters`,
+    });
+  if (unique && type === 'text' && maxLength > longestKey)
+    throw new ConfigurationError(`${path}.maxLength`, {
+      given: maxLength,
+      expected: `at most ${longestKey} for a text that is unique`,
+    });
+}
+
+/**
+ * A field with an initial value is never empty. A field without one may be empty in rows that are older than the field, even if
+ * it is required for new rows.
+ */
+function columnsOf(fields: Fields): Readonly<Record<string, Column>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)]));
 }
 

@@ -1,5 +1,6 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure, refusal } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import * as store from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
@@ -65,7 +66,11 @@ export async function createUser(work: Work, draft: User, from?: Origination): P
 /** An address that a hook has set is checked like any other. */
 function checkEmail(email: unknown): string {
   const normalized = typeof email === 'string' ? normalizeEmail(email) : undefined;
-  if (normalized === undefined) throw new TypeError('databaseHooks.user.create.before set an invalid email');
+  if (normalized === undefined)
+    throw new ConfigurationError('databaseHooks.user.create.before.data.email', {
+      givenAs: 'an invalid address',
+      expected: 'an e-mail address',
+    });
   return normalized;
 }
 

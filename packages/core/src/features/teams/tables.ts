@@ -1,7 +1,7 @@
 import type { Fields } from '../../contract/fields.js';
 import { teamMember } from '../../domain/access/team-member.js';
-import { columnsOf } from '../../domain/users/field-columns.js';
-import { extendTable, id, instant, key, type Table, table } from '../../store/schema/table.js';
+import { withFields } from '../../domain/users/field-columns.js';
+import { id, instant, key, type Table, table } from '../../store/schema/table.js';
 
 export { teamMember } from '../../domain/access/team-member.js';
 
@@ -21,5 +21,5 @@ export const team = table(
 
 /** The tables of one configuration. */
 export function teamTables(fields: Fields): readonly Table[] {
-  return [extendTable(team, columnsOf(fields)), teamMember];
+  return [withFields(team, fields, 'teams.additionalFields.team'), teamMember];
 }

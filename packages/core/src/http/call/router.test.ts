@@ -66,7 +66,9 @@ describe('the router', () => {
 
   it('refuses two operations on one method and path, also with parameters of other names [H093]', () => {
     const first = operation('first', redirect('/callback/:id'));
-    expect(() => createRouter([first, operation('second', redirect('/callback/:provider'))])).toThrow('both claim');
+    expect(() => createRouter([first, operation('second', redirect('/callback/:provider'))])).toThrow(
+      'at the same address',
+    );
     expect(() => createRouter([operation('a', query('/a')), operation('b', mutation('/a'))])).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Operation } from './operation.js';
 
 export interface Match {
@@ -33,7 +34,11 @@ export function createRouter(operations: readonly Operation[]): Router {
     for (const method of methods) {
       const claim = `${method} ${path.replace(/:\w+/g, ':')}`;
       const other = claims.get(claim);
-      if (other !== undefined) throw new Error(`${operation.name} and ${other} both claim ${method} ${path}`);
+      if (other !== undefined)
+        throw new ConfigurationError('plugins', {
+          givenAs: `${operation.name} and ${other} at the same address, ${method} ${path}`,
+          expected: 'another path in one of them',
+        });
       claims.set(claim, operation.name);
       if (path.includes(':')) patterns.push({ method, segments: path.split('/'), operation });
       else exact.set(`${method} ${path}`, { operation, parameters: {} });

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Table } from '../schema/table.js';
 import type { Database, Outcome, Tables, Tx } from '../statements/executor.js';
 import { explain } from './failure.js';
@@ -76,7 +77,11 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
 function byName(tables: readonly Table[]): Tables {
   const named = new Map<string, Table>();
   for (const table of tables) {
-    if (named.has(table.name)) throw new TypeError(`two tables are called ${table.name}`);
+    if (named.has(table.name))
+      throw new ConfigurationError('plugins', {
+        givenAs: `two tables with the name ${table.name}`,
+        expected: 'another name for one of them',
+      });
     named.set(table.name, table);
   }
   return named;

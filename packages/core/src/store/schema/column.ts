@@ -59,6 +59,9 @@ export const boolean: Maker<boolean> = maker('boolean');
 /** A point in time, in milliseconds, read as a `Date` in every time zone of process, driver or server. */
 export const instant: Maker<Date> = maker('instant');
 
+/** Characters of an indexed text at the most: MySQL indexes 3072 bytes, and a character may take four. */
+export const longestKey = 768;
+
 /** Text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */
 export function key(
   length: number,
@@ -67,8 +70,8 @@ export function key(
 export function key(length: number, options: Options<string> & { readonly initial: string }): Column<string, false>;
 export function key(length: number, options?: Options<string>): Column<string, true>;
 export function key(length: number, options?: Options<string>): Column<never, never> {
-  // MySQL indexes 3072 bytes at most, and a character may take four.
-  if (!Number.isInteger(length) || length < 1 || length > 768) throw new TypeError('a key has 1 to 768 characters');
+  if (!Number.isInteger(length) || length < 1 || length > longestKey)
+    throw new TypeError(`a key has 1 to ${longestKey} characters`);
   return make('key', length, options);
 }
 

@@ -74,6 +74,15 @@ export function indexName(tableName: string, columns: readonly string[], kind: I
 const LONGEST_NAME = 63;
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
+/** Characters of the name of a column at the most. The name of its index is longer. */
+export function longestColumnName(tableName: string, { unique }: { readonly unique: boolean }): number {
+  return LONGEST_NAME - (unique ? indexName(tableName, [''], 'unique').length : 0);
+}
+
+export function isName(text: string, longest: number): boolean {
+  return NAME.test(text) && text.length <= longest;
+}
+
 function describe<Name extends string>(
   name: Name,
   columns: Columns,
@@ -93,8 +102,7 @@ function describe<Name extends string>(
       throw new TypeError(`${name}.${column} cannot be set to null`);
   }
   for (const column of [name, ...Object.keys(columns)]) {
-    if (!NAME.test(column) || column.length > LONGEST_NAME)
-      throw new TypeError(`${name}: "${column}" is no usable name`);
+    if (!isName(column, LONGEST_NAME)) throw new TypeError(`${name}: "${column}" is no usable name`);
   }
   for (const listed of [[primaryKey], ...unique]) checkIndex(name, columns, listed, 'unique');
   for (const listed of indexes) checkIndex(name, columns, listed, 'index');

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../contract/fields.js';
-import { columnsOf } from '../../../domain/users/field-columns.js';
+import { withFields } from '../../../domain/users/field-columns.js';
 import { extendTable, id, instant, json, key, type Table, table, text } from '../../../store/schema/table.js';
 import { session } from '../../../store/schema/tables.js';
 
@@ -87,12 +87,14 @@ export interface ColumnFields {
   readonly invitation?: Fields | undefined;
 }
 
+const path = 'organization.additionalFields';
+
 /** The tables of one configuration. */
 export function organizationTables(fields: ColumnFields): readonly Table[] {
   return [
-    extendTable(organization, columnsOf(fields.organization ?? {})),
-    extendTable(member, columnsOf(fields.member ?? {})),
-    extendTable(invitation, columnsOf(fields.invitation ?? {})),
+    withFields(organization, fields.organization ?? {}, `${path}.organization`),
+    withFields(member, fields.member ?? {}, `${path}.member`),
+    withFields(invitation, fields.invitation ?? {}, `${path}.invitation`),
     organizationRole,
     ended,
   ];
