@@ -62,7 +62,7 @@ function literalsOf(path: string, name: string): string[] {
   );
 }
 
-/** Codes that the sources write as a text where they make an error. */
+/** Codes that the sources write as a text where they make an error or write a line to the log. */
 function codesInSources(): string[] {
   const files = listHouse(
     'packages/core/src',
@@ -72,6 +72,6 @@ function codesInSources(): string[] {
 }
 
 function codesIn(files: readonly string[]): string[] {
-  const made = /new AuthError\(\s*'([A-Z][A-Z0-9_]+)'|\bcode(?: =|:) '([A-Z][A-Z0-9_]+)'/g;
+  const made = /(?:new AuthError|\bexplained)\(\s*'([A-Z][A-Z0-9_]+)'|\bcode(?: =|:) '([A-Z][A-Z0-9_]+)'/g;
   return files.flatMap((path) => Array.from(readHouse(path).matchAll(made), ([, first = '', code = first]) => code));
 }

@@ -1,6 +1,7 @@
 import { accountRows } from './error-rows/accounts.ts';
 import { callRows } from './error-rows/calls.ts';
 import { configurationRows } from './error-rows/configuration.ts';
+import { logRows } from './error-rows/log-lines.ts';
 import { organizationRows } from './error-rows/organizations.ts';
 import { providerRows } from './error-rows/providers.ts';
 import { signInRows } from './error-rows/sign-in.ts';
@@ -18,6 +19,7 @@ export const errorRows: Readonly<Record<string, ErrorRow>> = {
   ...accountRows,
   ...callRows,
   ...configurationRows,
+  ...logRows,
   ...organizationRows,
   ...providerRows,
   ...signInRows,

@@ -41,6 +41,7 @@ also has \`status\`. Compare codes in your program, and show messages to users.
 
 This page explains every code. The codes that need an example have a page of their own. The property \`docs\` of an \`AuthError\`
 is the link to the explanation. Outside production every error answer has the same link in the header \`Link\`, with \`rel="help"\`.
+Every warning and error in the log ends with such a link, or has it in \`docs\` beside the line.
 
 If a call is refused because of the configuration, the log says so outside production, with the refused value and the option to change:
 

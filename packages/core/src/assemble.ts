@@ -1,4 +1,4 @@
-import { docsOf } from './contract/errors.js';
+import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
@@ -21,7 +21,7 @@ import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { Settings } from './domain/settings/settings.js';
 import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
-import { columnsOf } from './domain/users/field-columns.js';
+import { withFields } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';
 import { environment, productionReason } from './environment.js';
 import type { AnyFeature } from './feature.js';
@@ -36,7 +36,7 @@ import type { PlainOptions } from './options.js';
 import { resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/connection/database.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
-import { extendTable, type Table } from './store/schema/table.js';
+import type { Table } from './store/schema/table.js';
 import { account, formerEmail, rateLimit, session, sessionEpoch, user, verification } from './store/schema/tables.js';
 
 /** The application's functions, once their types have been checked against its options. */
@@ -66,8 +66,8 @@ export function createApp(
     options.session?.additionalFields,
   );
   const database = connect(options, settings, [
-    extendTable(user, columnsOf(userFields)),
-    extendTable(session, columnsOf(sessionFields)),
+    withFields(user, userFields, 'user.additionalFields'),
+    withFields(session, sessionFields, 'session.additionalFields'),
     account,
     verification,
     formerEmail,
@@ -218,7 +218,10 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
       code: 'DATABASE_IS_REQUIRED',
     });
   logger.warn(
-    `no database is configured: users are stored in memory and lost when this process ends. Set the option database. ${docsOf('DATABASE_IS_REQUIRED')}`,
+    explained(
+      'DATABASE_IS_REQUIRED',
+      'no database is configured: users are stored in memory and lost when this process ends. Set the option database.',
+    ),
   );
   return openDatabase(':memory:', about);
 }
@@ -232,7 +235,7 @@ function mergeFields(base: Table, ofFeatures: readonly Fields[], ofApplication: 
   for (const fields of [...ofFeatures, ofApplication]) {
     for (const [name, field] of Object.entries(fields)) {
       // `in` also finds inherited names such as `constructor`.
-      if (name in merged || name in base.columns || sentBySignUp.includes(name))
+      if (name in merged || sentBySignUp.includes(name))
         throw new ConfigurationError(`${base.name}.additionalFields.${name}`, {
           givenAs: 'a name that another field or input has',
           expected: 'another name',
@@ -264,7 +267,7 @@ export function createServer(app: App, operations: readonly Operation[]): Server
   return {
     app,
     router: createRouter(operations),
-    origins: fixed ? parseOrigins([settings.origin, ...settings.trustedOrigins]) : undefined,
+    origins: fixed ? parseOrigins([...settings.trustedOrigins, settings.origin]) : undefined,
     rateRules: createRateRules(app, operations),
     development: settings.production ? undefined : once(() => import('./http/development.js')),
     ready: settings.migrate ? once(() => migrate(app.database)) : undefined,

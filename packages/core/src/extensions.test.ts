@@ -86,6 +86,8 @@ describe('the application’s events', () => {
       },
     });
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
-    expect(lines).toEqual(['latchkey: a listener of userCreated failed; the change itself is committed']);
+    expect(lines).toEqual([
+      'latchkey: a listener of userCreated failed; the change itself is committed. https://latchkey.dev/errors#own_function_failed',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { cleanError } from './contract/clean-error.js';
-import { docsOf } from './contract/errors.js';
+import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
@@ -110,7 +110,10 @@ function warnOfPlainHttp(base: Options['baseURL'], logger: CleanLogger): void {
   const plain = places.find((place) => place.startsWith('http:') && !isLoopback(new URL(place).hostname));
   if (plain === undefined) return;
   logger.warn(
-    `baseURL: ${plain} is not encrypted. Every network between a user and this server can read passwords and take over sessions, and cookies go without Secure. Use https; a proxy in front of the server can do it.`,
+    explained(
+      'HTTPS_IS_REQUIRED',
+      `baseURL: ${plain} is not encrypted. Every network between a user and this server can read passwords and take over sessions, and cookies go without Secure. Use https; a proxy in front of the server can do it.`,
+    ),
   );
 }
 
@@ -256,7 +259,10 @@ export function resolveSecrets(
     });
   if (secrets.length === 0) return [ownSecret(logger)];
   logger.warn(
-    `${fault}. An attacker can forge sessions of this server; fine for development only. ${advice} ${docsOf('INVALID_SECRET')}`,
+    explained(
+      'INVALID_SECRET',
+      `${fault}. An attacker can forge sessions of this server; fine for development only. ${advice}`,
+    ),
   );
   return secrets;
 }
@@ -265,7 +271,10 @@ function ownSecret(logger: CleanLogger): string {
   const { secret, file } = findDevelopmentSecret();
   if (file === undefined)
     logger.warn(
-      `no secret is configured, and no file can be written to keep one: sessions end with this process. Set LATCHKEY_SECRET. ${docsOf('INVALID_SECRET')}`,
+      explained(
+        'INVALID_SECRET',
+        'no secret is configured, and no file can be written to keep one: sessions end with this process. Set LATCHKEY_SECRET.',
+      ),
     );
   else logger.info(`no secret is configured: development uses the random one in ${file}`);
   return secret;

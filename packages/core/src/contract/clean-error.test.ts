@@ -146,6 +146,17 @@ describe('an error for a log', () => {
   });
 });
 
+it('a link to the page of errors keeps its anchor, and an anchor that is no code goes', () => {
+  const error = new ConfigurationError('baseURL', { given: 1, expected: 'a URL' });
+  expect(said(error)).toContain('https://latchkey.dev/errors#invalid_option');
+  for (const other of [
+    `https://latchkey.dev/errors#${token}`,
+    'https://latchkey.dev/errors?a=b',
+    'https://a.example/#b',
+  ])
+    expect(withoutSecrets(`see ${other} there`)).toMatch(/^see https:\/\/[^?#]*\?… there$/);
+});
+
 it('a path or message of ours loses tokens and addresses, and keeps words', () => {
   expect(withoutSecrets(`/reset-password/${token}`)).toBe('…');
   expect(withoutSecrets('/organization/list-user-invitations')).toBe('/organization/list-user-invitations');

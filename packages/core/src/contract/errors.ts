@@ -53,6 +53,11 @@ export function docsOf(code: string): string {
   return `${documentation}${code.toLowerCase()}`;
 }
 
+/** A line of the log, with the link that explains it. Each warning and error of the library goes through this function. */
+export function explained(code: string, message: string): string {
+  return `${message} ${docsOf(code)}`;
+}
+
 const brand = Symbol.for('latchkey.AuthError');
 
 interface AuthErrorOptions extends ErrorOptions {

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../contract/clean-error.js';
-import { docsOf, isAuthError } from '../contract/errors.js';
+import { docsOf, explained, isAuthError } from '../contract/errors.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
 import type { App } from '../domain/app/app.js';
 
@@ -38,7 +38,8 @@ export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown,
   answer.headers.append('link', `<${docs}>; rel="help"`);
   if (!isAuthError(thrown)) return answer;
   const explain = Object.hasOwn(explanations, thrown.code) ? explanations[thrown.code] : undefined;
-  if (explain) settings.logger.warn(`${thrown.code}: ${explain(asked, shortened(thrown.cause))} ${docs}`);
+  if (explain)
+    settings.logger.warn(explained(thrown.code, `${thrown.code}: ${explain(asked, shortened(thrown.cause))}`));
   return answer;
 }
 
@@ -46,7 +47,7 @@ export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown,
 export function explainMissing({ settings: { basePath, logger } }: App, method: string, { pathname }: URL): undefined {
   const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
   const plugin = path && pluginOfPath(path);
-  if (plugin) logger.warn(`no endpoint at ${method} ${path}: list ${plugin} in plugins. ${docsOf('NOT_FOUND')}`);
+  if (plugin) logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${path}: list ${plugin} in plugins.`));
   else logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}; endpoints are below ${basePath}`);
 }
 
@@ -62,7 +63,10 @@ export function explainCookies(app: App, { url, headers }: Asked, answer: Respon
   if (cookie === undefined) return answer;
   told.add(app);
   app.settings.logger.warn(
-    `the cookie ${cookie.split('=')[0]} is Secure, and browsers refuse it from ${origin}. Set baseURL to the http address while you develop, or advanced.useSecureCookies: false. Behind a proxy that speaks https, let it set X-Forwarded-Proto. ${docsOf('HTTPS_IS_REQUIRED')}`,
+    explained(
+      'HTTPS_IS_REQUIRED',
+      `the cookie ${cookie.split('=')[0]} is Secure, and browsers refuse it from ${origin}. Set baseURL to the http address while you develop, or advanced.useSecureCookies: false. Behind a proxy that speaks https, let it set X-Forwarded-Proto.`,
+    ),
   );
   return answer;
 }

@@ -1,3 +1,4 @@
+import { explained } from '../contract/errors.js';
 import type { Settings } from '../domain/settings/settings.js';
 import type { Operation } from './call/operation.js';
 
@@ -19,7 +20,10 @@ export function noteDropped(
   if (dropped.length === 0) return;
   const names = dropped.slice(0, 10).map((key) => key.slice(0, 64));
   logger.warn(
-    `${name} dropped ${names.join(', ')}: it has no such input. A field takes values from callers only where its declaration says settable: true.`,
+    explained(
+      'UNKNOWN_INPUT',
+      `${name} dropped ${names.join(', ')}: it has no such input. A field takes values from callers only where its declaration says settable: true.`,
+    ),
   );
 }
 

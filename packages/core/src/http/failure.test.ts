@@ -56,7 +56,7 @@ describe('an undeclared failure', () => {
     const followed = await openBrowser().get('/verify-email?token=x&callbackURL=/me');
     expect([followed.status, followed.json]).toEqual([500, nothing]);
     expect(told).toHaveLength(2);
-    expect(told[0]).toContain("trustedOrigins: got 'internal-host'");
+    expect(told[0]).toContain("trustedOrigins[0]: got 'internal-host'");
   });
 
   it('in the background is logged and reported to onError with one id', async () => {
@@ -82,7 +82,7 @@ describe('an undeclared failure', () => {
     await expect(auth.settled()).resolves.toBeUndefined();
     expect((await browser.post('/sign-in/email', ada)).json).toEqual(nothing);
     const lines = logged.map(({ message }) => message);
-    expect(lines.filter((line) => line.endsWith('onError failed itself'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('onError failed itself'))).toHaveLength(2);
   });
 
   it('is reported if waitUntil throws, and does not reveal which addresses have accounts', async () => {

@@ -1,5 +1,5 @@
 import { commonErrors } from '../../contract/catalogue.js';
-import { type AuthError, failure, isAuthError } from '../../contract/errors.js';
+import { type AuthError, explained, failure, isAuthError } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import type { App, Caller } from '../app/app.js';
 import { isKnownBrowser, type Remembered } from './known-browser.js';
@@ -18,7 +18,7 @@ export async function countCall(app: App, key: string, { window, max }: RateLimi
     const leftMs = windowStart.getTime() + windowMs - now.getTime();
     return { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) };
   } catch (error) {
-    app.settings.logger.error('the rate limiter failed', { error });
+    app.settings.logger.error(explained('STORAGE_FAILED', 'the rate limiter failed.'), { error });
     return 'unknown';
   }
 }
@@ -135,6 +135,8 @@ async function forgive({ counter, settings }: App, key: string): Promise<void> {
   try {
     await counter.forget?.(key);
   } catch (error) {
-    settings.logger.error('the attempts of a successful sign-in could not be forgiven', { error });
+    settings.logger.error(explained('STORAGE_FAILED', 'the attempts of a successful sign-in could not be forgiven.'), {
+      error,
+    });
   }
 }

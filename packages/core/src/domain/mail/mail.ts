@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import type { App, Caller } from '../app/app.js';
@@ -73,7 +74,10 @@ async function isWithinBudget(asker: Asker, name: Budget, to: string | Recipient
   const isOwners = owner !== undefined && isKnownBrowser(asker, owner);
   if (isOwners && (await isCounted(app, name, [address, 'known'], { max, window }))) return true;
   const key = attemptKey(app, { max, window, name }, [address]);
-  app.settings.logger.warn(`${label}: not sent, the recipient has had enough mails in ${window} seconds`, { key });
+  app.settings.logger.warn(
+    explained('MAIL_IS_NOT_SENT', `${label}: not sent, the recipient has had enough mails in ${window} seconds.`),
+    { key },
+  );
   return false;
 }
 

@@ -48,7 +48,9 @@ describe('a call to a provider', () => {
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await call).toBeUndefined();
-    expect(warnings).toEqual(['https://provider.example/token could not be reached']);
+    expect(warnings).toEqual([
+      'https://provider.example/token could not be reached. https://latchkey.dev/errors#provider_failed',
+    ]);
   });
 
   it('that is answered leaves no timer behind', async () => {

@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { Settings } from '../settings/settings.js';
 import { readAtMost } from './bounded-bytes.js';
 
@@ -33,12 +34,17 @@ export async function callOut(
     const bytes = await readBody(response);
     const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
     if (bytes !== undefined && !isElsewhere) {
-      if (!response.ok) settings.logger.warn(`${placeOf(url)} answered ${response.status}`);
+      if (!response.ok)
+        settings.logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} answered ${response.status}.`));
       return { isOk: response.ok, type: response.headers.get('content-type') ?? '', bytes };
     }
-    settings.logger.warn(`${placeOf(url)} ${isElsewhere ? 'sent us elsewhere' : 'answered too much'}`);
+    settings.logger.warn(
+      explained('PROVIDER_FAILED', `${placeOf(url)} ${isElsewhere ? 'sent us elsewhere' : 'answered too much'}.`),
+    );
   } catch (error) {
-    settings.logger.warn(`${placeOf(url)} could not be reached`, { reason: error instanceof Error ? error.name : '' });
+    settings.logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} could not be reached.`), {
+      reason: error instanceof Error ? error.name : '',
+    });
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import { isAuthError } from '../../contract/errors.js';
+import { explained, isAuthError } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { App, Caller } from '../app/app.js';
@@ -122,7 +122,9 @@ async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Pro
   try {
     return await write();
   } catch (error) {
-    settings.logger.error('a session was read, but could not be extended or removed', { error });
+    settings.logger.error(explained('STORAGE_FAILED', 'a session was read, but could not be extended or removed.'), {
+      error,
+    });
     return 'failed';
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AuthError } from '../../contract/errors.js';
+import { explained } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../../crypto/encoding.js';
 import type { App } from '../app/app.js';
@@ -24,7 +24,12 @@ export function encodeCachedSession(app: App, name: string, { session, user }: S
   });
   const value = app.keys.signer('cookie:session_data').sign(toBase64url(utf8(content)));
   if (`${name}=${value}`.length <= cookieLimit) return value;
-  logger.error(tooLarge().message);
+  logger.error(
+    explained(
+      'SESSION_DATA_IS_TOO_LARGE',
+      'Session data is too large to store in the cookie. Disable session cookie caching or reduce the size of the session data.',
+    ),
+  );
   return undefined;
 }
 
@@ -52,11 +57,4 @@ function copyOf(app: App): ReturnType<typeof makeCopySchema> {
 
 function makeCopySchema({ models: { session, user } }: App) {
   return z.object({ session, user, ends: z.number(), extendable: z.boolean() });
-}
-
-/** The error that spec §5 names; a developer reads it in the log. */
-function tooLarge(): AuthError {
-  const message =
-    'Session data is too large to store in the cookie. Disable session cookie caching or reduce the size of the session data.';
-  return new AuthError('SESSION_DATA_IS_TOO_LARGE', message, 500);
 }

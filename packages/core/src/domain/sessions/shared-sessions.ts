@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import { pageFrom } from '../../contract/paging.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import { findUserAtEpoch, raiseSessionEpoch } from '../../store/rows/session-epochs.js';
@@ -104,7 +105,10 @@ export function createSharedSessions(
   /** Runs maintenance whose failure does not matter: the database has already decided. */
   async function upkeep(step: () => Promise<void>): Promise<void> {
     await step().catch((error: unknown) => {
-      logger.error('secondary storage could not be tidied after sessions ended or changed', { error });
+      logger.error(
+        explained('STORAGE_FAILED', 'secondary storage could not be tidied after sessions ended or changed.'),
+        { error },
+      );
     });
   }
 

@@ -1,4 +1,4 @@
-import { docsOf, isAuthError } from '../../contract/errors.js';
+import { docsOf, explained, isAuthError } from '../../contract/errors.js';
 import { randomId } from '../../crypto/random.js';
 import type { Settings } from './settings.js';
 
@@ -19,5 +19,7 @@ export function reportFailure({ logger, onError }: Settings, { error, message, r
   const docs = isAuthError(error) ? error.docs : docsOf('INTERNAL_SERVER_ERROR');
   logger.error(message, { correlationId, route, error, docs });
   const tell = async () => onError?.(error, { correlationId, route });
-  tell().catch((second: unknown) => logger.error('onError failed itself', { correlationId, error: second }));
+  tell().catch((second: unknown) =>
+    logger.error(explained('OWN_FUNCTION_FAILED', 'onError failed itself.'), { correlationId, error: second }),
+  );
 }

@@ -128,6 +128,8 @@ describe('a database hook after', () => {
       },
     });
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
-    expect(lines).toEqual(['latchkey: databaseHooks.session.create.after failed; the change itself is committed']);
+    expect(lines).toEqual([
+      'latchkey: databaseHooks.session.create.after failed; the change itself is committed. https://latchkey.dev/errors#own_function_failed',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { accountErrors } from '../../contract/catalogue.js';
-import { AuthError, failure } from '../../contract/errors.js';
+import { AuthError, explained, failure } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import type { AnyRowHooks, Model, RowChange } from '../app/application-hooks.js';
@@ -119,7 +120,7 @@ function madeBeforehand(row: object): Columns {
 export function endOf(wanted: unknown, otherwise: Date): Date {
   if (wanted === undefined) return otherwise;
   if (wanted instanceof Date) return wanted;
-  throw new TypeError('databaseHooks: expiresAt must be a Date');
+  throw new ConfigurationError('databaseHooks.before.data.expiresAt', { given: wanted, expected: 'a Date' });
 }
 
 /** Tells the application of a change once it is committed. A throw is logged and changes nothing. */
@@ -131,7 +132,9 @@ export async function tellAfter(app: App, db: Db, model: Model, change: RowChang
       await call(hooks.after, hooks, model, about);
     } catch (error) {
       const name = `databaseHooks.${model}.${change}.after`;
-      app.settings.logger.error(`${name} failed; the change itself is committed`, { error });
+      app.settings.logger.error(explained('OWN_FUNCTION_FAILED', `${name} failed; the change itself is committed.`), {
+        error,
+      });
     }
   });
 }
@@ -154,11 +157,16 @@ function show(model: Model, row: object): object {
 
 function checkData(model: Model, change: RowChange, data: unknown): Readonly<Record<string, unknown>> {
   const name = `databaseHooks.${model}.${change}.before`;
-  if (typeof data !== 'object' || data === null) throw new TypeError(`${name}: data must be an object`);
+  if (typeof data !== 'object' || data === null)
+    throw new ConfigurationError(`${name}.data`, { given: data, expected: 'an object of columns' });
   const given = Object.entries(data).filter(([, value]) => value !== undefined);
   const refused = [...fixed[model], ...(model === 'user' && change === 'update' ? ['email', 'emailVerified'] : [])];
   for (const [column] of given) {
-    if (refused.includes(column)) throw new TypeError(`${name} may not set ${column}`);
+    if (refused.includes(column))
+      throw new ConfigurationError(`${name}.data.${column}`, {
+        givenAs: 'a value',
+        expected: 'nothing: hooks cannot set this column',
+      });
   }
   return Object.fromEntries(given);
 }

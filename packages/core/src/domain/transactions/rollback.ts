@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { CleanLogger } from '../settings/logger.js';
 
@@ -28,5 +29,8 @@ export async function withRollback<T>(tx: Db, logger: CleanLogger, work: () => P
 }
 
 function report(logger: CleanLogger, error: unknown): void {
-  logger.error('something outside of the database could not be taken back with a transaction', { error });
+  logger.error(
+    explained('STORAGE_FAILED', 'something outside of the database could not be taken back with a transaction.'),
+    { error },
+  );
 }

@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import type { EventName, Events } from '../app/events.js';
@@ -45,7 +46,10 @@ async function announce<E extends EventName>(
     try {
       await after?.[event]?.(app, fact, request);
     } catch (error) {
-      app.settings.logger.error(`a listener of ${event} failed; the change itself is committed`, { error });
+      app.settings.logger.error(
+        explained('OWN_FUNCTION_FAILED', `a listener of ${event} failed; the change itself is committed.`),
+        { error },
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { Redirect } from '../../domain/answers/redirect.js';
 import type { Caller } from '../../domain/app/app.js';
@@ -44,7 +45,10 @@ export function deletionHandlers({
     try {
       await afterDelete?.(user, request);
     } catch (error) {
-      app.settings.logger.error('afterDelete failed; the user is deleted nevertheless', { error });
+      app.settings.logger.error(
+        explained('OWN_FUNCTION_FAILED', 'afterDelete failed; the user is deleted nevertheless.'),
+        { error },
+      );
     }
   }
 

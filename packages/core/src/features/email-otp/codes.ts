@@ -1,4 +1,4 @@
-import { failure } from '../../contract/errors.js';
+import { explained, failure } from '../../contract/errors.js';
 import { aText } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import { randomDigits } from '../../crypto/random.js';
@@ -21,7 +21,7 @@ export function createCodes(rules: EmailOTPRules) {
   function warnOnce({ settings: { logger } }: App): void {
     if (!isShort || hasWarned) return;
     hasWarned = true;
-    logger.warn(`emailOTP: codes of ${otpLength} digits are easy to guess; 6 are usual`);
+    logger.warn(explained('CODES_ARE_SHORT', `emailOTP: codes of ${otpLength} digits are easy to guess; 6 are usual.`));
   }
 
   /** Stores a new code, which replaces the previous one, and returns it. */

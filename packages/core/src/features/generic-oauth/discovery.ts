@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import { callOut, jsonOf } from '../../domain/providers/outgoing.js';
 import { type Fields, fieldsOf } from '../../domain/providers/profile-fields.js';
 import type { Settings } from '../../domain/settings/settings.js';
@@ -70,10 +71,13 @@ async function fetchDocument(
     // Another issuer's document must not name the keys of this issuer (OpenID Connect Discovery §4.3, RFC 8414 §3.3).
     const isTheirs = issuer === undefined ? documentsOf(metadata.issuer).includes(place) : metadata.issuer === issuer;
     if (isTheirs) return metadata;
-    settings.logger.error(`the discovery document of ${providerId} is of another issuer`, { issuer: metadata.issuer });
+    settings.logger.error(
+      explained('INVALID_PROVIDER', `the discovery document of ${providerId} is of another issuer.`),
+      { issuer: metadata.issuer },
+    );
     return undefined;
   }
-  settings.logger.error(`the discovery document of ${providerId} cannot be had`);
+  settings.logger.error(explained('PROVIDER_FAILED', `the discovery document of ${providerId} cannot be had.`));
   return undefined;
 }
 

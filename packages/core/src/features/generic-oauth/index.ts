@@ -1,4 +1,5 @@
 import { defineContract } from '../../contract/endpoint.js';
+import { explained } from '../../contract/errors.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { checkOptions } from '../../contract/options/known-options.js';
 import type { ProviderSource } from '../../domain/app/provider.js';
@@ -38,7 +39,7 @@ function sourceOf(providers: GenericOAuthProviders): ProviderSource {
     if (!config || config.enabled === false) return undefined;
     const problem = problemOf(config) ?? (config.providerId === id ? undefined : `it is called ${config.providerId}`);
     if (problem !== undefined) {
-      settings.logger.error(`the provider ${id} cannot be used: ${problem}`);
+      settings.logger.error(explained('INVALID_PROVIDER', `the provider ${id} cannot be used: ${problem}.`));
       return 'unavailable';
     }
     const { makeProvider } = await import('./make-provider.js');

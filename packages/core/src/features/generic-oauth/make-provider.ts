@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { IdTokenRules, Provider } from '../../domain/app/provider.js';
 import type { Settings } from '../../domain/settings/settings.js';
 import { isEncrypted, isSafeAddress } from './addresses.js';
@@ -19,7 +20,8 @@ export async function makeProvider(
   discover: Discover,
 ): Promise<Provider | undefined> {
   const { providerId: id, name = id, pkce = true } = config;
-  const refuse = (reason: string) => settings.logger.error(`the provider ${id} cannot be used: ${reason}`);
+  const refuse = (reason: string) =>
+    settings.logger.error(explained('INVALID_PROVIDER', `the provider ${id} cannot be used: ${reason}.`));
   // Checks the document's URLs too: with an http URL an attacker on the network could read tokens and choose keys.
   const isAllowed = settings.production ? isEncrypted : isSafeAddress;
   const unsafeIn = (...used: readonly (string | undefined)[]) =>

@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
 import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
 import type { KeyPolicy } from './options.js';
@@ -101,7 +102,10 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     if (opened.has(row.id)) return opened.get(row.id);
     const privateKey = await openPrivateKey(app, row);
     if (!privateKey)
-      settings.logger.error('a private key opens under no configured secret; another key signs', { key: row.id });
+      settings.logger.error(
+        explained('PRIVATE_KEY_DOES_NOT_OPEN', 'a private key opens under no configured secret; another key signs.'),
+        { key: row.id },
+      );
     if (opened.size >= 16) opened.clear(); // more keys than exist at the same time
     opened.set(row.id, privateKey);
     return privateKey;

@@ -161,7 +161,9 @@ describe('a private key', () => {
     const after = open({}, { database, clock });
     const token = await after.sign();
     expect(partsOf(token).header.kid).not.toBe(partsOf(old).header.kid);
-    expect(after.errors).toEqual(['latchkey: a private key opens under no configured secret; another key signs']);
+    expect(after.errors).toEqual([
+      'latchkey: a private key opens under no configured secret; another key signs. https://latchkey.dev/errors#private_key_does_not_open',
+    ]);
     expect(await after.kid()).toBe(partsOf(token).header.kid);
     expect([after.errors.length, await after.rows()]).toEqual([1, 2]);
     expect(await verifierOf(after)(old)).toMatchObject({ userId: 'ada' });

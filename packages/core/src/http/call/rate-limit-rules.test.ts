@@ -106,7 +106,9 @@ describe('a computed rule', () => {
   it('that fails is logged', async () => {
     const { openBrowser, lines } = open({ '/sign-in/email': () => Promise.reject(new Error('no')) });
     await openBrowser().post('/sign-in/email', ada);
-    expect(lines).toContain('latchkey: rateLimit.customRules: the rule of /sign-in/email failed');
+    expect(lines).toContain(
+      'latchkey: rateLimit.customRules: the rule of /sign-in/email failed. https://latchkey.dev/errors#own_function_failed',
+    );
   });
 
   it('with a window of another length does not end the open window', async () => {

@@ -1,4 +1,4 @@
-import { docsOf } from '../../contract/errors.js';
+import { explained } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import { type Duration, seconds } from '../../contract/options/duration.js';
 import { aSpan, checkOptions, type KnownOptions, needed, wholeNumber } from '../../contract/options/known-options.js';
@@ -28,7 +28,7 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
   const paths = operations.map(({ endpoint }) => endpoint.route.path);
   for (const { pattern, fits } of matchers) {
     if (!paths.some(fits))
-      settings.logger.warn(`rateLimit.customRules: there is no endpoint at ${pattern}. ${docsOf('UNKNOWN_PATH')}`);
+      settings.logger.warn(explained('UNKNOWN_PATH', `rateLimit.customRules: there is no endpoint at ${pattern}.`));
   }
   const chosen = new Map(paths.map((path) => [path, matchers.find(({ fits }) => fits(path))]));
   return ({ endpoint }, request) => {
@@ -38,7 +38,10 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
     if (!custom) return own;
     if (typeof custom.rule !== 'function') return { ...limitOf(custom.rule), bucket: path };
     return computed({ pattern: custom.pattern, rule: custom.rule }, request, own, (error) => {
-      settings.logger.error(`rateLimit.customRules: the rule of ${custom.pattern} failed`, { error });
+      settings.logger.error(
+        explained('OWN_FUNCTION_FAILED', `rateLimit.customRules: the rule of ${custom.pattern} failed.`),
+        { error },
+      );
     });
   };
 }

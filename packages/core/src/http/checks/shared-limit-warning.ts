@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
 import { type IpAddress, parseIpAddress } from '../addresses/ip-address.js';
 import type { Exchange } from '../call/exchange.js';
@@ -32,7 +33,10 @@ export function warnOfSharedLimits({ caller, peer }: Exchange): void {
       warned.ofProxy.add(app);
       warned.ofUnknown.add(app); // The reason is known, and the solution is the same.
       logger.warn(
-        `requests come through a proxy (${sent.join(', ')}) and no header is configured, so all users behind it share one rate limit. Set advanced.ipAddress.ipAddressHeaders to the header that your host or proxy sets itself, such as ['${sent[0]}'], and trustedProxies to the number of proxies that append to it. The page "Mounting" of the documentation has the values for each host.`,
+        explained(
+          'CLIENTS_SHARE_A_LIMIT',
+          `requests come through a proxy (${sent.join(', ')}) and no header is configured, so all users behind it share one rate limit. Set advanced.ipAddress.ipAddressHeaders to the header that your host or proxy sets itself, such as ['${sent[0]}'], and trustedProxies to the number of proxies that append to it. The page "Mounting" of the documentation has the values for each host.`,
+        ),
       );
       return;
     }
@@ -40,7 +44,10 @@ export function warnOfSharedLimits({ caller, peer }: Exchange): void {
   if (network !== 'unknown' || warned.ofUnknown.has(app)) return;
   warned.ofUnknown.add(app);
   logger.warn(
-    'a request came without an address, so its client shares a rate limit with all such clients. Pass the address of the socket, or set advanced.ipAddress.ipAddressHeaders.',
+    explained(
+      'CLIENTS_SHARE_A_LIMIT',
+      'a request came without an address, so its client shares a rate limit with all such clients. Pass the address of the socket, or set advanced.ipAddress.ipAddressHeaders.',
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { explained } from '../../../contract/errors.js';
 import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { createIdTokenVerifier, type IdTokenVerifier } from '../../../crypto/id-token.js';
 import type { App } from '../../../domain/app/app.js';
@@ -78,9 +79,12 @@ async function readProfile(
     // The application's function failed, not the provider.
     if (error instanceof ConfigurationError) app.settings.logger.error(error.message, { error });
     // The answer has an unexpected shape. The tokens in it are not logged.
-    app.settings.logger.warn(`the profile that ${provider.id} answered could not be read`, {
-      reason: error instanceof Error ? error.name : '',
-    });
+    app.settings.logger.warn(
+      explained('PROVIDER_FAILED', `the profile that ${provider.id} answered could not be read.`),
+      {
+        reason: error instanceof Error ? error.name : '',
+      },
+    );
     return undefined;
   }
 }

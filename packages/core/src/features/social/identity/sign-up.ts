@@ -1,3 +1,4 @@
+import { explained } from '../../../contract/errors.js';
 import type { AnyField } from '../../../contract/fields.js';
 import { isImageUrl } from '../../../contract/inputs.js';
 import { isObject, type OptionKind } from '../../../contract/options/known-options.js';
@@ -112,7 +113,9 @@ async function mapProfile(
     if (misfit) throw new TypeError(`its ${misfit[0]} does not fit the field`);
     return Object.fromEntries(given);
   } catch (error) {
-    app.settings.logger.error(`mapProfileToUser of ${provider.id} failed`, { error });
+    app.settings.logger.error(explained('OWN_FUNCTION_FAILED', `mapProfileToUser of ${provider.id} failed.`), {
+      error,
+    });
     return undefined;
   }
 }

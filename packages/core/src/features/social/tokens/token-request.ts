@@ -1,3 +1,4 @@
+import { explained } from '../../../contract/errors.js';
 import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider, Provider, ProviderTokens } from '../../../domain/app/provider.js';
 import { callOut, jsonOf } from '../../../domain/providers/outgoing.js';
@@ -63,7 +64,9 @@ async function secretOf(app: App, { provider, options }: ConfiguredProvider, now
   try {
     return provider.clientSecret ? await provider.clientSecret(now) : options.clientSecret;
   } catch (error) {
-    app.settings.logger.error(`no client secret for ${provider.id} could be made`, { error });
+    app.settings.logger.error(explained('INVALID_PROVIDER', `no client secret for ${provider.id} could be made.`), {
+      error,
+    });
     return undefined;
   }
 }
