@@ -6,6 +6,8 @@
 const core = 'packages/core/src';
 /** Tests and files that only tests use. */
 const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/)`;
+/** What the entries for tests export. */
+const testKit = `^${core}/(testing/|(plugin-)?testing[.]ts$)`;
 /** Files of the browser: they must not load code of the server at run time. */
 const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** The check of options at the start, the same everywhere; a browser's bundle for production does not contain it. */
@@ -121,7 +123,7 @@ export const layerRules = [
   ),
   forbid(
     'client-is-for-browsers',
-    { path: `^${core}/`, pathNot: [test, browser, `^${core}/testing(/|[.]ts$)`] },
+    { path: `^${core}/`, pathNot: [test, browser, testKit] },
     { path: browser },
     'the server does not call itself through its client',
   ),
@@ -181,8 +183,8 @@ export const layerRules = [
 
   forbid(
     'tests-are-for-tests',
-    { path: '^packages/', pathNot: [test, `^${core}/testing(/|[.]ts$)`] },
-    { path: [test, `^${core}/testing(/|[.]ts$)`] },
+    { path: '^packages/', pathNot: [test, testKit] },
+    { path: [test, testKit] },
     'nothing that is published imports tests or the test kit',
   ),
   forbid(

@@ -16,6 +16,7 @@ export default defineConfig({
     client: 'src/client.ts',
     plugin: 'src/plugin.ts',
     'plugin-client': 'src/plugin-client.ts',
+    'plugin-testing': 'src/plugin-testing.ts',
     verify: 'src/verify.ts',
     testing: 'src/testing.ts',
     'integrations/node': 'src/integrations/node.ts',

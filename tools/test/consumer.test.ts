@@ -25,7 +25,7 @@ test.for(cases)(
     });
     // Only packages that the project itself lists: a path into a package, or into a package's own dependency, cannot be published.
     const listed =
-      /^(\.\/[\w-]+\.js|latchkey(\/(client|plugin|plugin\/client|verify|node|next|hono|testing))?|@latchkey\/react(\/(flows|organizations))?|react(\/jsx-runtime)?|@tanstack\/react-query|hono(\/types)?|zod\/mini)$/;
+      /^(\.\/[\w-]+\.js|latchkey(\/(client|plugin|plugin\/(client|testing)|verify|node|next|hono|testing))?|@latchkey\/react(\/(flows|organizations))?|react(\/jsx-runtime)?|@tanstack\/react-query|hono(\/types)?|zod\/mini)$/;
     expect(imported.filter((specifier) => !listed.test(specifier ?? ''))).toEqual([]);
   },
 );

@@ -2,6 +2,5 @@ export { Browser } from './testing/browser.js';
 export { type Clock, createClock } from './testing/clock.js';
 export { type DatabaseUnderTest, databaseConformance } from './testing/database-conformance.js';
 export { type MemoryStorage, memoryStorage } from './testing/memory-storage.js';
-export { type PluginUnderTest, type PluginWorld, pluginConformance } from './testing/plugin-conformance.js';
 export { type StorageUnderTest, secondaryStorageConformance } from './testing/secondary-storage-conformance.js';
 export { type TestAuthOptions, testAuth } from './testing/test-auth.js';

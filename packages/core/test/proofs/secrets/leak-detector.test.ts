@@ -4,12 +4,13 @@ import type { DeletionMail } from '../../../src/features/account-deletion/confir
 import { bearer } from '../../../src/features/bearer/index.js';
 import type { ResetPasswordMail } from '../../../src/features/password/options.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
+import { findSecrets } from '../../../src/testing/find-secrets.js';
 import { cookieName, fixture } from '../../fixtures/application.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
 import { createOutbox, linkOf } from '../../fixtures/email-verification/outbox.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
-import { expectNothingOfRows, found, heardBy, refuseRows, secret, vandal } from './leak-detector.js';
+import { expectNothingOfRows, heardBy, refuseRows, secret, vandal } from './leak-detector.js';
 
 const passwords = ['canary password one', 'canary password two', 'canary password three'] as const;
 const hiddenText = 'canary-of-a-hidden-field';
@@ -113,16 +114,18 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
     const hashes = await hashesIn(world);
     expect(hashes).toHaveLength(1);
-    expect(found(world.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes, ...handedOut])).toEqual([]);
+    expect(findSecrets(world.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes, ...handedOut])).toEqual(
+      [],
+    );
 
     const bodies = answers.map(({ text }) => text).join('\n');
-    expect(found(bodies, [secret, ...passwords, hiddenText, ...hashes, ...handedOut])).toEqual([]);
+    expect(findSecrets(bodies, [secret, ...passwords, hiddenText, ...hashes, ...handedOut])).toEqual([]);
     const headers = answers.flatMap((answer) => Array.from(answer.headers, (pair) => pair.join(': '))).join('\n');
     const inCookies = atobEach(headers);
-    expect(found(`${headers}\n${inCookies}`, [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
+    expect(findSecrets(`${headers}\n${inCookies}`, [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
 
     const stored = JSON.stringify(await world.auth.api.look());
-    expect(found(stored, [secret, ...passwords, ...handedOut])).toEqual([]);
+    expect(findSecrets(stored, [secret, ...passwords, ...handedOut])).toEqual([]);
     expect(stored).toContain(hiddenText);
   });
 
@@ -138,7 +141,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     ];
     await world.auth.settled();
     expectNothingOfRows(answers, world.words);
-    expect(found(world.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
+    expect(findSecrets(world.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
 import { defineFeature } from '../../../src/feature.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
+import { findSecrets } from '../../../src/testing/find-secrets.js';
 import { fixture } from '../../fixtures/application.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
@@ -101,17 +102,6 @@ export async function openHeard(openAuth: OpenAuth, { fetch }: { readonly fetch?
 }
 export type Heard = Awaited<ReturnType<typeof openHeard>>;
 
-/** The secrets that a text contains, in plain, as JSON, encoded for a URL or in base64. */
-export function found(said: string, canaries: readonly string[]): readonly string[] {
-  return canaries.filter((canary) => {
-    const spellings = [JSON.stringify(canary).slice(1, -1), encodeURIComponent(canary), canary];
-    const isThere = /^\d+$/.test(canary)
-      ? new RegExp(`(?<![\\w.-])${canary}(?![\\w-])`).test(said) // not within an instant or an id
-      : spellings.some((spelling) => said.includes(spelling));
-    return isThere || said.includes(btoa(canary).replace(/=+$/, ''));
-  });
-}
-
 const headersOf = ({ headers }: BrowserAnswer) => Array.from(headers, (pair) => pair.join(': ')).join('\n');
 
 /**
@@ -153,7 +143,7 @@ export function startTour({ auth, words }: Pick<Heard, 'auth' | 'words'>) {
       const said = words.join('\n');
       const atRest = [...stored].join('\n');
       const leaks = [...secrets].flatMap(([text, { bodies, headers }]) => {
-        const isIn = (place: string) => found(place, [text]).length > 0;
+        const isIn = (place: string) => findSecrets(place, [text]).length > 0;
         for (const answer of bodies) expect(answer.text).toSatisfy(isIn);
         for (const answer of headers) expect(headersOf(answer)).toSatisfy(isIn);
         return [
@@ -167,7 +157,7 @@ export function startTour({ auth, words }: Pick<Heard, 'auth' | 'words'>) {
       });
       expect(secrets.size).toBeGreaterThan(0);
       expect(leaks).toEqual([]);
-      expect(found(said + atRest + answers.map(({ text }) => text).join(), [secret])).toEqual([]);
+      expect(findSecrets(said + atRest + answers.map(({ text }) => text).join(), [secret])).toEqual([]);
     },
   };
 }

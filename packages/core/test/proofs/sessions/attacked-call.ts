@@ -1,10 +1,10 @@
 // For tests: makes a call, and runs an attack at one moment of it.
 
+import { type Interposed, interpose } from '../../../src/testing/interposed-database.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openWorld, type Person, type World } from '../../fixtures/application.js';
 import { type Found, requestFor } from '../../fixtures/contracts.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
-import { type Interposed, interpose } from './interposed.js';
 import type { Attack } from './session-attacks.js';
 import type { WriteCase } from './session-writes.js';
 

@@ -1,8 +1,8 @@
-// For tests: a database that runs a function at a chosen moment of a call.
+// A database that runs a function at a chosen moment of a call.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Driver, SqliteDialect } from 'kysely';
-import type { DatabaseSource } from '../../../src/store/connection/database.js';
-import { sqliteFile } from '../../../src/store/dialects/sqlite.js';
+import type { DatabaseSource } from '../store/connection/database.js';
+import { sqliteFile } from '../store/dialects/sqlite.js';
 
 /** Moments are counted from 1: after each statement on its own, and after each transaction. */
 export interface Interposed {

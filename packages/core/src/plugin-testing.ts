@@ -1,0 +1,17 @@
+/**
+ * `latchkey/plugin/testing`: what the tests of a plugin need. `pluginConformance` adds the tests that every plugin must pass; the
+ * rest is for tests of your own, and the same as in `latchkey/testing`.
+ */
+export { Browser, type BrowserAnswer, type BrowserRequest } from './testing/browser.js';
+export { type Clock, createClock } from './testing/clock.js';
+export type { Runner } from './testing/database-conformance/suite.js';
+export type { DatabaseUnderTest } from './testing/database-conformance.js';
+export { findSecrets } from './testing/find-secrets.js';
+export {
+  type HandedOut,
+  type PluginUnderTest,
+  type PluginWorld,
+  type PreparedCall,
+  pluginConformance,
+} from './testing/plugin-conformance/index.js';
+export { type TestAuthOptions, testAuth } from './testing/test-auth.js';

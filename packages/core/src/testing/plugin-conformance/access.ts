@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { AnyEndpoint } from '../../contract/endpoint.js';
+import type { Browser, BrowserAnswer } from '../browser.js';
+import { ask, needingSession, validInput } from './calls.js';
+import { malformed } from './inputs.js';
+import type { PluginUnderTest } from './options.js';
+import { ada, isGranted, type Opened, sessionLifetime, signIn } from './world.js';
+
+/** Seconds: the default of `session.freshAge`. */
+const freshAge = 86_400;
+
+/** Without this control, an endpoint that refuses every caller would pass the other tests. */
+export async function checkValidCall(
+  { plugin, world }: Opened,
+  under: PluginUnderTest,
+  name: string,
+  endpoint: AnyEndpoint,
+): Promise<void> {
+  assert.equal(plugin.contract.endpoints[name]?.route.path, endpoint.route.path);
+  const answer = await ask(world.browser, endpoint, await validInput(under, name, world));
+  assert(isGranted(answer), `${name}: ${answer.status} ${answer.text}. calls.${name} has to return a valid input`);
+}
+
+export async function refuseWithoutSession(opened: Opened): Promise<void> {
+  await refuseCookie(opened, '', 'without a session');
+}
+
+export async function refuseEndedSession(opened: Opened): Promise<void> {
+  const other = opened.world.openBrowser();
+  await signIn(other, ada);
+  const ended = other.cookieHeader;
+  await other.post('/sign-out');
+  await refuseCookie(opened, ended, 'with a session that has ended');
+}
+
+export async function refuseExpiredSession(opened: Opened): Promise<void> {
+  const expired = opened.world.browser.cookieHeader;
+  opened.world.clock.advance(sessionLifetime);
+  await refuseCookie(opened, expired, 'with a session that has expired');
+}
+
+async function refuseCookie({ plugin, world }: Opened, cookie: string, who: string): Promise<void> {
+  const headers = cookie === '' ? {} : { cookie };
+  for (const [name, endpoint] of needingSession(plugin))
+    for (const input of malformed) {
+      const answer = await ask(world.openBrowser(), endpoint, input, headers);
+      const about = `${name} ${who}, with ${JSON.stringify(input)}`;
+      assertRefused(answer, 401, endpoint.unauthorized ?? 'UNAUTHORIZED', about);
+    }
+}
+
+/** Endpoints that ask for a fresh session refuse one that began too long ago. */
+export async function refuseStaleSession({ plugin, world }: Opened): Promise<void> {
+  const asking = needingSession(plugin)
+    .map(([name, endpoint]) => ({ name, endpoint, seconds: freshSeconds(endpoint) }))
+    .sort((a, b) => a.seconds - b.seconds);
+  let age = 0;
+  for (const { name, endpoint, seconds } of asking) {
+    if (seconds === 0) continue;
+    world.clock.advance(seconds - age);
+    age = seconds;
+    await refuse(world.browser, endpoint, 'SESSION_IS_NOT_FRESH', `${name} ${seconds} seconds after the sign-in`);
+  }
+}
+
+function freshSeconds({ assurance }: AnyEndpoint): number {
+  const { freshFor = 0 } = assurance ?? {};
+  return freshFor === 'configured' ? freshAge : freshFor;
+}
+
+/** Endpoints that ask for a factor refuse a session that has shown only a password. */
+export async function refuseMissingFactor({ plugin, world }: Opened): Promise<void> {
+  for (const [name, endpoint] of needingSession(plugin))
+    if (endpoint.assurance?.factors !== undefined)
+      await refuse(world.browser, endpoint, 'FACTOR_REQUIRED', `${name} without the factor`);
+}
+
+async function refuse(browser: Browser, endpoint: AnyEndpoint, code: string, about: string): Promise<void> {
+  assertRefused(await ask(browser, endpoint, {}), 403, code, about);
+}
+
+function assertRefused({ status, json, text }: BrowserAnswer, wanted: number, code: string, about: string): void {
+  const found = typeof json === 'object' && json !== null ? Reflect.get(json, 'code') : undefined;
+  assert(status === wanted && found === code, `${about}: expected ${wanted} ${code}, got ${status} ${text}`);
+}

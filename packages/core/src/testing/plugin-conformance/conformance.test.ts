@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { type Fault, faults } from '../../../test/fixtures/notes/faults.js';
+import { notes } from '../../../test/fixtures/notes/plugin.js';
+import { type PluginUnderTest, type PluginWorld, pluginConformance } from './index.js';
+
+async function addNote({ browser }: PluginWorld): Promise<{ readonly id: string }> {
+  return (await browser.post('/notes/add', { text: 'a private note' })).json as { readonly id: string };
+}
+
+/** The conformance of the plugin, sound or with a fault. */
+function underTest(fault?: Fault): PluginUnderTest {
+  let passes: string[] = [];
+  const send = (pass: string) => void passes.push(pass);
+  const mailPass = async ({ browser, settled }: PluginWorld) => {
+    await browser.post('/notes/mail-pass');
+    await settled();
+    return passes.at(-1);
+  };
+  return {
+    plugin() {
+      passes = [];
+      return notes(send, fault && faults[fault](send));
+    },
+    async exercise(world) {
+      await addNote(world);
+      await world.browser.get('/notes');
+      // Another browser of Ada, whose session is not to be seen.
+      await world.openBrowser().post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
+      await mailPass(world);
+      await world.browser.get('/notes/open');
+      return passes;
+    },
+    calls: {
+      addNote: () => ({ text: 'another note' }),
+      readNote: addNote,
+      removeNote: addNote,
+      openVault: async ({ browser }) => {
+        await browser.post('/notes/badge');
+        return {};
+      },
+    },
+    owned: async () => ['a private note'],
+    once: {
+      'a note is removed': async (world) => {
+        const { id } = await addNote(world);
+        return () => world.browser.clone().post('/notes/remove', { id });
+      },
+    },
+    waysIn: {
+      'a pass': async (world) => {
+        const pass = await mailPass(world);
+        return () => world.openBrowser().post('/notes/use-pass', { pass });
+      },
+    },
+    errors: {
+      addNote: {
+        FIELD_IS_REQUIRED:
+          async ({ browser }) =>
+          () =>
+            browser.post('/notes/add', { text: '' }),
+      },
+      readNote: {
+        NOTE_NOT_FOUND:
+          async ({ browser }) =>
+          () =>
+            browser.get('/notes/one?id=x'),
+      },
+      removeNote: {
+        NOTE_NOT_FOUND:
+          async ({ browser }) =>
+          () =>
+            browser.post('/notes/remove', { id: 'x' }),
+      },
+      usePass: {
+        INVALID_PASS:
+          async ({ openBrowser }) =>
+          () =>
+            openBrowser().post('/notes/use-pass', { pass: 'x' }),
+      },
+    },
+  };
+}
+
+pluginConformance({ describe, it }, underTest());
+
+/** The tests that fail. Those of sessions that end during a call take most of the time, so few plugins run them. */
+async function failuresOf(under: PluginUnderTest, without = /^changes nothing any more/): Promise<readonly string[]> {
+  const failed: string[] = [];
+  const tests: (() => Promise<void>)[] = [];
+  const runner = {
+    describe: (_: string, tests: () => void) => tests(),
+    it(name: string, test: () => Promise<void>) {
+      if (!without.test(name)) tests.push(() => test().catch(() => void failed.push(name)));
+    },
+  };
+  pluginConformance(runner, under);
+  for (const test of tests) await test();
+  return failed;
+}
+
+const others = 'other users can neither read nor change what is Ada’s';
+const race = 'of 20 calls at the same time one is granted: a note is removed';
+const stored = 'secrets are readable neither in the tables nor in the log';
+const answers = 'answers contain no secret of others';
+const error = 'the error is as declared, and changes nothing:';
+
+/** The tests that find each fault, and no other test fails. */
+const found: Readonly<Record<Fault, readonly string[]>> = {
+  'uses the session of another caller': ['callers without a session are refused'],
+  'does not look whether the session lives': [
+    'callers whose session has ended are refused',
+    'callers whose session has expired are refused',
+  ],
+  'prolongs each session': ['callers whose session has expired are refused'],
+  'makes each session fresh for ever': ['callers whose session is not fresh are refused where it has to be'],
+  'gives each session the factor': ['callers who have not shown a factor are refused where it is needed'],
+  'writes outside of the transaction of the call': ['changes nothing any more: addNote'],
+  'reads notes of other users': [others],
+  'lists notes of other users': [others],
+  'removes notes of other users': [others],
+  'lets several callers win a race': [race],
+  'fails for those who lose a race': [race],
+  'has another message than its contract': [`${error} readNote NOTE_NOT_FOUND`],
+  'changes rows before it refuses': [`${error} addNote FIELD_IS_REQUIRED`],
+  'fails for malformed input': ['malformed input is no failure of the server'],
+  'stores a secret': [stored],
+  'logs a secret': [stored],
+  'answers with a mailed secret': [answers],
+  'answers with a hash': [answers],
+  'answers with a session of another browser': [answers],
+  'redirects with a mailed secret': [answers],
+  'keeps notes of deleted users': ['no row names a deleted user'],
+  'keeps notes of a stranger': ['nothing stays of a stranger who registered an address that its owner claims'],
+  'keeps passes of a stranger': ['a way into the account ends when its owner claims it: a pass'],
+  'keeps passes of deleted users': ['no row names a deleted user', 'a way into the account ends with the user: a pass'],
+};
+
+it.each(Object.keys(found) as Fault[])('a plugin that %s fails the tests that look for it', async (fault) => {
+  const isSlow = fault === 'writes outside of the transaction of the call';
+  expect(await failuresOf(underTest(fault), isSlow ? /^never$/ : undefined)).toEqual(found[fault]);
+});
+
+it('an error without a case, and a call without a valid input, are found', async () => {
+  const { errors: _, ...without } = underTest();
+  expect(await failuresOf(without)).toEqual(['each error of the contract is provoked, or has a reason']);
+  const { calls, ...uncalled } = underTest();
+  expect(Object.keys(calls ?? {})).toContain('addNote');
+  expect(await failuresOf(uncalled)).toEqual(
+    ['addNote', 'readNote', 'removeNote', 'openVault'].map((name) => `a valid call is granted: ${name}`),
+  );
+});
+
+it('a way in that never worked, and an address that exercise has proven, are found', async () => {
+  const under = underTest();
+  const locked = {
+    ...under,
+    waysIn: {
+      'a wrong pass':
+        async ({ openBrowser }: PluginWorld) =>
+        () =>
+          openBrowser().post('/notes/use-pass', { pass: 'x' }),
+    },
+  };
+  expect(await failuresOf(locked)).toEqual(['a way into the account works: a wrong pass']);
+});
+
+it.each([
+  [{ exercises: async () => [] }, 'pluginConformance.exercises: got an option that does not exist'],
+  [{ exercise: 'x' }, "pluginConformance.exercise: got 'x', expected a function"],
+  [{ calls: { addNotes: () => ({}) } }, 'pluginConformance.calls.addNotes: got an option that does not exist'],
+  [{ calls: { addNote: {} } }, 'pluginConformance.calls.addNote: got'],
+  [{ once: { 'a note': true } }, 'pluginConformance.once.a note: got true'],
+  [{ errors: { addNote: { UNKNOWN: 'x' } } }, 'pluginConformance.errors.addNote.UNKNOWN: got'],
+  [{ errors: { addNote: { FIELD_IS_REQUIRED: '' } } }, "pluginConformance.errors.addNote.FIELD_IS_REQUIRED: got ''"],
+  [{ keeps: ['notes'] }, "pluginConformance.keeps[0]: got 'notes', expected one of note. Did you mean note?"],
+  [{ shared: 'note' }, "pluginConformance.shared: got 'note', expected a list"],
+  [{ staysAfterClaim: { notes: 'x' } }, 'pluginConformance.staysAfterClaim.notes: got'],
+  [{ outlivesSession: { addNote: true } }, 'pluginConformance.outlivesSession.addNote: got true'],
+  [{ waysIn: [] }, 'pluginConformance.waysIn: got'],
+  [{ owned: 'x' }, "pluginConformance.owned: got 'x'"],
+  [{ databases: { sqlite: ':memory:' } }, "pluginConformance.databases.sqlite: got ':memory:'"],
+])('a wrong option is refused: %j', (wrong, message) => {
+  const runner = { describe() {}, it() {} };
+  const given: object = { ...underTest(), ...wrong };
+  expect(() => Reflect.apply(pluginConformance, undefined, [runner, given])).toThrow(message);
+});

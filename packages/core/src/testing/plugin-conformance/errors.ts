@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { codeOf, type ErrorEntry } from '../../contract/errors.js';
+import type { AnyFeature } from '../../feature.js';
+import type { BrowserAnswer } from '../browser.js';
+import { reachable } from './calls.js';
+import type { PluginUnderTest, PreparedCall } from './options.js';
+import { changesBetween } from './rows.js';
+import { errorInLocation, type Opened } from './world.js';
+
+/** One error of an endpoint, and the call that gets it. */
+export interface ErrorCase {
+  readonly endpoint: string;
+  readonly code: string;
+  readonly entry: ErrorEntry;
+  readonly prepare: PreparedCall;
+}
+
+export function errorCases(plugin: AnyFeature, { errors = {} }: PluginUnderTest): readonly ErrorCase[] {
+  return reachable(plugin).flatMap(([endpoint, { errors: declared }]) =>
+    Object.entries(declared).flatMap(([code, entry]) => {
+      const prepare = errors[endpoint]?.[code];
+      return typeof prepare === 'function' ? [{ endpoint, code, entry, prepare }] : [];
+    }),
+  );
+}
+
+export async function checkErrorsAreListed({ plugin }: Opened, { errors = {} }: PluginUnderTest): Promise<void> {
+  const missing = reachable(plugin).flatMap(([endpoint, { errors: declared }]) =>
+    Object.keys(declared)
+      .filter((code) => errors[endpoint]?.[code] === undefined)
+      .map((code) => `errors.${endpoint}.${code}`),
+  );
+  assert.deepEqual(missing, [], 'an error of the contract has neither a call that gets it nor a reason');
+}
+
+export async function checkErrorCase({ world, rows }: Opened, error: ErrorCase): Promise<void> {
+  const act = await error.prepare(world);
+  await world.settled();
+  const before = await rows();
+  const answer = await act(0);
+  await world.settled();
+  checkAnswer(answer, error);
+  assert.deepEqual(changesBetween(before, await rows()), [], 'a refused call has changed rows');
+}
+
+function checkAnswer({ status, headers, json, text }: BrowserAnswer, { code, entry }: ErrorCase): void {
+  const inLocation = errorInLocation(headers);
+  if (inLocation !== undefined) {
+    assert.equal(inLocation, entry.query ?? code.toLowerCase(), 'the redirect has the code of the catalogue');
+    return;
+  }
+  assert.equal(status, entry.status, text);
+  const said: { readonly code?: unknown; readonly message?: unknown } =
+    typeof json === 'object' && json !== null ? json : {};
+  // `{field} is required` has a value in it, and its code follows from the message with the value.
+  const pattern = entry.message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\w+\\\}/g, '.+');
+  const message = String(said.message);
+  assert.match(message, new RegExp(`^${pattern}$`), text);
+  assert.equal(said.code, entry.message.includes('{') ? codeOf(message) : code, text);
+}

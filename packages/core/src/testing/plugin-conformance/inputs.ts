@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { ask, reachable } from './calls.js';
+import type { Opened } from './world.js';
+
+export const malformed: readonly unknown[] = [
+  null,
+  [],
+  'text',
+  7,
+  {},
+  { a: { b: [] } },
+  { email: {}, id: [], token: 1, code: null },
+];
+
+export async function checkInternal({ plugin, world }: Opened): Promise<void> {
+  for (const [name, endpoint] of Object.entries(plugin.contract.endpoints))
+    if (endpoint.route.kind === 'internal')
+      assert.equal((await ask(world.browser, endpoint, {})).status, 404, `${name} over HTTP`);
+}
+
+export async function checkInput({ plugin, world }: Opened): Promise<void> {
+  for (const [name, endpoint] of reachable(plugin))
+    for (const input of malformed) {
+      const { status, text } = await ask(world.browser, endpoint, input);
+      assert(status < 500, `${name} with ${JSON.stringify(input)}: ${status} ${text}`);
+    }
+}

@@ -1,0 +1,32 @@
+import type { App } from '../../domain/app/app.js';
+import { list } from '../../store/statements/moves.js';
+
+/** A row of any table. */
+export interface TableRow {
+  readonly table: string;
+  readonly columns: Readonly<Record<string, unknown>>;
+  /** The same as text, without counts of attempts: a refused guess is counted. */
+  readonly text: string;
+}
+
+/** The rows of all tables, without the counters of rate limits. */
+export async function readRows(app: App): Promise<readonly TableRow[]> {
+  const found: TableRow[] = [];
+  for (const [table, description] of app.database.tables) {
+    if (table === 'rateLimit') continue;
+    for (const row of await list<object>(app.db, description, {})) {
+      const columns = Object.fromEntries(Object.entries(row));
+      const counted = (name: string, value: unknown) => (/attempts|^others$/i.test(name) ? undefined : value);
+      found.push({ table, columns, text: `${table} ${JSON.stringify(columns, counted)}` });
+    }
+  }
+  return found;
+}
+
+/** What has changed. A one-time secret that was used up by a refused call is no change. */
+export function changesBetween(before: readonly TableRow[], after: readonly TableRow[]): readonly string[] {
+  const [old, current] = [before, after].map((rows) => new Set(rows.map(({ text }) => text)));
+  const came = after.filter(({ text }) => !old?.has(text)).map(({ text }) => `+ ${text}`);
+  const went = before.filter(({ table, text }) => table !== 'verification' && !current?.has(text));
+  return [...came, ...went.map(({ text }) => `- ${text}`)];
+}
