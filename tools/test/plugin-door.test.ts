@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript-5';
@@ -147,6 +147,14 @@ describe('latchkey/plugin', () => {
   test('a plugin of an application could import everything that a plugin without an exception imports', () => {
     expect(plugins).toEqual(expect.arrayContaining(['bearer', 'magic-link', 'phone-number', 'username']));
     expect(importsPastTheDoor(source, plugins)).toEqual([]);
+  });
+
+  test('such a plugin passes the tests that a plugin of an application has to pass', () => {
+    const untested = plugins.filter((name) => {
+      const path = join(source, 'features', name, 'conformance.databases.test.ts');
+      return !existsSync(path) || !readFileSync(path, 'utf8').includes('await conformOnEveryDatabase({');
+    });
+    expect(untested).toEqual([]);
   });
 
   test('an exception is a plugin that needs one', () => {

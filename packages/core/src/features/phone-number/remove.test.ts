@@ -38,15 +38,6 @@ describe('a user who removes their phone number', () => {
     expect((await link(browser)).status).toBe(200);
   });
 
-  it('needs a fresh session', async () => {
-    const { meet, clock, openBrowser } = openPhones();
-    const browser = await meet();
-    clock.advance(86_400);
-    expect(await browser.post(remove)).toMatchObject(refusal(403, 'SESSION_IS_NOT_FRESH', 'Session is not fresh'));
-    expect((await openBrowser().post(remove)).status).toBe(401);
-    expect(await userOf(browser)).toMatchObject({ phoneNumber: number });
-  });
-
   it('cannot remove it as the last way to sign in, until the address is verified [Z14]', async () => {
     const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification });
     const browser = openBrowser();

@@ -1,0 +1,65 @@
+import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
+import { conformOnEveryDatabase } from '../../../test/fixtures/plugin-databases.js';
+import type { PluginWorld } from '../../testing/plugin-conformance/index.js';
+import type { MagicLinkMail } from './index.js';
+
+const email = 'ada@example.com';
+let mails: MagicLinkMail[] = [];
+
+/** The path of a new link. */
+async function linkFor({ openBrowser, settled }: PluginWorld): Promise<string> {
+  await openBrowser().post('/sign-in/magic-link', { email, callbackURL: '/in' });
+  await settled();
+  return pathOf(mails.at(-1));
+}
+const needsFields = 'only with fields of the application: test/proofs/errors/mailbox-error-cases.ts';
+
+await conformOnEveryDatabase({
+  plugin() {
+    const made = magicLinkWithOutbox();
+    mails = made.mails;
+    return made.plugin;
+  },
+  async exercise(world) {
+    await world.openBrowser().get(await linkFor(world));
+    return mails.map(({ token }) => token);
+  },
+  once: {
+    'a link signs in': async (world) => {
+      const link = await linkFor(world);
+      const shown = await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const browser = world.openBrowser();
+          return { browser, page: await browser.get(link) };
+        }),
+      );
+      return async (index) => {
+        const one = shown[index];
+        if (!one) throw new Error('twenty browsers');
+        return one.browser.submitForm(one.page);
+      };
+    },
+  },
+  errors: {
+    signInMagicLink: {
+      INVALID_EMAIL:
+        async ({ openBrowser }) =>
+        () =>
+          openBrowser().post('/sign-in/magic-link', { email: 'ada' }),
+    },
+    verifyMagicLink: {
+      INVALID_TOKEN:
+        async ({ openBrowser }) =>
+        () =>
+          openBrowser().get('/magic-link/verify?token=unknown&callbackURL=/in'),
+      EXPIRED_TOKEN: async (world) => {
+        const link = await linkFor(world);
+        world.clock.advance(300);
+        return () => world.openBrowser().get(link);
+      },
+      UNAUTHORIZED: 'only after a change of address: test/proofs/accounts/former-address.databases.test.ts',
+      FIELD_IS_REQUIRED: needsFields,
+      FIELD_IS_ALREADY_TAKEN: needsFields,
+    },
+  },
+});
