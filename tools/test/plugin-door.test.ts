@@ -150,7 +150,9 @@ describe('latchkey/plugin', () => {
   });
 
   test('such a plugin passes the tests that a plugin of an application has to pass', () => {
+    // `profile` is part of every auth object, so the option plugins cannot list it.
     const untested = plugins.filter((name) => {
+      if (name === 'profile') return false;
       const path = join(source, 'features', name, 'conformance.databases.test.ts');
       return !existsSync(path) || !readFileSync(path, 'utf8').includes('await conformOnEveryDatabase({');
     });

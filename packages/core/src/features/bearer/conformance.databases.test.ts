@@ -1,4 +1,4 @@
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugin-databases.js';
+import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
 import { bearer } from './index.js';
 
 await conformOnEveryDatabase({

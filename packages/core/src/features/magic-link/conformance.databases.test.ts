@@ -1,5 +1,5 @@
 import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugin-databases.js';
+import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
 import type { PluginWorld } from '../../testing/plugin-conformance/index.js';
 import type { MagicLinkMail } from './index.js';
 

@@ -1,4 +1,4 @@
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugin-databases.js';
+import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
 import type { Browser } from '../../testing/browser.js';
 import type { PluginWorld, PreparedCall } from '../../testing/plugin-conformance/index.js';
 import type { PhoneNumberCode } from './codes.js';

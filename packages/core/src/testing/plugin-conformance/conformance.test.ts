@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Fault, faults } from '../../../test/fixtures/notes/faults.js';
-import { notes } from '../../../test/fixtures/notes/plugin.js';
+import { type Fault, faults } from '../../../test/fixtures/plugins/faulty-notes.js';
+import { notes } from '../../../test/fixtures/plugins/notes.js';
 import { type PluginUnderTest, type PluginWorld, pluginConformance } from './index.js';
 
 async function addNote({ browser }: PluginWorld): Promise<{ readonly id: string }> {
