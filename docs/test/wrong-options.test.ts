@@ -5,6 +5,7 @@ import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
 import * as client from 'latchkey/client';
 import { toNodeHandler } from 'latchkey/node';
+import { pluginConformance } from 'latchkey/plugin/testing';
 import { createVerifier } from 'latchkey/verify';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -79,6 +80,10 @@ const takers: Readonly<Record<string, Taker>> = {
   verify: {
     type: [`${core}/verify.ts`, 'TokenAssurance'],
     make: (wanted) => createVerifier({ issuer: 'https://app.example.com', audience: 'x' })('token', wanted),
+  },
+  pluginConformance: {
+    type: [`${core}/testing/plugin-conformance/options.ts`, 'PluginUnderTest'],
+    make: (options) => pluginConformance({ describe() {}, it() {} }, options),
   },
   toNodeHandler: {
     type: [`${core}/integrations/node.ts`, 'NodeHandlerOptions'],
