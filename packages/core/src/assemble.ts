@@ -32,6 +32,7 @@ import { createRateRules } from './http/call/rate-limit-rules.js';
 import { createRouter } from './http/call/router.js';
 import type { Server } from './http/call/server.js';
 import { createMemoryCounter } from './http/checks/memory-counter.js';
+import { applyMigrations } from './migrate.js';
 import type { PlainOptions } from './options.js';
 import { resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/connection/database.js';
@@ -270,12 +271,6 @@ export function createServer(app: App, operations: readonly Operation[]): Server
     origins: fixed ? parseOrigins([...settings.trustedOrigins, settings.origin]) : undefined,
     rateRules: createRateRules(app, operations),
     development: settings.production ? undefined : once(() => import('./http/development.js')),
-    ready: settings.migrate ? once(() => migrate(app.database)) : undefined,
+    ready: settings.migrate ? once(() => applyMigrations(app.database)) : undefined,
   };
-}
-
-/** Runs the migrations. The code that plans tables is loaded only if migrations run. */
-export async function migrate(database: Database): Promise<void> {
-  const { applyMigration } = await import('./store/migrate/index.js');
-  await applyMigration(database);
 }

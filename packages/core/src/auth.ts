@@ -1,5 +1,5 @@
 import type { Api } from './api.js';
-import { type AnyExtensions, createApp, createServer, migrate, operationsOf } from './assemble.js';
+import { type AnyExtensions, createApp, createServer, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
 import { checkFeatures, checkSenders } from './check-features.js';
 import type { Assurance } from './contract/assurance.js';
@@ -29,6 +29,7 @@ import type { Operation } from './http/call/operation.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
 import type { OnBehalfOf } from './http/require-assurance.js';
+import { createMigrate, type MigrateOptions, type Migration } from './migrate.js';
 import type { AuthOptions, PlainOptions } from './options.js';
 import { resolveOptions } from './resolve-options.js';
 
@@ -47,14 +48,22 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
    * with `Response.json(error.body, { status: error.status })`. Extends no session.
    */
   requireAssurance(by: OnBehalfOf, wanted?: Assurance): Promise<SignedIn<UserOf<C, U>, SessionOf<C, S>>>;
-  /** Creates missing tables and columns. Runs automatically on first use if `migrate` is set so. */
-  migrate(): Promise<void>;
+  /**
+   * Creates missing tables, columns, indexes and foreign keys, and logs what it has added. Returns it in words (`additions`) and as the
+   * SQL statements that it ran (`statements`); both are empty if the database was complete. Throws if additions are not
+   * enough. With `dryRun: true` it changes nothing and throws nothing: `statements` are those that it would run, and `refusals` says in
+   * a sentence each why it would not. Runs automatically on first use if the option `migrate` is set so.
+   */
+  migrate(options?: MigrateOptions): Promise<Migration>;
   /**
    * Settles when every mail that was begun has been sent or has failed, after 10 seconds at the latest: what still runs then
    * is logged. For tests and an orderly shutdown.
    */
   settled(): Promise<void>;
-  /** Waits like `settled`, then closes the database if Latchkey opened it, which it does only for a path. */
+  /**
+   * Waits like `settled`, then closes the database if Latchkey opened it, which it does only for a path. Your own pool or Kysely
+   * instance stays open, and so does the process until you end it; after `migrate()` the log says so.
+   */
   close(): Promise<void>;
   /** What it was made with. */
   readonly options: PlainOptions<readonly AnyFeature[], U, S>;
@@ -111,12 +120,8 @@ export function createAuth<
       (await import('./http/require-assurance.js')).requireAssurance(server, by, wanted) as ReturnType<
         Made['requireAssurance']
       >,
-    migrate: () => migrate(app.database),
     settled: () => app.background.settled(),
-    async close() {
-      await app.background.settled();
-      await app.database.close();
-    },
+    ...createMigrate(app),
     options,
     $ERROR_CODES: messagesOf(operations),
     $Infer: {} as Made['$Infer'], // exists only for the compiler

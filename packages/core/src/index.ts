@@ -114,5 +114,6 @@ export {
 export { type UsernameOptions, username } from './features/username/index.js';
 export type { AfterHook, AnsweredCall, BeforeHook, EndpointHooks, HookedCall } from './http/call/hooks.js';
 export type { Handler } from './http/handle.js';
+export type { MigrateOptions, Migration } from './migrate.js';
 export type { AuthOptions, Extensions, PlainOptions } from './options.js';
 export type { ApplicationTransaction } from './store/connection/application-transaction.js';

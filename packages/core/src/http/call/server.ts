@@ -13,7 +13,7 @@ export interface Server {
   /** Loads what explains refusals to the developer; `undefined` in production. */
   readonly development: (() => Promise<typeof import('../development.js')>) | undefined;
   /** Runs the migrations; returns nothing when they are done. `undefined` if the application runs migrations itself. */
-  readonly ready: (() => Promise<void> | undefined) | undefined;
+  readonly ready: (() => Promise<unknown> | undefined) | undefined;
 }
 
 /** Data about a request that only the integration knows. */

@@ -31,7 +31,7 @@ export interface StatementEvent {
  * here. Throws `ConfigurationError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
-  const { dialect, runner, close } = openSource(source);
+  const { dialect, runner, close, isOwn } = openSource(source);
   const tables = byName(options.tables);
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
@@ -71,6 +71,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
     onConnection: (fn) => runner.connection().execute((on) => fn({ dialect, tables, run: (query) => send(on, query) })),
     close,
+    isOwn,
   };
 }
 

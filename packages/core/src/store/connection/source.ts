@@ -23,17 +23,19 @@ interface Opened {
   readonly dialect: Dialect;
   readonly runner: Runner;
   readonly close: () => Promise<void>;
+  /** Whether Latchkey opened it, so that `close` ends the connection. */
+  readonly isOwn: boolean;
 }
 
 const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
-const keepOpen = async () => {};
+const keepOpen = { close: async () => {}, isOwn: false };
 
 /** Finds the dialect and the runner for a source. Opens no connection. */
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
     refuseAddress(source);
     const runner = createRunner(sqliteFile(source), rulesOf(sqlite));
-    return { dialect: sqlite, runner, close: () => runner.destroy() };
+    return { dialect: sqlite, runner, close: () => runner.destroy(), isOwn: true };
   }
   if (typeof source !== 'object' || source === null) throw unknownShape();
   if ('type' in source) {
@@ -41,17 +43,17 @@ export function openSource(source: DatabaseSource): Opened {
     if (dialect && 'kysely' in source && typeof source.kysely?.withoutPlugins === 'function') {
       // Plugins of the application could rename the returned columns.
       const runner = source.kysely.withoutPlugins();
-      if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect)), close: keepOpen };
+      if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect)), ...keepOpen };
     }
     if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
       const given = source.dialect;
       const runner = createRunner(async () => given.createDriver(), rulesOf(dialect));
-      return { dialect, runner, close: keepOpen };
+      return { dialect, runner, ...keepOpen };
     }
   }
   for (const dialect of dialects) {
     const makeDriver = dialect.recognise(source);
-    if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect)), close: keepOpen };
+    if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect)), ...keepOpen };
   }
   throw unknownShape();
 }

@@ -15,7 +15,7 @@ import { applyMigration, planMigration, schemaSql } from './index.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: `${id}@example.com`, createdAt: now, updatedAt: now });
-const nothing = { statements: [], refusals: [] };
+const nothing = { additions: [], statements: [], refusals: [] };
 
 describeOnEveryDatabase('a migration', (_, { createPlace }) => {
   /** Runs `work` on a separate database, opened several times with different tables. */

@@ -6,6 +6,8 @@ import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type Key
 
 /** What a database lacks for its tables. */
 export interface Plan {
+  /** What the statements add, in words: `table user`, `column user.username`. The indexes of a new table are part of it. */
+  readonly additions: readonly string[];
   /** SQL that adds it, in order. */
   readonly statements: readonly string[];
   /** Differences that additions cannot resolve, one sentence each. A plan with refusals is not applied. */
@@ -17,14 +19,19 @@ export async function makePlan(db: Db, dialect: SchemaDialect): Promise<Plan> {
   const tables = inOrder([...db.tables.values()]);
   const present = await dialect.read(db, [...db.tables.keys()]);
   const keyOf = keysOf(tables);
+  const additions: string[] = [];
   const statements: string[] = [];
   const refusals: string[] = [];
+  const add = (addition: string, sql: readonly string[]) => {
+    additions.push(addition);
+    statements.push(...sql);
+  };
   for (const table of tables) {
     const found = present.get(table.name);
-    if (found) await planTable({ db, dialect, table, found, keyOf, statements, refusals });
-    else statements.push(...createTable(dialect, table, keyOf));
+    if (found) await planTable({ db, dialect, table, found, keyOf, add, refusals });
+    else add(`table ${table.name}`, createTable(dialect, table, keyOf));
   }
-  return { statements, refusals };
+  return { additions, statements, refusals };
 }
 
 /** The tables, each after those that it references. */
@@ -63,7 +70,7 @@ interface Work {
   readonly table: Table;
   readonly found: PresentTable;
   readonly keyOf: KeyOf;
-  readonly statements: string[];
+  readonly add: (addition: string, sql: readonly string[]) => void;
   readonly refusals: string[];
 }
 
@@ -84,7 +91,7 @@ async function planTable(work: Work): Promise<void> {
   await planIndexes(work);
 }
 
-async function planColumn({ db, dialect, table, keyOf, statements, refusals }: Work, name: string): Promise<void> {
+async function planColumn({ db, dialect, table, keyOf, add, refusals }: Work, name: string): Promise<void> {
   const column = table.columns[name];
   if (!column) return;
   if (!column.optional && column.initial === undefined) {
@@ -97,10 +104,10 @@ async function planColumn({ db, dialect, table, keyOf, statements, refusals }: W
       return;
     }
   }
-  statements.push(...addColumn(dialect, table, name, keyOf));
+  add(`column ${table.name}.${name}`, addColumn(dialect, table, name, keyOf));
 }
 
-function comparePresent({ dialect, table, found, keyOf, statements, refusals }: Work, name: string): void {
+function comparePresent({ dialect, table, found, keyOf, add, refusals }: Work, name: string): void {
   const wanted = table.columns[name];
   const present = found.columns.get(name);
   if (!wanted || !present) return;
@@ -113,13 +120,13 @@ function comparePresent({ dialect, table, found, keyOf, statements, refusals }: 
   if (existing && existing.onDelete !== reference.onDelete) {
     refusals.push(`the foreign key of ${table.name}.${name} has to be "on delete ${reference.onDelete}"`);
   } else if (!existing && dialect.addsForeignKeys) {
-    statements.push(addForeignKey(dialect, table, name, keyOf));
+    add(`foreign key of ${table.name}.${name}`, [addForeignKey(dialect, table, name, keyOf)]);
   } else if (!existing) {
     refusals.push(`${table.name}.${name} has no foreign key, and one cannot be added: make the table anew`);
   }
 }
 
-async function planIndexes({ db, dialect, table, found, statements, refusals }: Work): Promise<void> {
+async function planIndexes({ db, dialect, table, found, add, refusals }: Work): Promise<void> {
   for (const wanted of indexesOf(table)) {
     const serves = found.indexes.some(({ columns, unique }) =>
       wanted.unique
@@ -132,7 +139,7 @@ async function planIndexes({ db, dialect, table, found, statements, refusals }: 
     if (wanted.unique && !isNew && (await hasDuplicates(db, dialect, table, wanted.columns))) {
       refusals.push(`${table.name} has rows with the same ${wanted.columns.join(' and ')}: only one of each may stay`);
     } else {
-      statements.push(createIndex(dialect, table, wanted));
+      add(`index on ${table.name} (${wanted.columns.join()})`, [createIndex(dialect, table, wanted)]);
     }
   }
 }

@@ -13,7 +13,7 @@ const now = new Date('2024-06-01T12:00:00.123Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com', createdAt: now, updatedAt: now };
 const begun = { id: 's', token: 's', userId: 'ada', expiresAt: after(9), createdAt: now, updatedAt: now };
-const nothing = { statements: [], refusals: [] };
+const nothing = { additions: [], statements: [], refusals: [] };
 
 describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) => {
   const closing: (() => Promise<void>)[] = [];

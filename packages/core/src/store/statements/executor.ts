@@ -54,4 +54,6 @@ export interface Database extends Db {
   onConnection<T>(fn: (db: Db) => Promise<T>): Promise<T>;
   /** Closes only a database that `openDatabase` itself opened. */
   close(): Promise<void>;
+  /** Whether Latchkey opened the database, and not the application. */
+  readonly isOwn: boolean;
 }
