@@ -14,7 +14,6 @@ const isTable = (path: string) => /\/features\/[^/]+\/contract(\.ts$|\/)/.test(p
 
 /** Functions of more than forty lines, and why they are not split. */
 const long: Readonly<Record<string, string>> = {
-  'core/src/auth.ts: createAuth': 'puts the parts of the auth object together, one after the other',
   'core/src/assemble.ts: createApp': 'the parts of App, one after the other, without a branch',
   'core/src/resolve-options.ts: resolveOptions': 'a table: one setting for each option',
   'core/src/domain/mail/notice-texts.ts: contentOf': 'a table of texts: one for each kind of notice',

@@ -21,7 +21,9 @@ export async function applyMigrations(database: Database): Promise<Migration> {
 }
 
 /** `migrate` and `close` of the auth object, which a deployment calls one after the other. */
-export function createMigrate({ database, background, settings: { logger } }: App) {
+export function createMigrate(app: App) {
+  const { database, background, settings } = app;
+  const { logger } = settings;
   let hasMigrated = false;
   return {
     async migrate(options?: MigrateOptions): Promise<Migration> {
