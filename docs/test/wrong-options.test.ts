@@ -85,6 +85,17 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/testing/plugin-conformance/options.ts`, 'PluginUnderTest'],
     make: (options) => pluginConformance({ describe() {}, it() {} }, options),
   },
+  migrate: {
+    type: [`${core}/migrate.ts`, 'MigrateOptions'],
+    make: (options) =>
+      server
+        .createAuth({
+          database: ':memory:',
+          baseURL: 'https://app.example.com',
+          secret: 'x9Kq2LmZ0pXv8sTnB4cWfYh1JdGaUe3o',
+        })
+        .migrate(options),
+  },
   toNodeHandler: {
     type: [`${core}/integrations/node.ts`, 'NodeHandlerOptions'],
     make: (options) => toNodeHandler({ handler: async () => new Response() }, options),
