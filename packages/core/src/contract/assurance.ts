@@ -1,21 +1,21 @@
 import { type Duration, seconds } from './options/duration.js';
 import { aDuration, aText, checkOptions, either, type KnownOptions, listOf, oneOf } from './options/known-options.js';
 
-/** What a session has to have shown, and how recently. At least one of the two. */
+/** What a session must have shown, and how recently. Give at least one of the two options. */
 export interface Assurance {
   /**
-   * How recently the user has signed in, or reauthenticated: seconds, or a text such as `'5m'`; `true` for
-   * `session.freshAge`. Otherwise the answer is 403 `SESSION_IS_NOT_FRESH`.
+   * How recently the user has signed in or reauthenticated: seconds, or a text such as `'5m'`; `true` means `session.freshAge`.
+   * Otherwise the answer is 403 `SESSION_IS_NOT_FRESH`.
    */
   readonly fresh?: true | Duration;
   /**
-   * The session has verified one of these factors, within `fresh` if that is given. `'second'`: a second factor, also for a user
-   * without an active one. Otherwise the answer is 403 `FACTOR_REQUIRED`.
+   * The user has verified one of these factors in this session, within `fresh` if that is given. `'second'`: any second factor; a
+   * user without an active second factor does not meet it. Otherwise the answer is 403 `FACTOR_REQUIRED`.
    */
   readonly factors?: 'second' | readonly string[];
 }
 
-/** The same as the pipeline reads it. */
+/** The same options in the form that the pipeline reads. */
 export interface WantedAssurance {
   /** Seconds; `'configured'` for `session.freshAge`. */
   readonly freshFor: number | 'configured' | undefined;
@@ -34,7 +34,7 @@ const known = {
   }),
 } satisfies KnownOptions<Assurance>;
 
-/** Reads what is asked of a session. Throws `ConfigurationError` for what no session can meet. */
+/** Parses an assurance. Throws `ConfigurationError` for one that no session can meet. */
 export function wantedAssurance(name: string, given: Assurance): WantedAssurance {
   checkOptions(name, given, known);
   const { fresh, factors } = given;

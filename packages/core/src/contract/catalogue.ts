@@ -1,7 +1,7 @@
 import { AuthError, defineErrors, type ErrorDetail } from './errors.js';
 import type { Via } from './routes.js';
 
-/** Failures that any call can meet before its handler runs. */
+/** Failures that can happen in any call before its handler runs. */
 export const commonErrors = defineErrors({
   INVALID_FIELD: [403, 'Invalid {field}'],
   UNAUTHORIZED: [401, 'Unauthorized'],
@@ -11,7 +11,7 @@ export const commonErrors = defineErrors({
   SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
   SECOND_FACTOR_REQUIRED: [403, 'Second factor required'],
   FACTOR_REQUIRED: [403, 'Factor required'],
-  /** Password, address or another way into the account changed twice while the call was under way. */
+  /** The password, the address or another sign-in method of the account changed twice during the call. */
   ACCOUNT_HAS_CHANGED: [409, 'Account has changed'],
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: [429, 'Too many requests. Please try again later.'],
   REQUEST_BODY_IS_TOO_LARGE: [413, 'Request body is too large'],
@@ -20,7 +20,7 @@ export const commonErrors = defineErrors({
   INTERNAL_SERVER_ERROR: [500, 'Internal server error'],
 });
 
-/** Failures about users, sessions and accounts that several features answer with. */
+/** Failures about users, sessions and accounts that several features return. */
 export const accountErrors = defineErrors({
   USER_NOT_FOUND: [400, 'User not found'],
   FAILED_TO_CREATE_USER: [422, 'Failed to create user'],
@@ -29,7 +29,7 @@ export const accountErrors = defineErrors({
   FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
   INVALID_PASSWORD: [400, 'Invalid password'],
   INVALID_EMAIL: [400, 'Invalid email'],
-  /** No sign-in waits in this browser for the answer to a question, or it has ended. */
+  /** No pending sign-in in this browser waits for an answer, or it has expired. */
   NO_PENDING_SIGN_IN: [401, 'No pending sign in'],
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
   EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
@@ -60,12 +60,15 @@ export const accountErrors = defineErrors({
 });
 
 /**
- * A link or code proves a mailbox that is not the account's verified one: the mail may have reached a stranger. Only a browser
+ * A link or code proves a mailbox that is not the account's verified one: a stranger may have received the mail. Only a browser
  * that is signed in to the account can use it.
  */
 export const mailboxErrors = defineErrors({ UNAUTHORIZED: [401, 'unauthorized'] });
 
-/** An input that its schema refuses: one code for all, the message of the part it travelled in. */
+/**
+ * Describes the error of an input that its schema refuses: one code for every fault, and the message of the part that was sent
+ * (body, query or path).
+ */
 export function invalidInput(
   via: Via,
   details: readonly ErrorDetail[],

@@ -7,7 +7,10 @@ import { ConfigurationError } from './options/configuration-error.js';
 const said = (thrown: unknown) => inspect(cleanError(thrown), { depth: 20, showHidden: true });
 const token = 'q7Rk2LmZ0pXv8sTnB4cWfYh1JdGaUe3o';
 
-/** What drivers and clients throw, as they word and build it, with a value that must not stay and what must. */
+/**
+ * Errors of drivers and clients with their real text and structure, each with a value that must be removed and a value that must
+ * stay.
+ */
 const thrown: readonly (readonly [name: string, error: unknown, hidden: readonly string[], kept: readonly string[]])[] =
   [
     [
@@ -114,13 +117,13 @@ describe('an error for a log', () => {
     for (const value of kept) expect(text).toContain(value);
   });
 
-  it('has the places in the code, and not the message that the stack repeats', () => {
+  it('has the places in the code, but not the message that the stack repeats', () => {
     const text = said(new Error('several\n    at lines a@b.c'));
     expect(text).toContain('clean-error.test.ts');
     expect(text).not.toContain('a@b.c');
   });
 
-  it('is of the class that it was, with the words of ours as they were', () => {
+  it('has the class of the original error, and the library’s own words unchanged', () => {
     const refused = failure(defineErrors({ NO: [500, "Set 'one', not 'two'"] }), 'NO', { cause: new RangeError('x') });
     const copy = cleanError(refused);
     expect(isAuthError(copy, 'NO')).toBe(true);
@@ -130,7 +133,7 @@ describe('an error for a log', () => {
     expect(wrong).toMatchObject({ option: 'a.b', name: 'ConfigurationError' });
   });
 
-  it('leaves the error itself alone, and follows no circle', () => {
+  it('does not change the original error, and stops at circular causes', () => {
     const error = Object.assign(new Error('of a@b.c'), { sql: 'select' });
     error.cause = error;
     expect(said(error)).not.toContain('a@b.c');

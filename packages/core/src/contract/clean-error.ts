@@ -1,22 +1,26 @@
 import { isAuthError } from './errors.js';
 
 /**
- * What a copy keeps of an error beside its words: codes, and the names of things. Not what drivers, clients of Redis and mail
- * libraries put beside them, which is the record itself: `sql`, `sqlMessage`, `detail`, `parameters`, `command`, `rejected`.
+ * The properties that a copy of an error keeps, besides the message: codes, and names of things. Drivers, clients of Redis and
+ * mail libraries add other properties that contain the record itself: `sql`, `sqlMessage`, `detail`, `parameters`, `command`,
+ * `rejected`. They are dropped.
  */
 const kept = [
   ...['code', 'errno', 'sqlState', 'severity', 'routine', 'syscall', 'port', 'status', 'statusCode', 'responseCode'],
   ...['schema', 'table', 'column', 'columns', 'constraint', 'dataType', 'fatal', 'option', 'retryAfter'],
 ];
 
-/** Causes of causes, and members of an `AggregateError`, at the most. */
+/** Maximum depth of causes, and maximum number of members of an `AggregateError`. */
 const mostErrors = 10;
-/** Characters of a text in a log at the most. A stranger can choose the length of a path or value, and so the time that patterns take. */
+/**
+ * Maximum number of characters of a text in a log. A stranger can choose the length of a path or value, and so the time that
+ * patterns take.
+ */
 const longestText = 2000;
 
 /**
- * A copy of something thrown that is fit for a log: with its class, name, code, the names of constraint and table, and the places in
- * the code, but without values: no record, token, address or argument of a command. Never throws.
+ * Copies a thrown value for a log. The copy has the class, name, code, the names of constraint and table, and the places in the
+ * code. It has no values: no record, token, address or argument of a command. Never throws.
  */
 export function cleanError(thrown: unknown): unknown {
   try {
@@ -35,12 +39,12 @@ export function withoutSecrets(text: string): string {
   return withoutAddresses(plain);
 }
 
-/** The text without e-mail addresses. */
+/** Removes the e-mail addresses from a text. */
 export function withoutAddresses(text: string): string {
   return cut(text).replace(/(?<![^\s<>()[\]"',;:=/])[^\s<>()[\]"',;:=/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '…');
 }
 
-/** Without a last word of which a part is cut off: no pattern knows half an address or token. */
+/** Drops the last word if the text was cut inside it: no pattern recognises half an address or token. */
 function cut(text: string): string {
   if (text.length <= longestText) return text;
   return `${text.slice(0, Math.max(0, text.lastIndexOf(' ', longestText)))}…`;
@@ -52,7 +56,7 @@ function copyOf(thrown: unknown, seen: Set<object>): unknown {
   if (!('message' in thrown) || typeof thrown.message !== 'string') return 'an object that is no error';
   if (seen.has(thrown) || seen.size >= mostErrors) return 'a further error';
   seen.add(thrown);
-  // What we refuse with has words of ours, in which quotes hold names of options.
+  // The library's own errors have fixed texts, in which quotes contain names of options.
   const message = isAuthError(thrown) ? withoutSecrets(thrown.message) : withoutValues(thrown.message);
   const copy = new Error(message);
   keepClass(copy, thrown);
@@ -71,10 +75,10 @@ function copyOf(thrown: unknown, seen: Set<object>): unknown {
   return copy;
 }
 
-/** So that `instanceof` and `isAuthError` say of the copy what they say of the error. */
+/** Keeps the class, so that `instanceof` and `isAuthError` give the same result for the copy as for the error. */
 function keepClass(copy: Error, thrown: object): void {
   const prototype: unknown = Object.getPrototypeOf(thrown);
-  // A class that shows itself in its own way may do it by private members, which a copy has not.
+  // A class with its own `toString` or inspection may need private members, which a copy does not have.
   const showsItself = Symbol.for('nodejs.util.inspect.custom') in thrown;
   if (thrown instanceof Error && !showsItself && typeof prototype === 'object') Object.setPrototypeOf(copy, prototype);
   const name: unknown = Reflect.get(thrown, 'name');
@@ -83,12 +87,12 @@ function keepClass(copy: Error, thrown: object): void {
     if (Reflect.get(thrown, symbol) === true) define(copy, symbol, true);
 }
 
-/** As `Error` has them: not part of JSON, and not listed twice. */
+/** Defines a property as `Error` does: not part of JSON, and not listed twice. */
 function define(copy: object, name: string | symbol, value: unknown): void {
   Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable: false });
 }
 
-/** The lines of a stack that name places in the code; the lines before them repeat the message. */
+/** Returns the lines of a stack that name places in the code; the lines before them repeat the message. */
 function placesOf(thrown: object, message: string): string {
   const stack: unknown = Reflect.get(thrown, 'stack');
   if (typeof stack !== 'string') return '';
@@ -99,7 +103,7 @@ function placesOf(thrown: object, message: string): string {
   return places.map((line) => `\n${line}`).join('');
 }
 
-/** A number, a switch, or a word such as `ER_DUP_ENTRY`, `23505` or `user_email_unique`. */
+/** Accepts a number, a boolean, or a word such as `ER_DUP_ENTRY`, `23505` or `user_email_unique`. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return true;
   return typeof value === 'string' && /^[\w$.:-]{1,100}$/.test(value) && !(value.length >= 20 && isRandom(value));
@@ -111,15 +115,16 @@ function isRandom(run: string): boolean {
   return run.split(/[_./-]/).some((part) => part.length >= 16 && /\d/.test(part) && /\D/.test(part));
 }
 
-/** Words before a quoted text that is the name of a thing and no value. */
+/** Words before a quoted text that show that the text is a name and not a value. */
 const named =
   'key|index|constraint|column|table|relation|reading|setting|module|package|command|function|type|operator|option|property';
 const quoted = new RegExp(`(?<!\\b(?:${named}) )(?<!\\w)['"\`]`, 'i');
 const nameAtEnd = new RegExp(`(?: (?:for|of|in|on))? (?:${named}) (['"\`])[\\w.$-]{1,128}\\1[^'"\`]*$`, 'i');
 
 /**
- * A message of foreign code without what it quotes: from the first quotation mark that follows no word such as `column` to the last
- * one, since a value may have marks in it. A name at the end stays: `Duplicate entry '…' for key 'user.email'`.
+ * Removes quoted text from a message of foreign code: everything from the first quotation mark that does not follow a word such
+ * as `column`, up to the last one, because a value may contain quotation marks. A name at the end stays:
+ * `Duplicate entry '…' for key 'user.email'`.
  */
 function withoutValues(message: string): string {
   const text = cut(message);

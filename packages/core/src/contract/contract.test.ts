@@ -49,7 +49,7 @@ describe('the routes', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('read every word that some mutation writes', () => {
+  it('have a query that reads each word that a mutation writes', () => {
     const read = new Set(endpoints.flatMap(({ endpoint }) => endpoint.route.reads));
     for (const { endpoint } of endpoints) for (const word of endpoint.route.writes) expect(read).toContain(word);
   });

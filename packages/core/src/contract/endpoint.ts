@@ -7,11 +7,10 @@ import type { Kind, Route, Via } from './routes.js';
 import type { Challenge, Question, session, user } from './shapes.js';
 
 /**
- * Who may call: `anyone` (no session is read), `optional` (a session is read when there is one), `session` (401 without
- * one), `fresh` (403 unless it began within `session.freshAge`).
- * `acting` requires a session too, except for the server's own code, which can call without one and is detected by `isOwnCode`.
- * `token` is for reads that must cost one statement: the caller has sent a signed token, and the handler's own
- * statement checks whether its session is live; it answers 401 if not.
+ * Who can call: `anyone` (no session is read), `optional` (a session is read if there is one), `session` (401 without one),
+ * `fresh` (403 unless it began within `session.freshAge`). `acting` requires a session too, except for the server's own code,
+ * which can call without one and is detected by `isOwnCode`. `token` is for reads that must cost one statement: the caller has
+ * sent a signed token, and the handler's own statement checks whether its session is live; it answers 401 if not.
  */
 export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'fresh';
 
@@ -19,15 +18,15 @@ export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'f
 export interface Models {
   /** The user with every shown field of features and application. */
   readonly user: typeof user;
-  /** The session, likewise. */
+  /** The session with every shown field of features and application. */
   readonly session: typeof session;
-  /** What a client may send on sign-up and update. Empty to the compiler, filled when the auth object is made. */
+  /** Fields that a client can send on sign-up and update. Empty for the compiler, filled when the auth object is made. */
   readonly settable: NoFields;
-  /** The same, with the application's fields that a client cannot send: for the server's own code. */
+  /** The same, and the application's fields that a client cannot send: for the server's own code. */
   readonly writable: NoFields;
-  /** What a sign-in can wait for in place of a session: the second factor, or a question that a plugin declares. */
+  /** The answer in place of a session: the second factor is pending, or a question that a plugin declares. */
   readonly challenge: z.ZodMiniType<Challenge>;
-  /** The questions that plugins declare, alone: for answers that carry one beside other properties. */
+  /** Only the questions that plugins declare: for answers that contain one beside other properties. */
   readonly question: z.ZodMiniType<Question>;
 }
 type Schema = z.ZodMiniType;
@@ -37,9 +36,9 @@ type SchemaOr<S extends Schema> = S | ((models: Models) => S);
 export interface AnyEndpoint {
   readonly route: Route;
   readonly access: Access;
-  /** What the session has to have shown, for `fresh` and for an `access` that names it. */
+  /** What the session must have shown, for `fresh` and for an `access` that names it. */
   readonly assurance: WantedAssurance | undefined;
-  /** Names of an input that travels in the body and may come in the query too; the body wins. */
+  /** Names of inputs that travel in the body but are also accepted in the query; the body wins. */
   readonly queryToo: readonly string[];
   readonly input: SchemaOr<Schema>;
   readonly output: SchemaOr<Schema>;
@@ -47,23 +46,23 @@ export interface AnyEndpoint {
   /** The declared error for callers without a session, if the spec has its own for the endpoint. */
   readonly unauthorized: string | undefined;
   readonly limit: RateLimit | undefined;
-  /** Whether a GET changes nothing, so that HEAD is answered like it. */
+  /** Whether a GET changes nothing, so that HEAD can be answered like GET. */
   readonly onlyReads: boolean;
-  /** Whether a session with a second factor in force must have shown it, or a `code` comes with the call. */
+  /** Whether a session must have verified an active second factor, unless a `code` comes with the call. */
   readonly needsFactor: boolean | 'after password';
-  /** Which page may post a form to it; absent where no form is taken. */
+  /** Which page is allowed to post a form to this endpoint; absent if it accepts no form. */
   readonly form: FormSource | undefined;
 }
 
 /**
- * Which page may post a form to a redirect endpoint: our own, which has shown the user what the button does, or any, as that
- * of an identity provider.
+ * Which page is allowed to post a form to a redirect endpoint: only our own page, which has shown the user what the button does,
+ * or any page, such as that of an identity provider.
  */
 export type FormSource = 'own page' | 'any page';
 
 /**
- * The same operation as the compiler reads it. The parameters are plain types, never schema types, so declaration files
- * carry finished objects and a consumer infers nothing (schemas as type parameters cost 211,145 instantiations).
+ * The same operation as the compiler reads it. The type parameters are plain types, never schema types, so declaration files
+ * contain finished objects and a consumer infers nothing (schemas as type parameters cost 211,145 instantiations).
  */
 export interface Endpoint<
   K extends Kind,
@@ -82,34 +81,34 @@ export interface Endpoint<
 }
 
 interface Description<I extends Schema, O extends Schema, Code extends string, Who extends Access> {
-  /** What the caller sends; nothing by default. */
+  /** The input of the caller; nothing by default. */
   readonly input?: SchemaOr<I>;
-  /** What of an input in the body may come in the query too, as the token of a link does; the body wins. */
+  /** Inputs of the body that are also accepted in the query, such as the token of a link; the body wins. */
   readonly queryToo?: readonly (keyof z.output<NoInfer<I>> & string)[];
-  /** What the caller gets. Also the allow-list: a property that is not named here does not leave the server. */
+  /** The answer to the caller. This is also the allow-list: a property that is not named here does not leave the server. */
   readonly output: SchemaOr<O>;
-  /** The endpoint's own failures, besides those any call can meet. */
+  /** The endpoint's own failures, in addition to those that any call can have. */
   readonly errors?: Errors<Code>;
-  /** Default `anyone`. An object, such as `{ fresh: '5m', factors: 'second' }`, asks for a session that has shown it. */
+  /** Default `anyone`. An object, such as `{ fresh: '5m', factors: 'second' }`, requires a session that has shown it. */
   readonly access?: Who;
-  /** Which of `errors` answers callers without the session that `access` asks for. Default `UNAUTHORIZED`. */
+  /** The one of `errors` that answers callers without the session that `access` requires. Default `UNAUTHORIZED`. */
   readonly unauthorized?: NoInfer<Code>;
-  /** A redirect that changes nothing says so here; queries and pages never do. */
+  /** Set it for a redirect that changes nothing. Queries and pages never change anything. */
   readonly onlyReads?: true;
   /** Default: the configured window and maximum. */
   readonly limit?: RateLimit;
   /**
-   * With a second factor in force: 403 `SECOND_FACTOR_REQUIRED` unless the session has shown it, or the input's optional
-   * `code` (`factorCode`) does. The code is used up before the handler runs. With `after password`, the handler calls
-   * `call.useFactorCode` once it has compared the password, so a wrong password or a busy server does not cost the user a
-   * code. Default: whether `access` asks for a fresh session.
+   * If the user has an active second factor: 403 `SECOND_FACTOR_REQUIRED`, unless the session has verified it or the input's
+   * optional `code` (`factorCode`) does. The code is used up before the handler runs. With `after password`, the handler calls
+   * `call.useFactorCode` once it has compared the password, so a wrong password or a busy server does not cost the user a code.
+   * Default: true exactly if `access` requires a fresh session.
    */
   readonly needsFactor?: boolean | 'after password';
-  /** For redirects that take a POST. */
+  /** For redirects that accept a POST. */
   readonly form?: FormSource;
 }
 
-/** The same for an endpoint whose session has to have shown something. */
+/** The same for an endpoint that requires an assurance from the session. */
 interface AssuredDescription<I extends Schema, O extends Schema, Code extends string>
   extends Omit<Description<I, O, Code, 'session'>, 'access'> {
   readonly access: Assurance;
@@ -167,14 +166,17 @@ export interface AnyContract {
   /** Columns that the feature adds to user and session. */
   readonly userFields: Fields;
   readonly sessionFields: Fields;
-  /** The questions that the feature's sign-in gate may ask, by name, with the schema of their data. */
+  /** The questions that the feature's sign-in gate can ask, by name, with the schema of their data. */
   readonly challenges: Challenges;
   /** Exists only for the compiler. */
   readonly '~question'?: Question;
 }
 type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
 
-/** What a feature offers, as a value. `Q` is the union of its questions, such as `{ name: 'terms', version: string }`. */
+/**
+ * The features and fields that a contract declares, as a value. `Q` is the union of its questions, such as
+ * `{ name: 'terms', version: string }`.
+ */
 export interface Contract<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>
   extends AnyContract {
   readonly endpoints: E;
@@ -191,16 +193,16 @@ interface Declared<U extends Fields, S extends Fields, H extends Challenges> {
   readonly user?: U;
   /** Columns of the session. */
   readonly session?: S;
-  /** What the sign-in gate may ask before a session begins: `{ terms: z.object({ version: z.string() }) }`. */
+  /** The questions that the sign-in gate can ask before a session begins: `{ terms: z.object({ version: z.string() }) }`. */
   readonly challenges?: H;
 }
 
-/** A question with its name. A schema without properties has an index of every text, which is left out. */
+/** A question with its name. A schema without properties has an index signature for every text, which is left out. */
 type Asked<N extends string, Data> = { readonly name: N } & {
   readonly [K in keyof Data as string extends K ? never : K]: Data[K];
 };
 
-/** Declares what a plugin offers: its endpoints, and the fields and challenges that it adds. */
+/** Declares the contract of a plugin: its endpoints, and the fields and challenges that it adds. */
 export function defineContract<
   E extends Endpoints,
   U extends Fields = NoFields,

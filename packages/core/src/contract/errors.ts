@@ -1,12 +1,12 @@
-/** The statuses a declared error may have. */
+/** The statuses that a declared error can have. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 425 | 429 | 500 | 503;
 
 /** One failure as the catalogue lists it. */
 export interface ErrorEntry {
   readonly status: ErrorStatus;
-  /** What the caller reads. `{name}` is replaced by a value when the error is made. */
+  /** The text for the caller. `{name}` is replaced by a value when the error is made. */
   readonly message: string;
-  /** The code in `?error=` when the endpoint answers by redirect; the lower-cased code unless given. */
+  /** The code in `?error=` when the endpoint answers with a redirect. Default: the code in lower case. */
   readonly query?: string;
 }
 export type Errors<Code extends string = string> = Readonly<Record<Code, ErrorEntry>>;
@@ -28,16 +28,16 @@ export function defineErrors<const Entries extends Readonly<Record<string, reado
   return Object.fromEntries(catalogue) as Errors<keyof Entries & string>;
 }
 
-/** The part of a catalogue that one endpoint can answer with. */
+/** Returns the part of a catalogue that one endpoint can answer with. */
 export function pick<Code extends string, const Chosen extends readonly NoInfer<Code>[]>(
   catalogue: Errors<Code>,
-  // A tuple, so that what is expected of the result cannot widen the choice to the whole catalogue.
+  // A tuple, so that the expected type of the result cannot widen the choice to the whole catalogue.
   ...codes: Chosen
 ): Errors<Chosen[number]> {
   return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Errors<Chosen[number]>;
 }
 
-/** How a code follows from its message (spec §8): upper case, spaces to `_`, everything else dropped. */
+/** Derives a code from its message (spec §8): upper case, spaces to `_`, everything else dropped. */
 export function codeOf(message: string): string {
   return message
     .toUpperCase()
@@ -45,10 +45,10 @@ export function codeOf(message: string): string {
     .replace(/[^A-Z0-9_]/g, '');
 }
 
-/** The page that explains every code, with an anchor for each. */
+/** The page that explains every code, with an anchor for each one. */
 const documentation = 'https://latchkey.dev/errors#';
 
-/** The place in the documentation that explains a code: what happened, and what to do. */
+/** Returns the link to the documentation of a code: what happened, and what to do. */
 export function docsOf(code: string): string {
   return `${documentation}${code.toLowerCase()}`;
 }
@@ -62,21 +62,21 @@ const brand = Symbol.for('latchkey.AuthError');
 
 interface AuthErrorOptions extends ErrorOptions {
   readonly details?: readonly ErrorDetail[];
-  /** Seconds until another try makes sense. */
+  /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number;
   readonly query?: string;
 }
 
 /**
- * The one error that Latchkey throws on purpose. `code` is stable, `message` may be shown to a user,
- * private detail stays in `cause` and is never sent.
+ * The one error that Latchkey throws on purpose. `code` is stable, `message` can be shown to a user, private details stay in
+ * `cause` and are never sent.
  */
 export class AuthError<Code extends string = string> extends Error {
   override readonly name: string = 'AuthError';
   readonly [brand] = true;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly retryAfter: number | undefined;
-  /** The code that a redirect carries as `?error=`. */
+  /** The code in the query `?error=` of a redirect. */
   readonly query: string;
 
   constructor(
@@ -92,12 +92,12 @@ export class AuthError<Code extends string = string> extends Error {
     this.query = options.query ?? code.toLowerCase();
   }
 
-  /** The place in the documentation that explains the code: what happened, and what to do. */
+  /** The link to the documentation of the code: what happened, and what to do. */
   get docs(): string {
     return docsOf(this.code);
   }
 
-  /** What a client receives. */
+  /** Returns the body that a client receives. */
   get body(): { readonly code: Code; readonly message: string; readonly details?: readonly ErrorDetail[] } {
     const { code, message, details } = this;
     return details ? { code, message, details } : { code, message };
@@ -105,25 +105,25 @@ export class AuthError<Code extends string = string> extends Error {
 }
 
 /**
- * An error of the application's own, to refuse a call with: `throw refusal('Members only')`. The code follows from the
+ * Creates an error of the application's own that refuses a call: `throw refusal('Members only')`. The code follows from the
  * message, here `MEMBERS_ONLY`; the caller sees the message.
  */
 export function refusal(message: string, status: ErrorStatus = 403): AuthError {
   return new AuthError(codeOf(message), message, status);
 }
 
-/** True for an `AuthError`, also one made by another copy of this package; with `code`, of that code only. */
+/** Checks for an `AuthError`, including one made by another copy of this package; with `code`, only for that code. */
 export function isAuthError<Code extends string = string>(error: unknown, code?: Code): error is AuthError<Code> {
   if (typeof error !== 'object' || error === null || !(brand in error)) return false;
   return code === undefined || (error as { readonly code?: unknown }).code === code;
 }
 
 export interface FailOptions extends AuthErrorOptions {
-  /** What replaces `{name}` in the message. */
+  /** The value that replaces `{name}` in the message. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Makes the error that a catalogue describes. */
+/** Creates the error that a catalogue describes. */
 export function failure<Code extends string>(
   catalogue: Errors<Code>,
   code: Code,

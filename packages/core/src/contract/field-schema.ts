@@ -3,12 +3,12 @@ import type { AnyField } from './fields.js';
 import { isOneLine, oneLineRule } from './one-line.js';
 import { timestamp } from './shapes.js';
 
-/** The schema of one value that an answer carries, `null` included where the field is optional: what is stored is not judged. */
+/** Returns the schema of one value in an answer, including `null` if the field is optional. Stored values are not checked. */
 export function answerSchemaOf(field: AnyField): z.ZodMiniType {
   return orNull(field, kinds[field.type]);
 }
 
-/** The schema of one value that a client sends, with its bounds; `null` included where the field is optional. */
+/** Returns the schema of one value that a client sends, with its bounds, including `null` if the field is optional. */
 export function inputSchemaOf(field: AnyField): z.ZodMiniType {
   return orNull(field, boundedSchemaOf(field));
 }

@@ -1,20 +1,20 @@
 /** A column that an application or a feature adds to user or session. */
 export interface AnyField {
   readonly type: 'text' | 'integer' | 'boolean' | 'timestamp';
-  /** May it be absent? An absent value is `null`. */
+  /** Whether the value can be absent. An absent value is `null`. */
   readonly optional: boolean;
-  /** May a client send it on sign-up and update? */
+  /** Whether a client can send it on sign-up and update. */
   readonly settable: boolean;
-  /** Is it part of answers? */
+  /** Whether answers contain it. */
   readonly shown: boolean;
   readonly unique: boolean;
-  /** What a new row gets when nothing was sent. */
+  /** The value for a new row if none was sent. */
   readonly initial: (() => unknown) | undefined;
-  /** Characters at the most (text only). */
+  /** Maximum number of characters (text only). */
   readonly maxLength: number;
-  /** Is it one line without invisible characters (text only)? */
+  /** Whether it must be one line without invisible characters (text only). */
   readonly oneLine: boolean;
-  /** What a refusal says when another row has the value. */
+  /** The error message when another row has the value. */
   readonly taken: string | undefined;
 }
 export interface Field<T, Settable extends boolean, Shown extends boolean, Needed extends boolean> extends AnyField {
@@ -29,30 +29,30 @@ export interface Field<T, Settable extends boolean, Shown extends boolean, Neede
 export type Fields = Readonly<Record<string, AnyField>>;
 export type NoFields = Readonly<Record<never, never>>;
 
-/** A field is closed: what a user may write has to be said. */
+/** The options of a field. `input` must be explicit before a client can write the field. */
 interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   /** Default false. */
   readonly optional?: Optional;
-  /** May a client send it? Default false: only the server's own code writes it. */
+  /** Whether a client can send it. Default false: only the server's own code writes it. */
   readonly settable?: CanSet;
-  /** Is it part of answers? Default true. */
+  /** Whether answers contain it. Default true. */
   readonly shown?: IsShown;
-  /** No two rows share it. Default false. */
+  /** Whether two rows cannot have the same value. Default false. */
   readonly unique?: boolean;
-  /** Returns the value for a new row. If it is a constant, older rows get it too. */
+  /** Returns the value for a new row. If it is a constant, existing rows get it too. */
   readonly initial?: Initial;
-  /** Characters at the most; text only. Default 255 when unique, else 10,000. */
+  /** Maximum number of characters; text only. Default 255 when unique, else 10,000. */
   readonly maxLength?: number;
   /**
    * For a name or title that other users read: refuses line breaks, invisible characters and characters that reverse the
    * direction. Only for text. Default false.
    */
   readonly oneLine?: boolean;
-  /** What the refusal says when another row has the value; its code follows from it. Default `{field} is already taken`. */
+  /** The error message when another row has the value; the error code is derived from it. Default `{field} is already taken`. */
   readonly taken?: string;
 }
 
-/** A client must send a field that it can set, that is required and that has no initial value. */
+/** True if a client must send the field: a client can set it, it is required, and it has no initial value. */
 type Needed<Optional, CanSet, Initial> = [Optional, CanSet, Initial] extends [false, true, undefined] ? true : false;
 
 function fieldOf<T>(type: AnyField['type']) {
@@ -89,23 +89,23 @@ function fieldOf<T>(type: AnyField['type']) {
   };
 }
 
-/** A text of the application's own: `text({ unique: true, maxLength: 40 })`. */
+/** Declares a text field of the application: `text({ unique: true, maxLength: 40 })`. */
 export const text = fieldOf<string>('text');
 export const integer = fieldOf<number>('integer');
 export const flag = fieldOf<boolean>('boolean');
 export const instant = fieldOf<Date>('timestamp');
 
-/** What answers carry. */
+/** The fields as answers contain them. */
 export type Shown<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, boolean, false, boolean> ? never : K]: ValueOf<F[K]>;
 };
-/** What rows hold. */
+/** The fields as rows contain them. */
 export type Stored<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
-/** What a client may send in an update. */
+/** The fields that a client can send in an update. */
 export type Settable<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, false, boolean, boolean> ? never : K]?: ValueOf<F[K]>;
 };
-/** What a client sends on sign-up: as `Settable`, with fields without an initial value required. */
+/** The fields that a client sends on sign-up: as `Settable`, but fields without an initial value are required. */
 export type Draft<F extends Fields> = Settable<F> & {
   readonly [K in keyof F as F[K] extends Field<unknown, boolean, boolean, true> ? K : never]: ValueOf<F[K]>;
 };

@@ -8,23 +8,23 @@ export type Intersect<T> = (T extends unknown ? (value: T) => void : never) exte
   ? R
   : never;
 
-/** The user that answers carry: the seven fields, the features' and the application's own. */
+/** The user in answers: the seven fields, the features' fields and the application's own. */
 export type UserOf<C extends AnyContract, U extends Fields> = User & Shown<U> & Intersect<Shown<C['userFields']>>;
 export type SessionOf<C extends AnyContract, S extends Fields> = Session &
   Shown<S> &
   Intersect<Shown<C['sessionFields']>>;
-/** The same as stored: hidden fields too. */
+/** The user as stored: with hidden fields. */
 export type UserRowOf<C extends AnyContract, U extends Fields> = User & Stored<U> & Intersect<Stored<C['userFields']>>;
 export type SessionRowOf<C extends AnyContract, S extends Fields> = Session &
   Stored<S> &
   Intersect<Stored<C['sessionFields']>>;
-/** What sign-up takes besides name, e-mail and password. */
+/** The fields of a sign-up besides name, e-mail and password. */
 export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = Draft<U> & Intersect<Settable<C['userFields']>>;
-/** What an update takes besides name and image. */
+/** The fields of an update besides name and image. */
 export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U> &
   Intersect<Settable<C['userFields']>>;
 
-/** What the server's own code may set besides: the application's fields that a client cannot send, too. */
+/** The fields that the server's own code can set besides: also the application's fields that a client cannot send. */
 export type WritableFieldsOf<C extends AnyContract, U extends Fields> = UpdateFieldsOf<C, U> & Partial<Stored<U>>;
 
 /** An endpoint whose input and answer depend on configured fields. */
@@ -33,15 +33,15 @@ export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
     ? Endpoint<K, V, Sent & MoreSent, Received & MoreReceived, Answer, Code, Who>
     : never;
 
-/** An endpoint that takes configured fields inside of `data`. */
+/** An endpoint that takes configured fields inside `data`. */
 export type RefinedData<E, More, Answer> =
   E extends Endpoint<infer K, infer V, infer Sent extends { data: unknown }, infer Received, unknown, infer C, infer W>
     ? Endpoint<K, V, Omit<Sent, 'data'> & { data: Sent['data'] & More }, Received, Answer, C, W>
     : never;
 
 /**
- * An answer with the questions `Q` that plugins declare in place of any question. Without plugins that ask, an answer that is
- * a question and nothing else does not exist.
+ * An answer with the questions `Q` that plugins declare, in place of any question. Without plugins that ask, an answer that
+ * consists only of a question does not exist.
  */
 export type Asking<A, Q> = A extends unknown
   ? 'challenge' extends keyof A

@@ -11,12 +11,12 @@ export const email = z.string().check(z.maxLength(320));
 export const password = z.string();
 
 /**
- * The code of an authenticator, or a backup code: for a call that needs the second factor, in a session that has not shown
- * it. Every endpoint that is `fresh` or `needsFactor` takes one.
+ * The code of an authenticator, or a backup code: for a call that needs the second factor, in a session that has not verified it.
+ * Every endpoint that is `fresh` or `needsFactor` accepts one.
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
-/** One line of text that other users read, such as a name, which may become part of a mail's headers. */
+/** One line of text that other users read, such as a name. It may become part of a mail's headers. */
 export const line = z.string().check(z.maxLength(255), z.refine(isOneLine, { error: oneLineRule }));
 
 /**
@@ -33,10 +33,10 @@ export const imageUrl = z
   .string()
   .check(z.refine(isImageUrl, { error: 'Expected an http(s) URL, of 2048 characters at the most' }));
 
-/** Bytes of free values under free names, as JSON in UTF-8. */
+/** Maximum size in bytes of free values under free names, as JSON in UTF-8. */
 const mostMetadata = 16_384;
 
-/** Free values under free names, 16 kB at the most. */
+/** Free values under free names, at most 16 kB. */
 export const metadata = z.record(z.string(), z.unknown()).check(
   z.refine((sent) => new TextEncoder().encode(JSON.stringify(sent)).length <= mostMetadata, {
     error: `At most ${mostMetadata} bytes of JSON`,
@@ -46,18 +46,18 @@ export const metadata = z.record(z.string(), z.unknown()).check(
 /** The redirect target. Compared with the trusted origins before validation, in every endpoint. */
 export const redirectTarget = z.optional(z.string());
 
-/** A yes or no in a query string: `true` and `"true"` are yes, every other text is no. */
+/** A boolean in a query string: `true` and `"true"` are true, every other text is false. */
 export const queryFlag = z.pipe(
   z.union([z.boolean(), z.string()]),
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** A whole number from `min` to `max` in a query string, where it is a text. */
+/** Describes a whole number from `min` to `max` in a query string, where it is sent as text. */
 export function queryNumber(min: number, max: number) {
   return z.pipe(
     z.pipe(
       z.union([z.number(), z.string()]),
-      // An empty text is no zero.
+      // An empty text is not zero.
       z.transform((value) => (value === '' ? Number.NaN : Number(value))),
     ),
     z.int().check(z.gte(min), z.lte(max)),

@@ -1,4 +1,4 @@
-/** How often one client address may call an endpoint. */
+/** How often one client address can call an endpoint. */
 export interface RateLimit {
   /** Length of the counting window in seconds. */
   readonly window: number;
@@ -6,35 +6,35 @@ export interface RateLimit {
   readonly max: number;
 }
 
-/** Sign-in, sign-up, change of password or e-mail, every second-factor call. */
+/** The limit of sign-in, sign-up, change of password or e-mail, and every second-factor call. */
 export const strictLimit: RateLimit = { window: 10, max: 3 };
 
-/** Calls that send an e-mailed code or check one. */
+/** The limit of calls that send an e-mailed code or check one. */
 export const mailLimit: RateLimit = { window: 60, max: 3 };
 
-/** Attempts at second factors of one account, for all factors and callers together. */
+/** The limit of attempts at second factors of one account, for all factors and callers together. */
 export const factorLimit: RateLimit = { window: 900, max: 10 };
 
 /** Maximum number of guesses at a one-time code by its number of digits: 3 in a million. A code with fewer than 6 digits has one. */
 export const guessesAt = (digits: number): number => (digits < 6 ? 1 : 3);
 
-/** Guesses at one code, the right one included: two budgets of the code, so that strangers cannot void it for its owner. */
+/** The guesses at one code, the correct one included. A code has two budgets, so that strangers cannot void it for its owner. */
 export interface CodeTries {
-  /** Of the browser that asked for the code. */
+  /** Guesses of the browser that asked for the code. */
   readonly asking: number;
-  /** Of one network, as long as there are some in the pool. */
+  /** Guesses of one network, while the pool still has some. */
   readonly perNetwork: number;
   /** The pool that all other browsers share. */
   readonly others: number;
 }
 
 /**
- * The guesses at a code by its number of digits. 6 digits: 3 and 17, so 20 in a million; with 10 mails in an hour an attacker with
- * any number of networks has 200 in a million for each hour of mails to the owner. Short codes: 1 and 1.
+ * Returns the numbers of guesses at a code with this number of digits. 6 digits: 3 and 17, so 20 in a million; with 10 mails in
+ * an hour an attacker with any number of networks has 200 in a million for each hour of mails to the owner. Short codes: 1 and 1.
  */
 export function triesAt(digits: number, asking: number = guessesAt(digits)): CodeTries {
   return { asking, perNetwork: asking, others: asking === 1 ? 1 : Math.max(17, asking) };
 }
 
-/** Everything else, unless configured. */
+/** The limit of every other call, unless configured. */
 export const defaultLimit: RateLimit = { window: 10, max: 100 };

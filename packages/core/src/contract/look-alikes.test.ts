@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeAnother } from './look-alikes.js';
 
-describe('a name that could be taken for another [R-C12 I10-B16]', () => {
+describe('a name that looks like another name [R-C12 I10-B16]', () => {
   it.each([
     ['a Cyrillic letter among Latin ones', 'аda'],
     ['a Greek letter among Latin ones', 'adα'],

@@ -5,8 +5,8 @@ import type { AnyField, Fields, NoFields } from './fields.js';
 import { secondFactorChallenge, sessionShape, userShape } from './shapes.js';
 
 /**
- * The schemas of one application: the seven fields of a user, those of a session, what was configured besides, and the
- * questions that the contracts of its plugins declare.
+ * Builds the schemas of one application: the seven fields of a user, those of a session, the configured fields, and the questions
+ * that the contracts of its plugins declare.
  */
 export function buildModels(
   userFields: Fields,
@@ -29,17 +29,17 @@ export function buildModels(
   };
 }
 
-/** To the compiler a question has a name alone; its data is what the schema of its contract lets through. */
+/** Joins the questions. For the compiler a question has only a name; its data is what the schema of its contract accepts. */
 function questionOf(name: string, data: NoFields) {
   return z.object({ ...data, name: z.literal(name) });
 }
 
-/** What answers carry of these fields. */
+/** Returns the schema of these fields in answers. */
 export function shownShape(fields: Fields): NoFields {
   return shapeOf(fields, isShown, shownSchema);
 }
 
-/** What a client may send of them; what has to be there is the handler's business. */
+/** Returns the schema of the fields that a client can send. The handler checks that required ones are there. */
 export function settableShape(fields: Fields): NoFields {
   return shapeOf(fields, isSettable, sentSchema);
 }

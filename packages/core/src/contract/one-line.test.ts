@@ -61,7 +61,7 @@ it.each([
   expect(isOneLine(text)).toBe(true);
 });
 
-it('is answered in time for any text', () => {
+it('takes little time for any text', () => {
   const start = performance.now();
   for (const part of ['\u200d', '👩\u200d', 'م\u200c', 'क्', '\u{1f3f4}\u{e0067}', '\u0301', 'م\u0301', 'क\u0301'])
     isOneLine(`${part.repeat(8000)}\u200c\u200c`);

@@ -1,7 +1,10 @@
-/** What shows as nothing or turns the direction of text: bidirectional controls, joiners, fillers, selectors, tags, control characters. */
+/**
+ * Characters that are invisible or change the direction of text: bidirectional controls, joiners, fillers, selectors, tags,
+ * control characters.
+ */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|[^\P{Cc}\t]/u;
 
-/** Letters of Arabic that do not join the next letter: a joiner after them changes nothing visible. */
+/** Arabic letters that do not join the next letter: a joiner after them changes nothing visible. */
 const apart =
   '\\u0621-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648\\u0671-\\u0673\\u0675-\\u0677\\u0688-\\u0699\\u06c0\\u06c3-\\u06cb\\u06cd\\u06cf\\u06d2\\u06d3\\u06d5\\u06ee\\u06ef';
 /** The signs that join consonants of Indic scripts. */
@@ -9,7 +12,9 @@ const virama =
   '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u17d2\\u1b44\\u1baa\\ua8c4\\ua953\\ua9c0';
 const emoji = '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?';
 
-/** Where an invisible character changes the visible text, so that names need it (UAX 31 §2.3 A1, A2, B; UTS 51; UTS 37). */
+/**
+ * Places where an invisible character changes the visible text, so that names need it (UAX 31 §2.3 A1, A2, B; UTS 51; UTS 37).
+ */
 const needed = new RegExp(
   [
     `(?<=(?![${apart}])\\p{Script=Arabic}\\p{M}{0,8})\\u200c(?=\\p{Script=Arabic})`, // Persian: می‌خواهم
@@ -23,13 +28,13 @@ const needed = new RegExp(
 );
 
 /**
- * Whether a text is one line of which every character shows: nothing in it breaks lines, turns the direction or is invisible, so that
- * no user can pass for another by it, or rearrange the page or mail around it.
+ * Checks whether a text is one line in which every character is visible: it has no line breaks, no changes of direction and no
+ * invisible characters. So no user can imitate another user's name with it, or rearrange the page or mail around it.
  */
 export function isOneLine(text: string): boolean {
-  // Plain texts, which most are, need one look.
+  // Most texts are plain and need only this test.
   return !unseen.test(text) || !unseen.test(text.replace(needed, ''));
 }
 
-/** What a refusal says. */
+/** The error message for such a text. */
 export const oneLineRule = 'Expected a single line without invisible characters';

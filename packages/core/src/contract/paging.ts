@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { queryNumber } from './inputs.js';
 
-/** Rows of a list where the call does not say, and the most that it can ask for. */
+/** Number of rows in a page: the default and the maximum. */
 export const pageSize = 100;
 
-/** Which part of a list, as every list takes it. */
+/** The page of a list, as every list takes it. */
 export const pageShape = {
   limit: z.optional(queryNumber(1, pageSize)),
   offset: z.optional(queryNumber(0, 2 ** 31 - 1)),
@@ -19,7 +19,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** The page that a call asks for: the first hundred rows unless it says otherwise. */
+/** Returns the requested page: the first hundred rows unless the call says otherwise. */
 export function pageOf({
   limit = pageSize,
   offset = 0,
@@ -30,7 +30,7 @@ export function pageOf({
   return { limit, offset };
 }
 
-/** The page of rows that are in memory. */
+/** Returns a page of rows that are in memory. */
 export function pageFrom<Row>(rows: readonly Row[], { limit, offset }: Page): Row[] {
   return rows.slice(offset, offset + limit);
 }

@@ -25,12 +25,12 @@ it.each(Object.entries(made))(
   },
 );
 
-it('a path of the core is of no plugin', () => {
+it('a path of the core belongs to no plugin', () => {
   for (const path of ['/sign-in/email', '/get-session', '/refresh-token', '/x'])
     expect(pluginOfPath(path)).toBeUndefined();
 });
 
-it('a call of a plugin that the server lacks says in development which plugin to list', async () => {
+it('a call of a missing plugin is answered in development with the plugin to list', async () => {
   const { auth } = testAuth();
   const client = createAuthClient({
     baseURL: 'https://app.example.com',

@@ -1,4 +1,4 @@
-/** The plugins of this package by the beginning of their paths; the first that fits counts. */
+/** The plugins of this package by the beginning of their paths; the first match counts. */
 const plugins: readonly (readonly [plugin: string, paths: RegExp])[] = [
   ['emailOTP', /^\/(?:email-otp\/|(?:sign-in|forget-password)\/email-otp$)/],
   ['jwt', /^\/(?:jwks|token)$/],
@@ -10,7 +10,7 @@ const plugins: readonly (readonly [plugin: string, paths: RegExp])[] = [
   ['username', /^\/(?:sign-in\/username|is-username-available)$/],
 ];
 
-/** The plugin that a server lacks which answers 404 at a path: `organization()`. `undefined` for paths of no plugin of ours. */
+/** Returns the plugin to add when a path is answered with 404: `organization()`. `undefined` for paths of no plugin of ours. */
 export function pluginOfPath(path: string): string | undefined {
   const found = plugins.find(([, paths]) => paths.test(path));
   return found && `${found[0]}()`;

@@ -17,7 +17,7 @@ export const userShape = {
 };
 /** The seven fields that every answer about a user has, in addition to the application's fields. */
 export const user = z.object(userShape);
-/** Written out, because a consumer would otherwise instantiate zod's types for the first property it touches. */
+/** Written out, because otherwise a consumer would instantiate zod's types for the first property that it reads. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -28,7 +28,7 @@ export interface User {
   readonly updatedAt: Date;
 }
 
-/** A factor that a session has shown, and when. */
+/** A factor that the user has verified in a session, and when. */
 export const shownFactor = z.object({
   factor: z.string(),
   shownAt: timestamp,
@@ -40,7 +40,7 @@ export interface ShownFactor {
   readonly shownAt: Date;
   /** The identity provider, for `social`. */
   readonly provider?: string | undefined;
-  /** The mailbox that was read, for `email`. Not part of answers. */
+  /** The verified mailbox, for `email`. Not part of answers. */
   readonly mailbox?: string | undefined;
 }
 
@@ -59,18 +59,18 @@ export const session = z.object(sessionShape);
 export interface Session {
   readonly id: string;
   readonly expiresAt: Date;
-  /** The handle of the session. It does not authenticate by itself: only the signed value in the cookie does. */
+  /** Identifies the session, but does not authenticate by itself: only the signed value in the cookie does. */
   readonly token: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly userId: string;
-  /** What was shown in this session, the oldest first: `[{ factor: 'password', shownAt }]`. */
+  /** The factors that the user has verified in this session, the oldest first: `[{ factor: 'password', shownAt }]`. */
   readonly factors: ShownFactor[];
 }
 
-/** A session and whose it is. */
+/** A session and its user. */
 export interface SignedIn<U = User, S = Session> {
   readonly session: S;
   readonly user: U;
@@ -79,8 +79,8 @@ export interface SignedIn<U = User, S = Session> {
 /** The session of the caller, as `getSession` answers it. */
 export interface CurrentSession<U = User, S = Session> extends SignedIn<U, S> {
   /**
-   * When the session is due for extension: the first request after that moves its end. Absent if the session keeps its end, and
-   * over HTTP without the query `extendAt`. A page that got its session from the server asks once when the time has come.
+   * When the session is due for extension: the first request after this time moves its expiry. Absent if the session keeps its
+   * expiry, and over HTTP without the query `extendAt`. A page that got its session from the server asks once at this time.
    */
   readonly extendAt?: Date | undefined;
 }
@@ -91,7 +91,7 @@ export const success = z.object({ success: z.boolean() });
 /** The answer of every sign-in method if a second factor is pending instead of a session. */
 export const secondFactorChallenge = z.object({
   twoFactorRedirect: z.literal(true),
-  /** What the user can answer with: `totp`, `otp`, `backup-code`. */
+  /** The factors that the user can answer with: `totp`, `otp`, `backup-code`. */
   twoFactorMethods: z.array(z.string()),
 });
 export interface SecondFactorChallenge {
@@ -99,7 +99,7 @@ export interface SecondFactorChallenge {
   readonly twoFactorMethods: string[];
 }
 
-/** What a plugin asks of the user before a session begins: a name, and the data that its contract declares for it. */
+/** A question that a plugin asks the user before a session begins: a name, and the data that its contract declares for it. */
 export interface Question {
   readonly name: string;
 }
@@ -109,5 +109,5 @@ export interface PluginChallenge {
   readonly challenge: Question;
 }
 
-/** What a sign-in waits for, in place of a session. */
+/** The answer in place of a session while a sign-in is pending. */
 export type Challenge = SecondFactorChallenge | PluginChallenge;

@@ -1,4 +1,4 @@
-/** Of these names the one that was probably meant; `undefined` when none is close enough to say so. */
+/** Returns the name that was probably meant; `undefined` if no name is close enough. */
 export function closest(wanted: string, names: readonly string[]): string | undefined {
   const [found] = names
     .map((name) => ({ name, distance: distanceOf(wanted.toLowerCase(), name.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function closest(wanted: string, names: readonly string[]): string | unde
   return found?.name;
 }
 
-/** How many characters have to be added, removed or replaced to make one text of the other (Levenshtein). */
+/** Returns how many characters must be added, removed or replaced to turn one text into the other (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, character] of [...one].entries()) {

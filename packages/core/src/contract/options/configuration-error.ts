@@ -1,11 +1,11 @@
 import { AuthError } from '../errors.js';
 
 interface Fault<Code extends string> {
-  /** What the option was given; never the value of a secret. */
+  /** The given value; never the value of a secret. */
   readonly given?: unknown;
-  /** The same in words, where the value says too little or too much. */
+  /** The given value in words, if the value itself is too short or too long to explain. */
   readonly givenAs?: string;
-  /** What it takes: `a path such as /api/auth`. */
+  /** The expected value: `a path such as /api/auth`. */
   readonly expected: string;
   /** The name that was probably meant. */
   readonly suggestion?: string | undefined;
@@ -14,8 +14,8 @@ interface Fault<Code extends string> {
 }
 
 /**
- * An option that cannot work, for the developer: it carries no HTTP meaning. Its message has one form: the option's full
- * path, what was given, what is expected, the name that was probably meant, and the page that explains the code.
+ * An option that cannot work. The error is for the developer and has no HTTP meaning. Its message has one form: the option's full
+ * path, the given value, the expected value, the name that was probably meant, and the page that explains the code.
  */
 export class ConfigurationError<Code extends string = string> extends AuthError<Code> {
   override readonly name: string = 'ConfigurationError';
@@ -31,7 +31,7 @@ export class ConfigurationError<Code extends string = string> extends AuthError<
   }
 }
 
-/** A function that mails is missing, and `reason` is an option that needs it. */
+/** Creates the error for a missing function that mails; `reason` is an option that needs it. */
 export function missingSender(option: string, reason: string): ConfigurationError {
   return new ConfigurationError(option, {
     expected: `a function that sends the mail, which ${reason} needs`,
@@ -39,14 +39,14 @@ export function missingSender(option: string, reason: string): ConfigurationErro
   });
 }
 
-/** A value as a message shows it: short, without passwords of addresses, and without what is in it where that could be anything. */
+/** Formats a value for a message: short, without passwords in addresses, and without the contents of objects. */
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === '' || Number.isNaN(value))
     return `${value === '' ? "''" : 'NaN'} (is an environment variable missing?)`;
   if (typeof value === 'string') {
     if (value.length > 1000) return `a text of ${value.length} characters`;
-    const text = value.replace(/:\/\/\S*@/, '://…@'); // an address may have a password in it
+    const text = value.replace(/:\/\/\S*@/, '://…@'); // an address may contain a password
     return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
   }
   if (Array.isArray(value)) return 'a list';

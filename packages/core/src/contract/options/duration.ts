@@ -15,7 +15,7 @@ export function seconds(duration: Duration): number {
   throw new AuthError('INVALID_TIME_FORMAT', 'Invalid time format', 500, { cause: duration });
 }
 
-/** The seconds that a text such as `7d` says; `undefined` if it is no time span. */
+/** Returns the seconds of a text such as `7d`; `undefined` if it is not a time span. */
 export function secondsIn(text: string): number | undefined {
   const parts = /^(\d+(?:\.\d+)?) ?(ms|s|m|h|d|w|y)$/.exec(text);
   return parts ? Number(parts[1]) * secondsPer[parts[2] as keyof typeof secondsPer] : undefined;

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from './known-options.js';
 
-/** What a declaration of a field says, beside its type. */
+/** The options of a field, beside its type. */
 export const fieldOptions = {
   optional: aSwitch,
   settable: aSwitch,
@@ -27,8 +27,8 @@ export const fieldOptions = {
 const types = ['text', 'integer', 'boolean', 'timestamp'];
 
 /**
- * Columns of the application's own. `filledBy`: who gives values to a new row besides `initial`. Refuses a field that has to
- * have a value and that nothing fills: each call that makes a row would fail.
+ * Checks the application's own columns. `filledBy`: which code gives values to a new row besides `initial`. Refuses a required
+ * field that no code fills: each call that makes a row would fail.
  */
 export function fieldsFilledBy(filledBy: 'caller' | 'server'): OptionKind<Fields> {
   return recordOf<AnyField>({

@@ -4,8 +4,8 @@ import { checkOptions, listOf, type OptionKind, oneOf } from './known-options.js
 type Actions = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Refuses a resource or an action that `statements` do not name: a misspelt one would grant nothing, without a word.
- * Throws `ConfigurationError` with `path` and the place below it: `newRole.project[1]`.
+ * Refuses a resource or an action that `statements` do not name: without this check, a misspelt name would silently grant
+ * nothing. Throws `ConfigurationError` with `path` and the place below it: `newRole.project[1]`.
  */
 export function checkGrants(path: string, grants: unknown, statements: Actions): void {
   if (grants === undefined) throw new ConfigurationError(path, { given: grants, expected: 'an object' });

@@ -2,44 +2,44 @@ import { closest } from './closest.js';
 import { ConfigurationError } from './configuration-error.js';
 import { secondsIn } from './duration.js';
 
-/** What an option takes. `T` is for the compiler, which compares it with the type of the option. */
+/** The kind of value that an option accepts. `T` is for the compiler, which compares it with the type of the option. */
 export interface OptionKind<out T = unknown> {
-  /** In the words of the error: `a text`. */
+  /** The kind in the words of the error: `a text`. */
   readonly expected: string;
-  /** Whether a value is one. What is wrong inside of it throws by itself, with its own path. */
+  /** Checks whether a value is of this kind. Faults inside the value throw by themselves, with their own path. */
   readonly fits: (value: unknown, path: string) => boolean;
   /** The nested options, if the option is an object of options. */
   readonly known?: Known;
-  /** The texts that it takes, where it takes no others: for "did you mean". */
+  /** The accepted texts, if no others are accepted: for "did you mean". */
   readonly names?: readonly string[];
-  /** `elsewhere`: what reads the option knows when it is needed, and checks that. */
+  /** `elsewhere`: the code that reads the option decides whether it is needed, and checks that. */
   readonly isNeeded?: true | 'elsewhere';
   readonly '~value'?: T;
 }
 
-/** What an option takes that has no default. */
+/** The kind of an option that has no default. */
 export interface NeededKind<out T = unknown> extends OptionKind<T> {
   readonly isNeeded: true | 'elsewhere';
 }
 
 /**
- * A description of every option of one object: `{ … } satisfies KnownOptions<SessionOptions>` does not compile while one is
- * missing, so that a new option cannot be forgotten, nor while one without a default is not `needed`.
+ * A description of every option of one object. `{ … } satisfies KnownOptions<SessionOptions>` does not compile if an option is
+ * missing, so that a new option cannot be forgotten, nor if an option without a default is not `needed`.
  */
 export type KnownOptions<O> = {
   readonly [K in keyof Required<O>]: undefined extends O[K] ? OptionKind<NonNullable<O[K]>> : NeededKind<O[K]>;
 };
-/** No further keys than these, of an object whose type is inferred: a literal with another one does not compile. */
+/** Allows only these keys in an object whose type is inferred: a literal with another key does not compile. */
 export type Only<Given, Allowed> = { readonly [K in Exclude<keyof Given, keyof Allowed>]: never };
 export type Known = Readonly<Record<string, OptionKind>>;
 
 /**
- * Refuses an option that nothing reads, a value of another kind, and one that is missing and has no default. `name` begins
- * the path in the message: the function that takes the options, or nothing for `createAuth`. Throws `ConfigurationError`.
+ * Refuses an unknown option, a value of another kind, and a missing option that has no default. `name` begins the path in the
+ * message: the function that takes the options, or nothing for `createAuth`. Throws `ConfigurationError`.
  */
 export function checkOptions(name: string, given: unknown = {}, known: Known): void {
   if (!isObject(given)) throw new ConfigurationError(name || 'createAuth', { given, expected: 'an object of options' });
-  // Names that nothing reads come first: a needed option may be there under a misspelt one.
+  // Unknown names are reported first: a needed option may be there under a misspelt name.
   for (const key of new Set([...Object.keys(given), ...Object.keys(known)])) {
     const path = name === '' ? key : `${name}.${key}`;
     const kind = Object.hasOwn(known, key) ? known[key] : undefined;
@@ -75,20 +75,20 @@ const ofType = <T>(expected: string, type: string): OptionKind<T> => ({
   fits: (value) => typeof value === type,
 });
 
-/** Also an empty one, which is what a missing environment variable becomes. */
+/** Also refuses an empty text, which is what a missing environment variable becomes. */
 export const anyText: OptionKind<string> = /* @__PURE__ */ ofType('a text', 'string');
-/** A text that says something. */
+/** A text that is not empty. */
 export const aText: OptionKind<string> = {
   expected: 'a text that is not empty',
   fits: (value) => typeof value === 'string' && value !== '',
 };
-/** A limit, or a time in the unit that the option names; `Infinity` limits nothing. */
+/** A limit, or a time in the unit that the option names; `Infinity` means no limit. */
 export const aNumber: OptionKind<number> = {
   expected: 'a number, 0 or more',
   fits: (value) => typeof value === 'number' && value >= 0,
 };
 
-/** A number of whole things: `least` to `most`, both included. */
+/** Accepts a whole number from `least` to `most`, both included. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): OptionKind<number> {
   return {
     expected: `a whole number${most < Number.MAX_SAFE_INTEGER ? ` from ${least} to ${most}` : `, ${least} or more`}`,
@@ -96,21 +96,21 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Opti
   };
 }
 
-/** An option without a default. */
+/** Marks an option that has no default. */
 export function needed<T>(kind: OptionKind<T>): NeededKind<T> {
   return { ...kind, isNeeded: true };
 }
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
-/** A value with methods, such as a database: it may be a class instance, and its keys are not checked. */
+/** A value with methods, such as a database: it may be a class instance, so its keys are not checked. */
 export const anObject: OptionKind<never> = {
   expected: 'an object',
   fits: isObject,
 };
-/** Seconds of 100 years: no instant that far ahead leaves what a `Date` or a column can hold. */
+/** Seconds of 100 years: a time so far ahead still fits a `Date` and a column. */
 const longest = 3_155_760_000;
 
-/** A span of time. A text in another format has its own code, the one that `seconds` throws. */
+/** Accepts a span of time. A text in another format gets the code that `seconds` throws. */
 function spanOf(number: string, fitsRange: (seconds: number) => boolean): OptionKind<never> {
   const expected = `${number} of seconds or a duration such as '10s' or '7d', 100 years at the most`;
   return {
@@ -126,10 +126,10 @@ function spanOf(number: string, fitsRange: (seconds: number) => boolean): Option
 }
 
 export const aDuration: OptionKind<never> = /* @__PURE__ */ spanOf('a number', (read) => read >= 0);
-/** The same where 0 makes no sense. */
+/** A span of time where 0 makes no sense. */
 export const aSpan: OptionKind<never> = /* @__PURE__ */ spanOf('a positive number', (read) => read > 0);
 
-/** What the function of a plugin returns. Each such object has the `member`; the function itself does not. */
+/** Accepts an object that the function of a plugin returns. Each such object has the `member`; the function itself does not. */
 export function resultOf(plugin: string, member: string): OptionKind<never> {
   return {
     expected: `a plugin such as ${plugin}()`,
@@ -163,7 +163,7 @@ export function listOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
   };
 }
 
-/** A list that is not empty. */
+/** Accepts a list that is not empty. */
 export function someOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
   const list = listOf(kind);
   return {
@@ -172,7 +172,7 @@ export function someOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
   };
 }
 
-/** An object whose keys are the application's own. */
+/** Accepts an object whose keys the application chooses. */
 export function recordOf<T>(kind: OptionKind<T>): OptionKind<Readonly<Record<string, T>>> {
   return {
     expected: 'an object',
@@ -184,7 +184,7 @@ export function recordOf<T>(kind: OptionKind<T>): OptionKind<Readonly<Record<str
   };
 }
 
-/** An object of options inside of options. */
+/** Accepts a nested object of options. */
 export function optionsOf(known: Known): OptionKind<never> {
   return {
     expected: 'an object of options',

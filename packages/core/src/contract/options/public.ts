@@ -1,4 +1,4 @@
-// What every entry of the package exports for the description and the check of options: `latchkey`, `latchkey/client`,
+// The exports that every entry of the package has for the description and the check of options: `latchkey`, `latchkey/client`,
 // `latchkey/plugin` and `latchkey/plugin/client`.
 
 export { ConfigurationError } from './configuration-error.js';

@@ -2,8 +2,8 @@ import { ConfigurationError } from './configuration-error.js';
 import type { OptionKind } from './known-options.js';
 
 /**
- * What a function of the application returned, checked like an option: a limit that is `NaN` limits nothing, and an object
- * counts as yes. Throws `ConfigurationError` under the name of the option.
+ * Checks the value that a function of the application returned, like an option: a limit of `NaN` would limit nothing, and an
+ * object would count as true. Throws `ConfigurationError` with the name of the option.
  */
 export function checkReturned<T>(option: string, value: T, { expected, fits }: OptionKind): T {
   if (fits(value, option)) return value;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors.js';
 
-/** What organizations and their teams both answer with (spec §8, Organizations). */
+/** Errors that both organizations and their teams answer with (spec §8, Organizations). */
 export const sharedErrors = defineErrors({
   ORGANIZATION_NOT_FOUND: [400, 'Organization not found'],
   NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
@@ -10,12 +10,12 @@ export const sharedErrors = defineErrors({
   TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
 });
 
-/** Giving a role, whether it counts in the organization or in one of its teams. */
+/** Errors of giving a role, in the organization or in one of its teams. */
 export const grantErrors = defineErrors({
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: [403, 'You cannot grant more than you have'],
 });
 
-/** A call about an organization by a user who is not a member (wire §15). */
+/** The error for a user who calls about an organization without being a member (wire §15). */
 export const strangerErrors = defineErrors({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [403, 'User is not a member of the organization'],
 });

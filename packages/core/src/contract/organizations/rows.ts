@@ -1,4 +1,4 @@
-// The rows of an organization, as answers and server code have them. Fields of an application come on top.
+// The rows of an organization, as answers and server code contain them. Fields of an application are added to them.
 
 export interface Organization {
   readonly id: string;
@@ -13,18 +13,18 @@ export interface Member {
   readonly id: string;
   readonly organizationId: string;
   readonly userId: string;
-  /** Several are joined by commas. */
+  /** Several roles are joined by commas. */
   readonly role: string;
   readonly teamId: string | null;
   readonly createdAt: Date;
 }
 
-/** A role that an organization has made for itself. */
+/** A role that an organization has created for itself. */
 export interface OrganizationRole {
   readonly id: string;
   readonly organizationId: string;
   readonly role: string;
-  /** What it grants: actions by resource. */
+  /** The granted actions by resource. */
   readonly permission: Readonly<Record<string, readonly string[]>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -38,7 +38,7 @@ export interface Invitation {
   readonly email: string;
   readonly role: string;
   readonly status: string;
-  /** Several are joined by commas. */
+  /** Several roles are joined by commas. */
   readonly teamId: string | null;
   readonly inviterId: string;
   readonly expiresAt: Date;
@@ -53,13 +53,13 @@ export interface Team {
   readonly updatedAt: Date | null;
 }
 
-/** That a member of an organization belongs to one of its teams. */
+/** The membership of an organization's member in one of its teams. */
 export interface TeamMember {
   readonly id: string;
   readonly teamId: string;
   readonly memberId: string;
   readonly userId: string;
-  /** Roles that count in this team only, besides those in the organization; several are joined by commas. */
+  /** Roles that count in this team only, in addition to those in the organization; several are joined by commas. */
   readonly role: string | null;
   readonly createdAt: Date;
 }

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { pageShape } from '../paging.js';
 import { timestamp } from '../shapes.js';
 
-/** An organization by id or slug; the session's active one where neither is sent. */
+/** An organization by id or slug; the session's active one if neither is sent. */
 export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
 
-/**
- * The same with a required name: a call that names no organization neither leaves nor deletes the active one
- * (spec §5).
- */
+/** The same, but the name is required: a call that names no organization neither leaves nor deletes the active one (spec §5). */
 export const namedByCaller = z.object(named).check(
   z.refine(({ organizationId, organizationSlug }) => (organizationId ?? organizationSlug) !== undefined, {
     error: 'Required',
@@ -16,7 +13,7 @@ export const namedByCaller = z.object(named).check(
   }),
 );
 
-/** Which part of a list, and in which order. */
+/** The part of a list, and its order. */
 export const paged = {
   ...pageShape,
   sortDirection: z.optional(z.enum(['asc', 'desc'])),
@@ -27,7 +24,7 @@ export const roleText = z.string().check(z.maxLength(1000));
 /** One role, several joined by commas, or a list of either. */
 export const roles = z.union([roleText, z.array(z.string()).check(z.maxLength(50))]);
 
-/** Who a member is, as lists show it. */
+/** A member's user, as lists show it. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
