@@ -35,7 +35,7 @@ describe.each([
     expect(equalText('', '', node)).toBe(true);
   });
 
-  test('characters that some encodings fold together stay different', () => {
+  test('characters that some encodings make equal stay different', () => {
     expect(equalText('\ud800', '\udfff', node)).toBe(false);
     expect(equalText('\ud800', '\ufffd', node)).toBe(false);
     expect(equalText('\u0141', 'A', node)).toBe(false);

@@ -1,8 +1,8 @@
 import { type NodeModules, nodeModules } from './platform.js';
 
-// The only place that compares secrets (R-D15). `===` stops at the first difference, and that instant can be measured.
+// The only place that compares secrets (R-D15). `===` stops at the first difference, and an attacker can measure when.
 
-/** Whether the bytes are equal, in a time that depends on the lengths only. */
+/** Compares bytes in a time that depends only on the lengths. */
 export function equalBytes(a: Uint8Array, b: Uint8Array, node: NodeModules | null = nodeModules()): boolean {
   if (a.length !== b.length) return false;
   if (node) return node.crypto.timingSafeEqual(a, b);
@@ -11,11 +11,12 @@ export function equalBytes(a: Uint8Array, b: Uint8Array, node: NodeModules | nul
   return difference === 0;
 }
 
-/** Whether the texts are equal, unit by unit, in a time that depends on the lengths only. */
+/** Compares texts, unit by unit, in a time that depends only on the lengths. */
 export function equalText(a: string, b: string, node: NodeModules | null = nodeModules()): boolean {
   if (a.length !== b.length) return false;
   if (node) {
-    // UTF-16, because it keeps every unit: UTF-8 folds lone surrogates into one, latin1 cuts the upper byte off.
+    // UTF-16, because it keeps every unit: UTF-8 replaces different lone surrogates with the same character, latin1 cuts the
+    // upper byte off.
     const { Buffer } = node.buffer;
     return node.crypto.timingSafeEqual(Buffer.from(a, 'utf16le'), Buffer.from(b, 'utf16le'));
   }

@@ -56,7 +56,7 @@ describe.each(codecs)('$name', ({ encode, decode, of }) => {
     );
   });
 
-  test('has one spelling: what decodes is what would be encoded [R-E08]', () => {
+  test('has one spelling: only the text that encode returns can be decoded [R-E08]', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...'AaBbZz019fF-_+/=7 \n'), maxLength: 12 });
     fc.assert(
       fc.property(nearly, (text) => {
@@ -74,7 +74,7 @@ describe.each(codecs)('$name', ({ encode, decode, of }) => {
   });
 });
 
-test('base64url keeps to its own alphabet, and base64 to its own', () => {
+test('base64url and base64 refuse each other’s characters', () => {
   const bytes = Uint8Array.of(0xfb, 0xff, 0xbf);
   expect(toBase64url(bytes)).toBe('-_-_');
   expect(toBase64(bytes)).toBe('+/+/');
@@ -82,7 +82,7 @@ test('base64url keeps to its own alphabet, and base64 to its own', () => {
   expect(fromBase64('-_-_')).toBeUndefined();
 });
 
-test('spare bits at the end must be zero, and lengths that no bytes have are refused', () => {
+test('spare bits at the end must be zero, and impossible lengths are refused', () => {
   for (const text of ['Zh', 'Zm9', 'A', 'AAAAA']) expect(fromBase64url(text)).toBeUndefined();
   for (const text of ['MZ', 'MZXR', 'A', 'AAA', 'AAAAAA']) expect(fromBase32(text)).toBeUndefined();
   expect(fromHex('666')).toBeUndefined();

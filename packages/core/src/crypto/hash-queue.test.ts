@@ -37,7 +37,7 @@ test('a call beyond the limit is refused at once, and a waiting call is not', as
   await expect(queue.run(refused.work, 'a')).resolves.toBe('refused');
 });
 
-test('work that fails gives its place up', async () => {
+test('work that fails releases its place', async () => {
   const queue = createHashQueue(1, 1);
   const broken = queue.run(() => Promise.reject(new Error('out of memory')), 'a');
   const next = queue.run(() => Promise.resolve('next'), 'a');
@@ -101,7 +101,7 @@ test('new calls do not overtake waiting ones, and the limit holds under a burst'
   expect(order).toEqual(indexes);
 });
 
-test('the bound holds while newcomers keep arriving as others finish', async () => {
+test('the limit holds while new calls arrive as others finish', async () => {
   const queue = createHashQueue(2, 1000);
   let running = 0;
   let most = 0;
@@ -118,7 +118,7 @@ test('the bound holds while newcomers keep arriving as others finish', async () 
 });
 
 describe('networks', () => {
-  /** A queue whose places fill up: one job runs, and what is started afterwards waits. */
+  /** A full queue: one job runs, and every job that is started afterwards waits. */
   function full(maxWaiting: number) {
     const queue = createHashQueue(1, maxWaiting);
     const first = job('first');
@@ -143,7 +143,7 @@ describe('networks', () => {
   const countOf = async (entering: readonly Promise<'done' | 'refused'>[]) =>
     (await Promise.all(entering)).filter((outcome) => outcome === 'done').length;
 
-  test('of which one asks a thousand times: it has half of the places, and another network is next [I10-B13]', async () => {
+  test('share the queue: one with a thousand calls has half of the places, and another network is next [I10-B13]', async () => {
     const { enter, enterAll, finish, order } = full(128);
     const flood = enterAll(Array.from({ length: 1000 }, () => 'flood'));
     const user = enter('user');
@@ -153,7 +153,7 @@ describe('networks', () => {
     expect(order.indexOf('user')).toBe(1); // after one of the flood, not after 64
   });
 
-  test('of which many ask a thousand times: the reserve takes one of each other network [I10-B13]', async () => {
+  test('share the queue: with calls of many, the reserve takes one of each other network [I10-B13]', async () => {
     const { enterAll, finish, order } = full(128);
     const flood = enterAll(Array.from({ length: 3000 }, (_, index) => `flood ${index % 3}`));
     const users = enterAll(Array.from({ length: 32 }, (_, index) => `user ${index}`));
@@ -182,7 +182,7 @@ describe('networks', () => {
     expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  test('get their places back', async () => {
+  test('get their places back when their work ends', async () => {
     const queue = createHashQueue(1, 8);
     for (let round = 0; round < 50; round++) {
       const jobs = ['run', 'one', 'two', 'three', 'four'].map(job);
@@ -194,7 +194,7 @@ describe('networks', () => {
   });
 });
 
-test('nonsense bounds are a RangeError', () => {
+test('invalid limits are a RangeError', () => {
   for (const concurrency of [0, -1, 1.5, Number.NaN]) expect(() => createHashQueue(concurrency, 1)).toThrow(RangeError);
   for (const maxWaiting of [-1, 1.5, Number.NaN]) expect(() => createHashQueue(1, maxWaiting)).toThrow(RangeError);
 });
@@ -224,7 +224,7 @@ function job(name: string): Job {
   };
 }
 
-/** Lets every promise that can go on do so. */
+/** Lets every pending promise continue. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

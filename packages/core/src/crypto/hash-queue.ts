@@ -1,4 +1,4 @@
-/** Thrown when too many hashes wait already. The caller answers 429 or 503; hashing later would only be worse. */
+/** Thrown when too many hashes are waiting already. The caller answers 429 or 503; a longer queue would only make it worse. */
 export class HashQueueFullError extends Error {
   override readonly name = 'HashQueueFullError';
 
@@ -20,7 +20,7 @@ export interface HashPlace {
  */
 export type HashedFor = string | HashPlace | undefined;
 
-/** Runs expensive work a few at a time. Networks take turns; the work of one network runs in the order of its arrival. */
+/** Runs a few expensive jobs at a time. Networks take turns; the jobs of one network run in the order of their arrival. */
 export interface HashQueue {
   /** Runs `work` when its turn comes. Rejects with `HashQueueFullError` at once when there is no place for it. */
   run<T>(work: () => Promise<T>, by: HashedFor): Promise<T>;
@@ -32,9 +32,9 @@ export interface HashQueue {
 }
 
 /**
- * A queue with `concurrency` running at most, and `maxWaiting` behind them. One network never has more than half of the
- * places, and the last quarter is a reserve for networks of which nothing waits: an attacker with one network, or two, does
- * not keep other users out. Clients without a known network have no share, and no place in the reserve. Throws a
+ * Creates a queue that runs at most `concurrency` jobs and lets at most `maxWaiting` wait. One network never has more than half
+ * of the places, and the last quarter is a reserve for networks that have no waiting job: an attacker with one or two networks
+ * cannot keep other users out. Clients without a known network have no limit of their own, and no place in the reserve. Throws a
  * `RangeError` for invalid numbers.
  */
 export function createHashQueue(concurrency: number, maxWaiting: number): HashQueue {
@@ -43,7 +43,7 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
 
   const share = Math.ceil(maxWaiting / 2);
   const open = maxWaiting - Math.floor(maxWaiting / 4);
-  // What waits, by network; the network whose turn is next comes first.
+  // The waiting jobs by network; the network whose turn is next comes first.
   const lanes = new Map<string, (() => void)[]>();
   // The places of each network, waiting or reserved.
   const taken = new Map<string, number>();
@@ -77,7 +77,7 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
   };
   const pass = (): void => {
     const [first] = lanes;
-    // Handed over, not freed: a newcomer that arrives in between cannot overtake.
+    // The place is handed over, not freed: a new call that arrives in between cannot overtake.
     if (first === undefined) running--;
     else next(...first);
   };

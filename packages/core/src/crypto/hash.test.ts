@@ -25,13 +25,13 @@ describe.each([
     expect(sha256Text(text, node)).toBe(toBase64url(sha256(text, node)));
   });
 
-  test('answers with a plain array of 32 bytes', () => {
+  test('returns a plain array of 32 bytes', () => {
     expect(Object.getPrototypeOf(sha256('a', node))).toBe(Uint8Array.prototype);
     expect(sha256('a', node)).toHaveLength(32);
   });
 });
 
-test('both ways hash alike, lone surrogates included', () => {
+test('Node and the portable code hash alike, lone surrogates included', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', 'a\udfff'));
   fc.assert(
     fc.property(anything, (text) => {

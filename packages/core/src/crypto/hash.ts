@@ -2,16 +2,16 @@ import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { toBase64url, utf8 } from './encoding.js';
 import { type NodeModules, nodeModules } from './platform.js';
 
-/** SHA-256 of bytes or of a text's UTF-8, 32 bytes, synchronous. FIPS 180-4. */
+/** Returns the SHA-256 of bytes or of a text's UTF-8: 32 bytes, synchronous. FIPS 180-4. */
 export function sha256(data: string | Uint8Array, node: NodeModules | null = nodeModules()): Uint8Array<ArrayBuffer> {
-  // Copied out of Node's Buffer, whose methods differ from those of a plain array (`slice` shares, `toString` decodes).
+  // Copied out of Node's Buffer, whose methods differ from those of a plain array (`slice` shares memory, `toString` decodes).
   if (node) return new Uint8Array(node.crypto.createHash('sha256').update(data).digest());
   return nobleSha256(typeof data === 'string' ? utf8(data) : data);
 }
 
 /**
- * SHA-256 of a text, in 43 characters of base64url: the form in which random secrets are stored.
- * Unkeyed, so only for what cannot be guessed; short codes take `keyring.mac`.
+ * Returns the SHA-256 of a text as 43 characters of base64url: the form in which random secrets are stored. It has no key, so use
+ * it only for values that cannot be guessed; short codes use `keyring.mac`.
  */
 export function sha256Text(text: string, node: NodeModules | null = nodeModules()): string {
   if (node) return node.crypto.createHash('sha256').update(text).digest('base64url');

@@ -4,7 +4,7 @@ import { fromHex, toBase64url, utf8 } from './encoding.js';
 import { createMac } from './hmac.js';
 import { nodeModules } from './platform.js';
 
-// RFC 4231 §4.2, 4.3, 4.7, 4.8. The cases 3 and 4 are missing: their data (0xdd…, 0xcd…) is no text; 5 is a truncation.
+// RFC 4231 §4.2, 4.3, 4.7, 4.8. Cases 3 and 4 are missing because their data (0xdd…, 0xcd…) is not text; case 5 is a truncation.
 const vectors = [
   {
     name: '1',
@@ -47,13 +47,13 @@ describe.each([
     expect(mac.verify(vector.data, signature)).toBe(true);
   });
 
-  test('one prepared key signs many texts, each as if alone', () => {
+  test('one prepared key signs many texts, and each result is independent', () => {
     const mac = createMac(key, node);
     const texts = ['a', 'b', 'a'.repeat(500), '', 'a'];
     expect(texts.map((text) => mac.sign(text))).toEqual(texts.map((text) => createMac(key, node).sign(text)));
   });
 
-  test('a key that its owner overwrites later is still the key', () => {
+  test('a key still works after the caller overwrites its bytes', () => {
     const lent = key.slice();
     const mac = createMac(lent, node);
     const before = mac.sign('a');
@@ -72,14 +72,14 @@ describe.each([
     }
   });
 
-  test('a lone surrogate does not pass for the replacement character that it is encoded as [R-E08]', () => {
+  test('a lone surrogate has no MAC, so it cannot equal its replacement character [R-E08]', () => {
     const mac = createMac(key, node);
     expect(mac.verify('\ufffd', mac.sign('\ufffd'))).toBe(true);
     expect(mac.verify('\ud800', mac.sign('\ufffd'))).toBe(false);
   });
 });
 
-test('both ways sign alike', () => {
+test('Node and the portable code sign alike', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 100 }), fc.string({ unit: 'binary' }), (anyKey, text) => {
       expect(createMac(anyKey).sign(text)).toBe(createMac(anyKey, null).sign(text));

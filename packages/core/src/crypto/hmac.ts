@@ -6,13 +6,13 @@ import { type NodeModules, nodeModules } from './platform.js';
 
 /** HMAC-SHA-256 under one key. */
 export interface Mac {
-  /** The MAC of a text's UTF-8, 43 characters of base64url. */
+  /** Returns the MAC of a text's UTF-8: 43 characters of base64url. */
   sign(text: string): string;
-  /** Whether `signature` is the text's MAC, compared in constant time. Never throws. */
+  /** Checks whether `signature` is the text's MAC, in constant time. Never throws. */
   verify(text: string, signature: string): boolean;
 }
 
-/** Characters of a MAC in base64url. */
+/** Length of a MAC in characters of base64url. */
 export const MAC_LENGTH = 43;
 
 /**
@@ -24,7 +24,7 @@ export function createMac(key: Uint8Array, node: NodeModules | null = nodeModule
   return {
     sign,
     verify(text, signature) {
-      // UTF-8 folds every lone surrogate into U+FFFD, so a text that holds one would share another text's MAC.
+      // UTF-8 replaces every lone surrogate with U+FFFD, so a text that contains one would share another text's MAC.
       if (signature.length !== MAC_LENGTH || !isWellFormed(text)) return false;
       return equalText(sign(text), signature, node);
     },

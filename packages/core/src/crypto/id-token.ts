@@ -5,9 +5,9 @@ import { sha256 } from './hash.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What an id token has to be like; all of it is configured, nothing is taken from the token (R-B11, R-B12). */
+/** The requirements for an id token. All of them are configured; none is read from the token (R-B11, R-B12). */
 interface Expected {
-  /** The exact issuer, or a test where it depends on the tenant in the claims. */
+  /** The exact issuer, or a test if the issuer depends on the tenant in the claims. */
   readonly issuer: string | ((issuer: string, claims: Claims) => boolean);
   readonly audience: readonly string[];
   readonly algorithms: readonly string[];
@@ -15,16 +15,16 @@ interface Expected {
   readonly keys: string;
   /** Seconds after `iat`. */
   readonly maxAge?: number;
-  /** Whether the token may have the SHA-256 of the nonce in its place, as hexadecimal digits. */
+  /** Whether the token is allowed to contain the SHA-256 of the nonce, as hexadecimal digits, in place of the nonce. */
   readonly noncesMayBeHashed?: boolean;
 }
 
-/** The claims of a token that is what it has to be, or why it says nothing. */
+/** The claims of a valid token, or the reason why it is invalid. */
 export type IdTokenOutcome = { readonly claims: Claims } | 'invalid' | 'no-keys';
 
-/** Verifies id tokens, with key sets that are fetched once in a while. */
+/** Verifies id tokens with cached key sets. */
 export interface IdTokenVerifier {
-  /** If `nonce` is given, the token must contain it; otherwise the token must have no nonce. */
+  /** Verifies a token. If `nonce` is given, the token must contain it; otherwise the token must have no nonce. */
   verify(token: string, expected: Expected, nonce: string | undefined): Promise<IdTokenOutcome>;
 }
 
@@ -34,16 +34,22 @@ interface Surroundings {
   readonly now: () => Date;
 }
 
-/** Key sets (spec §9): milliseconds until a fetch is given up, between two for an unknown key, until one is out of date. */
+/**
+ * Key sets (spec §9), in milliseconds: limit of a fetch, pause between two fetches for an unknown key, age at which a set is
+ * fetched again.
+ */
 const times = { timeoutDuration: 5000, cooldownDuration: 30_000, cacheMaxAge: 600_000 };
-/** Maximum number of cached key sets; the oldest are dropped first. Applications that add providers at run time may have any number. */
+/**
+ * Maximum number of cached key sets; the oldest are dropped first. Applications that add providers at run time can have any
+ * number.
+ */
 const keptLimit = 1000;
-/** Seconds that a provider's clock may be ahead of ours: its tokens are shown the moment that they are made (RFC 7519 §4.1.5). */
+/** Seconds that a provider's clock can be ahead of ours: its tokens arrive at the moment that they are made (RFC 7519 §4.1.5). */
 const leeway = 60;
 
 /**
- * The only code that verifies id tokens (OpenID Connect Core §3.1.3.7, RFC 8725), from callbacks and from clients: signature,
- * issuer, audience, authorised party, expiry, age and nonce. Never throws because of a token or a provider.
+ * Creates the only code that verifies id tokens (OpenID Connect Core §3.1.3.7, RFC 8725), from callbacks and from clients:
+ * signature, issuer, audience, authorised party, expiry, age and nonce. Never throws because of a token or a provider.
  */
 export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVerifier {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -84,13 +90,13 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
   };
 }
 
-/** What the signature of a token covers, letter by letter. */
+/** Returns the exact text that the signature of a token covers. */
 export function signedPart(token: string): string {
   const dot = token.lastIndexOf('.');
   return dot < 0 ? token : token.slice(0, dot);
 }
 
-/** The token's expiry in seconds since 1970, read without verification. */
+/** Returns the token's expiry in seconds since 1970, read without verification. */
 export function readEnd(token: string): number | undefined {
   try {
     return decodeJwt(token).exp;
@@ -102,19 +108,20 @@ export function readEnd(token: string): number | undefined {
 function isMeant(claims: JWTPayload, { issuer, audience }: Expected): boolean {
   const { iss, sub, aud, azp } = claims;
   if (typeof iss !== 'string' || typeof sub !== 'string') return false;
-  // The party that asked for it: a token that another application got with our id in its audience is not for us (R-B13).
+  // Checks the party that requested the token: a token that another application got with our id in its audience is not for us
+  // (R-B13).
   if (azp !== undefined && !(typeof azp === 'string' && audience.includes(azp))) return false;
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return false;
   return typeof issuer === 'string' || issuer(iss, claims);
 }
 
-/** The leeway is for beginnings: what has ended, or is too old, is so to the second. */
+/** The leeway applies only to start times. Expiry and age are checked to the second. */
 function isOfNow({ iat, exp }: JWTPayload, { maxAge = Number.POSITIVE_INFINITY }: Expected, at: Date): boolean {
   const now = Math.floor(at.getTime() / 1000);
   return iat !== undefined && exp !== undefined && iat - leeway <= now && now < exp && now - iat <= maxAge;
 }
 
-/** A nonce in one place and none in the other is as wrong as two that differ: the token was made for another sign-in. */
+/** A missing nonce on one side is as wrong as two different ones: the token was made for another sign-in. */
 function fitsNonce(found: unknown, sent: string | undefined, { noncesMayBeHashed = false }: Expected): boolean {
   if (sent === undefined || found === undefined) return sent === found;
   if (typeof found !== 'string') return false;

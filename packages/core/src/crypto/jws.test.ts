@@ -9,7 +9,7 @@ const signer = keys.claims('verify-email');
 const part = (value: unknown) => toBase64url(utf8(JSON.stringify(value)));
 
 describe('a token with claims', () => {
-  it('opens to what was signed', () => {
+  it('returns the signed claims', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -23,11 +23,11 @@ describe('a token with claims', () => {
     );
   });
 
-  it('has the header that the protocol names and no other', () => {
+  it('has exactly the header that the protocol names', () => {
     expect(signer.sign({})).toMatch(/^eyJhbGciOiJIUzI1NiJ9\./);
   });
 
-  it('is refused with another header, payload, signature or purpose, or as something else [R-H01 R-H02 R-H04]', () => {
+  it('is refused with another header, payload, signature or purpose, or in another format [R-H01 R-H02 R-H04]', () => {
     const token = signer.sign({ email: 'ada@example.com' });
     const [header = '', payload = '', signature = ''] = token.split('.');
     const forged = [
@@ -51,7 +51,7 @@ describe('a token with claims', () => {
     expect(keys.signer('verify-email').open(token)).toBeUndefined();
   });
 
-  it('opens while its secret is listed [R-H05]', () => {
+  it('is valid while its secret is listed [R-H05]', () => {
     const older = createKeyring([secrets[1] ?? ''])
       .claims('verify-email')
       .sign({ a: 1 });

@@ -4,11 +4,11 @@ import { MAC_LENGTH, type Mac } from './hmac.js';
 /** Signs claims as compact JSON Web Signatures with HS256 (RFC 7515, RFC 7518 §3.2). */
 export interface ClaimSigner {
   sign(claims: object): string;
-  /** The claims, or `undefined` for a text that was not signed here for this purpose. Never throws. */
+  /** Returns the claims; `undefined` for a text that was not signed here for this purpose. Never throws. */
   open(token: string): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The only header that is written, and therefore the only one that is read: no `alg`, `kid` or `crit` of a token decides anything (RFC 8725 §3.1). */
+/** The only header that is written and accepted: no `alg`, `kid` or `crit` of a token has any effect (RFC 8725 §3.1). */
 const header = toBase64url(utf8('{"alg":"HS256"}'));
 
 export function createClaimSigner(mac: Mac): ClaimSigner {

@@ -1,14 +1,17 @@
 import type { Mac } from './hmac.js';
 
-/** A hash for what could be guessed (one-time codes): without the secret a stolen table does not tell the code. */
+/**
+ * A keyed hash for values that can be guessed (one-time codes): an attacker with a stolen table but without the secret cannot
+ * find the code.
+ */
 export interface KeyedHash {
-  /** 43 characters of base64url. Put what binds the code (recipient, record) into the text. */
+  /** Returns 43 characters of base64url. Include in the text what the code is bound to (recipient, record). */
   of(text: string): string;
-  /** Whether `hash` is the text's under any listed secret, compared in constant time. Never throws. */
+  /** Checks whether `hash` was made from the text with any listed secret, in constant time. Never throws. */
   matches(text: string, hash: string): boolean;
 }
 
-/** Hashes under `mac`, with the purpose inside the message too. */
+/** Hashes with `mac`, with the purpose inside the message too. */
 export function createKeyedHash(purpose: string, mac: Mac): KeyedHash {
   const prefix = `${purpose}\n`;
   return {

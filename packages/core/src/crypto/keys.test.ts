@@ -8,7 +8,7 @@ import { createSigner } from './signed.js';
 const secret = 'a secret of at least thirty-two characters';
 const purposes = ['cookie:session_token', 'cookie:session_data', 'state', 'two-factor', 'two-factor/secret'];
 const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 });
-// Characters that a header, a URL, a column or a decoder might lose or fold, beside those that belong there.
+// Characters that a header, a URL, a column or a decoder might lose or replace, beside ordinary ones.
 const intruders = ['A', 'a', '0', '.', '-', '_', '=', '+', ' ', '\0', '\n', '%', 'é', '\ud800', '\ufffd'];
 
 describe.each([
@@ -17,7 +17,7 @@ describe.each([
 ])('signed values by $name', ({ node }) => {
   const signer = createKeyring([secret], node).signer('cookie:session_token');
 
-  test('what was signed opens', () => {
+  test('a signed value can be read again', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         expect(signer.open(signer.sign(value))).toBe(value);
@@ -25,7 +25,7 @@ describe.each([
     );
   });
 
-  test('a value may hold dots, and look like a signed value itself [H138]', () => {
+  test('a value can contain dots, and look like a signed value itself [H138]', () => {
     for (const value of ['.', 'a.b', signer.sign('a')]) expect(signer.open(signer.sign(value))).toBe(value);
   });
 
@@ -53,13 +53,13 @@ describe.each([
     expect(signer.open('x'.repeat(65_536))).toBeUndefined();
   });
 
-  test('an empty value is not signed, and not opened even with its true signature', () => {
+  test('an empty value is not signed, and is refused even with its true signature', () => {
     expect(() => signer.sign('')).toThrow(TypeError);
     const mac = createMac(new Uint8Array(32), node);
     expect(createSigner('state', mac).open(`.${mac.sign('state\n')}`)).toBeUndefined();
   });
 
-  test('the format and the keys are those of every version: sessions outlive an upgrade', () => {
+  test('the format and the keys never change: sessions must survive an upgrade', () => {
     expect(signer.sign('token')).toBe('token.fUhOvv0G7xFOmMrpyVcUnYfw8mpb40Ehy44p4uyMLAs');
     expect(createKeyring([secret], node).mac('code').of('123456')).toBe('nYL9wCAvh2fzA30Ujmj8i9DKsBwPnAELSxxRwW9owD8');
   });
@@ -68,7 +68,7 @@ describe.each([
 describe('keyed hashes', () => {
   const codes = createKeyring([secret]).mac('email-otp');
 
-  test('match the text that they were made of, and no other', () => {
+  test('match only the text that they were made of', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, other) => {
         expect(codes.matches(text, codes.of(text))).toBe(true);
@@ -82,10 +82,10 @@ describe('keyed hashes', () => {
   });
 });
 
-describe('sealed texts', () => {
+describe('encrypted texts', () => {
   const sealer = createKeyring([secret]).sealer('two-factor/secret');
 
-  test('open again, and are sealed differently each time', async () => {
+  test('can be decrypted, and are encrypted differently each time', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(text, async (plain) => {
@@ -97,7 +97,7 @@ describe('sealed texts', () => {
     );
   });
 
-  test('are envelopes of version, key id, IV and ciphertext, and show nothing of the text', async () => {
+  test('are envelopes of version, key id, IV and ciphertext, and reveal nothing of the text', async () => {
     const envelope = await sealer.seal('JBSWY3DPEHPK3PXP');
     expect(envelope).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]{43}$/);
     expect(envelope).not.toContain('JBSWY3DPEHPK3PXP');
@@ -109,13 +109,13 @@ describe('sealed texts', () => {
     }
   });
 
-  test('parts of two envelopes do not make a third', async () => {
+  test('parts of two envelopes do not make a valid third one', async () => {
     const [one, two] = [(await sealer.seal('one')).split('.'), (await sealer.seal('two')).split('.')];
     const mixed = [...one.slice(0, 3), ...two.slice(3)].join('.');
     expect(await sealer.open(mixed)).toBeUndefined();
   });
 
-  test('what is no envelope opens to nothing', async () => {
+  test('a text that is not an envelope returns nothing', async () => {
     const envelope = await sealer.seal('text');
     const [version, id, iv] = envelope.split('.');
     const malformed = [
@@ -135,7 +135,7 @@ describe('sealed texts', () => {
     );
   });
 
-  test('open in their context only, and without one where they were sealed without', async () => {
+  test('can be decrypted only in their context, and without one only if encrypted without one', async () => {
     const sealed = [await sealer.seal('one'), await sealer.seal('one', 'user-1'), await sealer.seal('one', 'user-2')];
     for (const [at, envelope] of sealed.entries()) {
       const opened = [undefined, 'user-1', 'user-2'].map((context) => sealer.open(envelope, context));
@@ -143,11 +143,11 @@ describe('sealed texts', () => {
     }
   });
 
-  test('a text that would come back altered is not sealed', async () => {
+  test('a text that would be changed by encryption and decryption is refused', async () => {
     await expect(sealer.seal('a\ud800')).rejects.toThrow(TypeError);
   });
 
-  test('an envelope of an earlier run opens', async () => {
+  test('an envelope that an earlier version wrote can be decrypted', async () => {
     expect(await sealer.open('v1.aFibvub8.AAECAwQFBgcICQoL.UqU7TqJ9SQ3clJOV-eWbI5lf-6ijOlnTFJoY6r9JpU4')).toBe(
       'JBSWY3DPEHPK3PXP',
     );
@@ -157,7 +157,7 @@ describe('sealed texts', () => {
 describe('purposes [H035 R-E06]', () => {
   const keyring = createKeyring([secret]);
 
-  test('never open each other', async () => {
+  test('values of one purpose are never valid for another', async () => {
     for (const made of purposes) {
       const signed = keyring.signer(made).sign('value');
       const hash = keyring.mac(made).of('value');
@@ -171,13 +171,13 @@ describe('purposes [H035 R-E06]', () => {
     }
   });
 
-  test('a signature is no keyed hash of the same purpose, nor the other way round', () => {
+  test('a signature is not a keyed hash of the same purpose, nor the other way round', () => {
     const signature = keyring.signer('state').sign('value').slice('value.'.length);
     expect(keyring.mac('state').matches('value', signature)).toBe(false);
     expect(keyring.signer('state').open(`value.${keyring.mac('state').of('value')}`)).toBeUndefined();
   });
 
-  test('are plain words: what could blur the line between purpose and value is refused', () => {
+  test('are plain words: characters that could end the purpose early are refused', () => {
     for (const purpose of ['', 'a b', 'a\nb', 'a\0', 'ä', 'a\n']) {
       expect(() => keyring.signer(purpose)).toThrow(TypeError);
       expect(() => keyring.mac(purpose)).toThrow(TypeError);
@@ -185,7 +185,7 @@ describe('purposes [H035 R-E06]', () => {
     }
   });
 
-  test('get their keys once', () => {
+  test('derive their keys only once', () => {
     expect(keyring.signer('state')).toBe(keyring.signer('state'));
     expect(keyring.mac('state')).toBe(keyring.mac('state'));
     expect(keyring.sealer('state')).toBe(keyring.sealer('state'));
@@ -197,7 +197,7 @@ describe('rotation [R-H05]', () => {
   const during = createKeyring(['new secret', 'other secret', 'old secret']);
   const after = createKeyring(['new secret']);
 
-  test('what an older secret made opens while that secret is listed, and not after', async () => {
+  test('values of an older secret are valid while that secret is listed, and not after', async () => {
     const signed = before.signer('session').sign('token');
     const hash = before.mac('code').of('123456');
     const envelope = await before.sealer('totp').seal('seed');
@@ -211,7 +211,7 @@ describe('rotation [R-H05]', () => {
     expect(await after.sealer('totp').open(envelope)).toBeUndefined();
   });
 
-  test('the first secret makes', async () => {
+  test('the first secret signs and encrypts', async () => {
     expect(during.signer('session').sign('token')).toBe(after.signer('session').sign('token'));
     expect(during.signer('session').open(after.signer('session').sign('token'))).toBe('token');
     expect(during.mac('code').of('123456')).toBe(after.mac('code').of('123456'));
@@ -232,7 +232,7 @@ test('a keyring without a secret, or with an empty one, is refused', () => {
   for (const secrets of [[], [''], ['secret', '']]) expect(() => createKeyring(secrets)).toThrow(RangeError);
 });
 
-/** Each position changed, dropped, doubled, in the other case, and with an intruder before it; and the ends too. */
+/** Each position changed, dropped, doubled, in the other case, and with an inserted character before it; and both ends. */
 function alterations(text: string): Set<string> {
   const altered = new Set<string>();
   for (let at = 0; at <= text.length; at++) {

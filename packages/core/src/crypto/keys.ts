@@ -9,22 +9,22 @@ import { deriveSubkey, type KeyUse, type Subkeys } from './subkeys.js';
 export type { ClaimSigner, KeyedHash, Sealer, Signer };
 
 /**
- * One key per purpose, all from the configured secrets; a value made for one purpose never opens for another.
- * A purpose is a constant of our code, such as `cookie:session_token`: letters, digits and `_:/.-`.
- * Anything else throws a `TypeError`. Never a value from a request, because keys are cached for every purpose.
+ * One key per purpose, all derived from the configured secrets; a value made for one purpose is never valid for another. A
+ * purpose is a constant of our code, such as `cookie:session_token`: letters, digits and `_:/.-`. Anything else throws a
+ * `TypeError`. Never pass a value from a request, because keys are cached for every purpose.
  */
 export interface Keyring {
   signer(purpose: string): Signer;
   mac(purpose: string): KeyedHash;
   sealer(purpose: string): Sealer;
-  /** Tokens with claims, for links in mails. */
+  /** Signs tokens with claims, for links in mails. */
   claims(purpose: string): ClaimSigner;
 }
 
 /**
- * A keyring over the configured secrets: the first makes, all of them open.
- * Keys are derived when a purpose is first asked for. Throws a `RangeError` without a secret or with an empty one;
- * the options check whether a secret is strong enough.
+ * Creates a keyring over the configured secrets: the first one signs and encrypts, all of them verify and decrypt. The keys of a
+ * purpose are derived at its first use. Throws a `RangeError` without a secret or with an empty one; the options check whether a
+ * secret is strong enough.
  */
 export function createKeyring(secrets: readonly string[], node: NodeModules | null = nodeModules()): Keyring {
   const [first, ...others] = secrets;
@@ -56,7 +56,7 @@ function oncePerPurpose<T>(create: (purpose: string) => T): (purpose: string) =>
   };
 }
 
-/** Signs with the current key, verifies with each. */
+/** Signs with the current key, verifies with each key. */
 function rotatingMac(keys: Subkeys, node: NodeModules | null): Mac {
   const current = createMac(keys.current, node);
   if (keys.older.length === 0) return current;

@@ -69,7 +69,7 @@ describe('the window [R-D07]', () => {
       expect(await matchTotp(key, code, new Date(now.getTime() + offset), settings)).toBe(step);
   });
 
-  it('takes nothing that is not a code to the digit', async () => {
+  it('refuses every text that is not exactly a code', async () => {
     const code = await hotp(key, current, 6);
     for (const other of [
       '',

@@ -1,16 +1,16 @@
 import { equalText } from './compare.js';
 
-/** How codes of an authenticator are made. */
+/** The parameters of an authenticator's codes. */
 export interface TotpSettings {
-  /** Characters of a code, 6 to 8. */
+  /** Number of digits of a code, 6 to 8. */
   readonly digits: number;
-  /** Seconds that a code lasts. */
+  /** Seconds for which a code is valid. */
   readonly period: number;
 }
 
 /**
- * The code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is the default of
- * authenticator apps; its collisions do not matter to HMAC (RFC 6194 §3.3).
+ * Returns the code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is the default of authenticator apps; its
+ * collisions do not matter to HMAC (RFC 6194 §3.3).
  */
 export async function hotp(key: Uint8Array<ArrayBuffer>, counter: number, digits: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(8));
@@ -22,18 +22,18 @@ export async function hotp(key: Uint8Array<ArrayBuffer>, counter: number, digits
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The number of the period that an instant is in. RFC 6238 §4.2, from the Unix epoch. */
+/** Returns the number of the period that contains an instant. RFC 6238 §4.2, from the Unix epoch. */
 export function stepAt(now: Date, { period }: Pick<TotpSettings, 'period'>): number {
   return Math.floor(now.getTime() / (period * 1000));
 }
 
-/** The code that an authenticator shows now. */
+/** Returns the code that an authenticator shows now. */
 export function totp(key: Uint8Array<ArrayBuffer>, now: Date, settings: TotpSettings): Promise<string> {
   return hotp(key, stepAt(now, settings), settings.digits);
 }
 
 /**
- * The step whose code this is, at most one step before or after now (RFC 6238 §5.2: the clock of a phone, the time to type);
+ * Returns the step of this code, at most one step before or after now (RFC 6238 §5.2: the clock of a phone, the time to type);
  * `undefined` if no step matches. A caller that accepts a step must refuse it the next time.
  */
 export async function matchTotp(
@@ -45,7 +45,7 @@ export async function matchTotp(
   const current = stepAt(now, settings);
   const steps = [current - 1, current, current + 1];
   const codes = await Promise.all(steps.map((step) => hotp(key, step, settings.digits)));
-  // Each is compared, so that the time does not tell which one it was.
+  // All steps are compared, so that the time does not reveal which one matched.
   const matching = steps.filter((_, index) => equalText(codes[index] ?? '', code));
   return matching.at(-1);
 }

@@ -21,20 +21,20 @@ describe.each([
 ])('passwords hashed by $name', ({ node }) => {
   const hasher = createPasswordHasher({ cost: cheap }, node);
 
-  test('are known again, and no other is', async () => {
+  test('match again, and no other password does', async () => {
     const stored = await hasher.hash(password);
     expect(await hasher.verify(stored, password)).toBe(true);
     expect(await hasher.verify(stored, `${password}!`)).toBe(false);
     expect(await hasher.verify(stored, '')).toBe(false);
   });
 
-  test('have a salt of their own each time', async () => {
+  test('get a new salt each time', async () => {
     const [first, second] = [await hasher.hash(password), await hasher.hash(password)];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{86}$/);
   });
 
-  test('a string that is not ours is no match, never an error [H150]', async () => {
+  test('a string in another format is no match, never an error [H150]', async () => {
     for (const stored of foreign) expect(await hasher.verify(stored, password)).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe.each([
     }
     altered.delete(stored);
     for (const text of altered) {
-      // More bits of cost than these would only make the test slow; absurd ones have a test of their own.
+      // A higher cost would only make the test slow; excessive costs have a test of their own.
       if (Number(/ln=(\d+)/.exec(text)?.[1]) <= 14) expect(await hasher.verify(text, password), text).toBe(false);
     }
   });
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-describe('both ways', () => {
+describe('Node and the portable code', () => {
   test('verify each other', async () => {
     const here = createPasswordHasher({ cost: cheap });
     const elsewhere = createPasswordHasher({ cost: cheap }, null);
@@ -82,7 +82,7 @@ describe('both ways', () => {
     }
   });
 
-  test('verify each other with the default cost, which is the OWASP sheet’s', async () => {
+  test('verify each other with the default cost of the OWASP sheet', async () => {
     const here = createPasswordHasher();
     const elsewhere = createPasswordHasher({}, null);
     const stored = await here.hash(password);
@@ -121,7 +121,7 @@ describe('an upgrade is due', () => {
   const stored = (ln: number, r: number, p: number): string =>
     formatPassword({ cost: { ln, r, p }, salt: new Uint8Array(16), key: new Uint8Array(64) });
 
-  test('for another scheme and for what cannot be read', () => {
+  test('for another scheme and for an unreadable string', () => {
     for (const text of [...foreign, stored(30, 8, 1)]) {
       expect(hasher.needsUpgrade(text)).toBe(true);
       expect(hasher.isOwn(text)).toBe(false);
@@ -135,7 +135,7 @@ describe('an upgrade is due', () => {
     }
   });
 
-  test('not for the same or more', () => {
+  test('is not due for the same or more', () => {
     for (const enough of [stored(15, 8, 3), stored(17, 8, 1), stored(15, 8, 4), stored(14, 16, 3)]) {
       expect(hasher.needsUpgrade(enough)).toBe(false);
     }
@@ -143,7 +143,7 @@ describe('an upgrade is due', () => {
 });
 
 describe('a user without a password takes as much time as a wrong password [R-G01 H122]', () => {
-  test('verifyDummy and verify of a foreign string derive one key each, with the parameters of today', async () => {
+  test('verifyDummy and verify of a foreign string derive one key each, with today’s parameters', async () => {
     const derived: unknown[] = [];
     const hasher = createPasswordHasher({ cost: cheap }, recording(derived));
     const stored = await hasher.hash(password);
@@ -157,7 +157,7 @@ describe('a user without a password takes as much time as a wrong password [R-G0
     expect(derived).toEqual([work, work, work]);
   });
 
-  test('verifyDummy says nothing', async () => {
+  test('verifyDummy returns nothing', async () => {
     await expect(createPasswordHasher({ cost: cheap }).verifyDummy(password)).resolves.toBeUndefined();
   });
 });
@@ -200,7 +200,7 @@ describe('hashing is bounded [F16]', () => {
   });
 });
 
-test('a cost that is illegal or beyond bearing is refused when the hasher is made', () => {
+test('an invalid or excessive cost is refused when the hasher is made', () => {
   for (const cost of [
     { ln: 0, r: 8, p: 1 },
     { ln: 30, r: 8, p: 1 },
@@ -210,7 +210,7 @@ test('a cost that is illegal or beyond bearing is refused when the hasher is mad
   }
 });
 
-/** Node's own modules, with a note of what each derivation was asked to do. */
+/** Node's own modules, which also record the arguments of each derivation. */
 function recording(derived: unknown[]): NodeModules {
   const node = nodeModules() ?? expect.unreachable('tests run on Node');
   return {
@@ -225,7 +225,7 @@ function recording(derived: unknown[]): NodeModules {
   };
 }
 
-/** The most derivations that a burst of twenty has in the pool at one time. */
+/** Returns the maximum number of derivations in the pool at one time during a burst of twenty. */
 async function mostAtOnce(create: (node: NodeModules) => PasswordHasher): Promise<number> {
   const node = nodeModules() ?? expect.unreachable('tests run on Node');
   let running = 0;

@@ -9,9 +9,9 @@ import { deriveScryptKey, isBearable, type ScryptCost, scryptWork } from './scry
 export interface PasswordHasherOptions {
   /** The cost of new hashes. Default N=2^15, r=8, p=3. */
   readonly cost?: ScryptCost;
-  /** Hashes at one time. Default: the threads of the pool but one; 1 where there is no pool. */
+  /** Number of hashes at one time. Default: the threads of the pool minus one; 1 where there is no pool. */
   readonly concurrency?: number;
-  /** Hashes that may wait for their turn. Default 256. */
+  /** Number of hashes that can wait for their turn. Default 256. */
   readonly maxWaiting?: number;
 }
 
@@ -21,21 +21,21 @@ export interface PasswordHasherOptions {
  * all places of the queue.
  */
 export interface PasswordHasher {
-  /** A self-describing string with a fresh salt, `$scrypt$ln=15,r=8,p=3$…`. */
+  /** Returns a self-describing string with a new salt, `$scrypt$ln=15,r=8,p=3$…`. */
   hash(password: string, by?: HashedFor): Promise<string>;
-  /** Whether `stored` is the password's. A string that is not ours costs as much as one that is, and is no match. */
+  /** Checks whether `stored` is the hash of the password. A string in another format costs the same time and is no match. */
   verify(stored: string, password: string, by?: HashedFor): Promise<boolean>;
-  /** The work of `verify` and no answer: for users who do not exist or have no password. */
+  /** Does the work of `verify` without a result: for users who do not exist or have no password. */
   verifyDummy(password: string, by?: HashedFor): Promise<void>;
-  /** Whether `stored` is of another scheme or weaker than today's cost, so that the next sign-in should replace it. */
+  /** Checks whether `stored` uses another scheme or a lower cost than today's, so that the next sign-in should replace it. */
   needsUpgrade(stored: string): boolean;
-  /** Whether `verify` can read `stored`. */
+  /** Checks whether `verify` can parse `stored`. */
   isOwn(stored: string): boolean;
   /** The queue of all that it hashes. */
   readonly queue: HashQueue;
 }
 
-/** A hasher with its own queue. Throws a `RangeError` for a cost that is invalid or too high. */
+/** Creates a hasher with its own queue. Throws a `RangeError` for a cost that is invalid or too high. */
 export function createPasswordHasher(
   options: PasswordHasherOptions = {},
   node: NodeModules | null = nodeModules(),
@@ -43,7 +43,7 @@ export function createPasswordHasher(
   const cost = options.cost ?? DEFAULT_COST;
   if (!isBearable(cost)) throw new RangeError(`Not a cost for scrypt: ${JSON.stringify(cost)}`);
   const queue = createHashQueue(options.concurrency ?? defaultConcurrency(node), options.maxWaiting ?? MAX_WAITING);
-  // Constant, since random numbers may not be drawn while a Worker loads. It matches no password: its result is never used.
+  // Constant, because a Worker cannot generate random numbers while it loads. It matches no password: its result is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
 
   type Derive = (password: string, salt: Uint8Array, at: ScryptCost, by?: HashedFor) => Promise<Uint8Array>;
@@ -75,8 +75,8 @@ export function createPasswordHasher(
 }
 
 /**
- * OWASP Password Storage Cheat Sheet, scrypt: of the settings that it calls equivalent the one with 32 MiB a hash, so
- * that three at a time fit a small container; N=2^17, r=8, p=1 would take 128 MiB each.
+ * OWASP Password Storage Cheat Sheet, scrypt: of its equivalent settings, the one with 32 MiB a hash, so that three at a time fit
+ * a small container; N=2^17, r=8, p=1 would take 128 MiB each.
  */
 const DEFAULT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 
@@ -88,15 +88,18 @@ function defaultConcurrency(node: NodeModules | null): number {
   return node ? Math.max(1, threadPoolSize() - 1) : 1;
 }
 
-/** Less memory (which N and r decide) or less time. Not "different": who lowers the cost keeps the stronger hashes. */
+/**
+ * Checks for less memory (which N and r decide) or less time. Not "different": an application that lowers the cost keeps its
+ * stronger hashes.
+ */
 function isWeaker(a: ScryptCost, b: ScryptCost): boolean {
   return scryptWork({ ...a, p: 1 }) < scryptWork({ ...b, p: 1 }) || scryptWork(a) < scryptWork(b);
 }
 
 /**
- * NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B-4 §3.1.1.2), as UTF-8.
- * NUL is written C0 80, which UTF-8 never contains: scrypt keys an HMAC with the password, and HMAC pads its key with
- * zero bytes, so that `secret` and `secret\0` would be one password (ASVS 6.2.8).
+ * Normalises with NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B-4 §3.1.1.2), and encodes
+ * as UTF-8. NUL is written C0 80, which UTF-8 never contains: scrypt keys an HMAC with the password, and HMAC pads its key with
+ * zero bytes, so `secret` and `secret\0` would be the same password (ASVS 6.2.8).
  */
 function passwordBytes(password: string): Uint8Array {
   const bytes = utf8(password.normalize('NFKC'));

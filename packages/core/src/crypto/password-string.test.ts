@@ -5,11 +5,11 @@ import { formatPassword, parsePassword } from './password-string.js';
 const cost = { ln: 15, r: 8, p: 3 };
 const stored = formatPassword({ cost, salt: new Uint8Array(16).fill(1), key: new Uint8Array(64).fill(2) });
 
-test('a stored password says how it was made, in unpadded base64', () => {
+test('a stored password contains its parameters, in unpadded base64', () => {
   expect(stored).toBe(`$scrypt$ln=15,r=8,p=3$AQEBAQEBAQEBAQEBAQEBAQ$${'AgIC'.repeat(21)}Ag`);
 });
 
-test('what was written can be read', () => {
+test('a formatted string can be parsed', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
   const anyCost = fc.constantFrom(cost, { ln: 1, r: 1, p: 1 }, { ln: 17, r: 8, p: 1 }, { ln: 4, r: 16, p: 10 });
   fc.assert(
@@ -19,7 +19,7 @@ test('what was written can be read', () => {
   );
 });
 
-test('there is one spelling: what can be read is what would be written', () => {
+test('there is one spelling: a parsed string is formatted to the same text', () => {
   const place = fc.record({ at: fc.nat(stored.length), drop: fc.nat(2), insert: fc.string({ maxLength: 2 }) });
   fc.assert(
     fc.property(place, ({ at, drop, insert }) => {
@@ -31,7 +31,7 @@ test('there is one spelling: what can be read is what would be written', () => {
   );
 });
 
-test('other schemes, malformed strings and other lengths of salt or key are not read', () => {
+test('other schemes, malformed strings and other lengths of salt or key are refused', () => {
   const [, , costs, salt, key] = stored.split('$');
   const unreadable = [
     '',
@@ -55,7 +55,7 @@ test('other schemes, malformed strings and other lengths of salt or key are not 
   for (const text of unreadable) expect(parsePassword(text), text).toBeUndefined();
 });
 
-test('absurd parameters are refused before any hash is computed', () => {
+test('excessive parameters are refused before any hash is computed', () => {
   const absurd = ['ln=30,r=8,p=3', 'ln=99,r=8,p=3', 'ln=15,r=9999999,p=3', 'ln=15,r=8,p=9999999', 'ln=1,r=1,p=9999999'];
   for (const costs of absurd) expect(parsePassword(stored.replace('ln=15,r=8,p=3', costs))).toBeUndefined();
 });

@@ -7,11 +7,11 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('Node lends its own modules', () => {
+test('Node provides its own modules', () => {
   expect(nodeModules()?.crypto.timingSafeEqual(Uint8Array.of(1), Uint8Array.of(1))).toBe(true);
 });
 
-test('a runtime without process or without built-in modules lends nothing', async () => {
+test('a runtime without process or without built-in modules provides nothing', async () => {
   for (const process of [undefined, {}]) {
     vi.stubGlobal('process', process);
     vi.resetModules();
@@ -37,7 +37,7 @@ test('the pool has four threads unless UV_THREADPOOL_SIZE says otherwise', () =>
   }
 });
 
-test('an environment that may not be read counts as unset', () => {
+test('an environment that cannot be read counts as unset', () => {
   vi.stubGlobal('process', {
     get env(): never {
       throw new Error('requires --allow-env');

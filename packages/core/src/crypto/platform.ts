@@ -1,4 +1,4 @@
-/** The part of `node:crypto` that this folder uses, spelt out so that our declarations need no Node types. */
+/** The part of `node:crypto` that this folder uses, written out so that our declarations need no Node types. */
 export interface NodeCrypto {
   createHash(algorithm: 'sha256'): NodeDigest;
   createHmac(algorithm: 'sha256', key: Uint8Array): NodeDigest;
@@ -19,7 +19,7 @@ export interface NodeDigest {
   digest(encoding: 'base64url'): string;
 }
 
-/** What a Node-compatible runtime lends this folder. */
+/** The modules that a Node-compatible runtime provides to this folder. */
 export interface NodeModules {
   readonly crypto: NodeCrypto;
   readonly buffer: {
@@ -35,16 +35,16 @@ export interface NodeBuffer extends Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Node's own modules where the runtime has them (Node, Bun, Deno, Workers with `nodejs_compat`), else `null`.
- * `null`, not `undefined`: functions take the modules as a defaulted parameter, and `null` asks for the portable way.
+ * Returns Node's own modules if the runtime has them (Node, Bun, Deno, Workers with `nodejs_compat`), else `null`. `null`, not
+ * `undefined`: functions take the modules as a defaulted parameter, and `null` selects the portable code.
  */
 export function nodeModules(): NodeModules | null {
   return found;
 }
 
 /**
- * Threads of libuv's pool, which scrypt shares with file access and name look-ups: UV_THREADPOOL_SIZE, by default 4.
- * Read as libuv reads it: at most 1024, and anything that is no positive number is 1.
+ * Returns the number of threads of libuv's pool, which scrypt shares with file access and name look-ups: UV_THREADPOOL_SIZE, by
+ * default 4. Parsed like libuv: at most 1024, and 1 for anything that is not a positive number.
  */
 export function threadPoolSize(): number {
   const configured = environmentVariable('UV_THREADPOOL_SIZE');
@@ -56,7 +56,7 @@ export function threadPoolSize(): number {
 const DEFAULT_POOL_SIZE = 4;
 const MAX_POOL_SIZE = 1024;
 
-// Looked up once: a session read asks for it.
+// Looked up once, because every session read needs it.
 const found = lookUp();
 
 function lookUp(): NodeModules | null {

@@ -25,8 +25,8 @@ test.each(Object.entries(alphabets))('every byte value gives each character of %
   for (const character of alphabet) expect(counts.get(character)).toBe(perRound * 4);
 });
 
-// Degrees of freedom are one less than the characters. The bound lies six standard deviations out (Wilson-Hilferty):
-// an unbiased generator passes it once in a billion runs.
+// Degrees of freedom are one less than the characters. The limit is six standard deviations out (Wilson-Hilferty): an unbiased
+// generator exceeds it once in a billion runs.
 test.each(Object.entries(alphabets))(
   'OWASP session entropy: characters of %s pass a chi-square test',
   (_, alphabet) => {
@@ -40,7 +40,7 @@ test('the chi-square test notices the bias of a bare modulo', () => {
   expect(chiSquare(biased, alphanumeric)).toBeGreaterThan(chiSquareBound(61));
 });
 
-test('ids have 32 alphanumeric characters, tokens as many as asked, codes digits', () => {
+test('ids have 32 alphanumeric characters, tokens the requested length, codes digits', () => {
   expect(randomId()).toMatch(/^[A-Za-z\d]{32}$/);
   expect(randomToken()).toMatch(/^[A-Za-z\d]{32}$/);
   expect(randomToken(24)).toMatch(/^[A-Za-z\d]{24}$/);
@@ -53,17 +53,17 @@ test('a thousand tokens are a thousand different tokens', () => {
   expect(new Set(Array.from({ length: 1000 }, () => randomToken())).size).toBe(1000);
 });
 
-test('a code may begin with zero', () => {
+test('a code can begin with zero', () => {
   expect(randomString(6, digits, () => new Uint8Array(6))).toBe('000000');
 });
 
-test('bytes are as many as asked', () => {
+test('the number of bytes is the requested one', () => {
   expect(randomBytes(16)).toHaveLength(16);
   expect(randomBytes(0)).toHaveLength(0);
   expect(randomBytes(16)).not.toEqual(randomBytes(16));
 });
 
-test('an impossible alphabet or length is a RangeError', () => {
+test('an invalid alphabet or length is a RangeError', () => {
   for (const alphabet of ['', 'a', 'x'.repeat(257)]) expect(() => randomString(1, alphabet)).toThrow(RangeError);
   for (const length of [-1, 1.5, Number.NaN]) expect(() => randomString(length, digits)).toThrow(RangeError);
 });

@@ -5,20 +5,20 @@ export const lowercaseAlphanumeric = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Letters of both cases and digits: 5.95 bits a character. */
 export const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Bytes of the platform's generator. At most 65,536 in one call (Web Crypto, §10.1.1), else it throws. */
+/** Returns bytes of the platform's generator. At most 65,536 in one call (Web Crypto, §10.1.1), else it throws. */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
 /**
- * Characters drawn uniformly from `alphabet` (2 to 256 different one-unit characters, else a `RangeError`).
- * `source` gives the bytes; a test hands in its own.
+ * Returns characters drawn uniformly from `alphabet` (2 to 256 different one-unit characters, else a `RangeError`). `source`
+ * gives the bytes; a test passes its own.
  */
 export function randomString(length: number, alphabet: string, source: RandomSource = randomBytes): string {
   if (alphabet.length < 2 || alphabet.length > 256) throw new RangeError('An alphabet has 2 to 256 characters');
   if (!Number.isSafeInteger(length) || length < 0) throw new RangeError('A length is a whole number');
 
-  // Bytes from the incomplete last round of the alphabet are thrown away: keeping them would favour its beginning.
+  // Bytes from the incomplete last round of the alphabet are thrown away: with them the first characters would be more frequent.
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {
@@ -29,22 +29,22 @@ export function randomString(length: number, alphabet: string, source: RandomSou
   return text;
 }
 
-/** The id of a row: 32 alphanumeric characters, 190 bits. */
+/** Returns the id of a row: 32 alphanumeric characters, 190 bits. */
 export function randomId(): string {
   return randomString(32, alphanumeric);
 }
 
-/** An alphanumeric secret; 32 characters carry 190 bits. Not for fewer than 22 (128 bits, ASVS 7.2.3). */
+/** Returns an alphanumeric secret; 32 characters have 190 bits. Do not use fewer than 22 (128 bits, ASVS 7.2.3). */
 export function randomToken(length = 32): string {
   return randomString(length, alphanumeric);
 }
 
-/** A one-time code of decimal digits, leading zeros included: 3.3 bits each, so attempts must be counted. */
+/** Returns a one-time code of decimal digits, leading zeros included: 3.3 bits each, so attempts must be counted. */
 export function randomDigits(length: number): string {
   return randomString(length, digits);
 }
 
-/** Gives `length` bytes. */
+/** Returns `length` bytes. */
 export type RandomSource = (length: number) => Uint8Array;
 
 const BATCH = 1024; // bytes; far below Web Crypto's quota of one call

@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('the settings of the OWASP sheet can be borne', () => {
+test('the settings of the OWASP sheet are affordable', () => {
   for (const [ln, p] of [
     [17, 1],
     [16, 2],
@@ -65,7 +65,7 @@ test('memory counts the blocks, the working block and the input', () => {
   expect(scryptMemory({ ln: 15, r: 8, p: 3 })).toBe(128 * 8 * (32_768 + 2 + 3));
 });
 
-test('illegal and absurd parameters cannot be borne', () => {
+test('invalid and excessive parameters are not affordable', () => {
   const refused = [
     { ln: 0, r: 8, p: 1 },
     { ln: 15, r: 0, p: 1 },

@@ -6,28 +6,28 @@ export interface ScryptCost {
   readonly ln: number;
   /** Block size, in units of 128 bytes. */
   readonly r: number;
-  /** How often the whole is repeated. */
+  /** Number of repetitions of the whole computation. */
   readonly p: number;
 }
 
-/** Memory of one hash, in bytes: N blocks, the working block and p input blocks. */
+/** Returns the memory of one hash in bytes: N blocks, the working block and p input blocks. */
 export function scryptMemory({ ln, r, p }: ScryptCost): number {
   return 128 * r * (2 ** ln + 2 + p);
 }
 
-/** Block mixings of one hash, to which its time is proportional. */
+/** Returns the block mixings of one hash; its time is proportional to them. */
 export function scryptWork({ ln, r, p }: ScryptCost): number {
   return 2 ** ln * r * p;
 }
 
 /**
- * Whether a cost is legal and can be borne: at most 256 MiB and eight times OWASP's strongest setting.
- * A stored string is data; without a limit, one with `ln=30` would have us allocate a terabyte.
+ * Checks whether a cost is valid and affordable: at most 256 MiB and eight times OWASP's strongest setting. A stored string is
+ * data: without a limit, one with `ln=30` would make us allocate a terabyte.
  */
 export function isBearable(cost: ScryptCost): boolean {
   const { ln, r, p } = cost;
   if (![ln, r, p].every((parameter) => Number.isSafeInteger(parameter) && parameter >= 1)) return false;
-  if (ln >= 16 * r) return false; // RFC 7914 §2: N < 2^(128 * r / 8). OpenSSL insists, @noble/hashes does not
+  if (ln >= 16 * r) return false; // RFC 7914 §2: N < 2^(128 * r / 8). OpenSSL enforces it, @noble/hashes does not
   return scryptMemory(cost) <= MAX_MEMORY && scryptWork(cost) <= MAX_WORK;
 }
 

@@ -3,20 +3,24 @@ import { sha256 } from './hash.js';
 import { randomBytes } from './random.js';
 import type { Subkeys } from './subkeys.js';
 
-/** Encrypts what must be read back: TOTP seeds, backup codes, provider tokens. */
+/** Encrypts values that must be read again: TOTP seeds, backup codes, provider tokens. */
 export interface Sealer {
   /**
-   * `v1.<key id>.<iv>.<ciphertext>`. Opens in the same `context` only: name the owner, such as a user's id, so that
-   * an envelope that was copied into another user's row cannot be opened. Rejects a text with lone surrogates with a `TypeError`.
+   * Encrypts a text: `v1.<key id>.<iv>.<ciphertext>`. It can be decrypted only in the same `context`: name the owner, such as a
+   * user's id, so that an envelope that was copied into another user's row cannot be decrypted. Rejects a text with lone
+   * surrogates with a `TypeError`.
    */
   seal(text: string, context?: string): Promise<string>;
-  /** The text, or `undefined` when the envelope was altered, or not sealed for this purpose and context under a listed secret. */
+  /**
+   * Decrypts to the text; `undefined` when the envelope was altered, or not encrypted for this purpose and context under a listed
+   * secret.
+   */
   open(envelope: string, context?: string): Promise<string | undefined>;
 }
 
 /**
- * Seals with AES-256-GCM (NIST SP 800-38D) under the current key; opens with the key that the envelope names.
- * Random 96-bit IVs are safe for 2^32 envelopes of one purpose and secret (§8.3): rotate the secret before that.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) under the current key; decrypts with the key that the envelope names. Random 96-bit
+ * IVs are safe for 2^32 envelopes of one purpose and secret (§8.3): rotate the secret before that.
  */
 export function createSealer(purpose: string, keys: Subkeys): Sealer {
   const current = sealingKey(keys.current);
@@ -50,7 +54,7 @@ export function createSealer(purpose: string, keys: Subkeys): Sealer {
 const VERSION = 'v1';
 const IV_LENGTH = 12; // bytes; the size for which GCM is fastest and best understood, SP 800-38D §5.2.1.1
 const TAG_LENGTH = 16; // bytes; the longest
-const KEY_ID_LENGTH = 6; // bytes; names a key among the few listed, and two that shared an id would both be tried
+const KEY_ID_LENGTH = 6; // bytes; the id selects a key among the few listed ones; if two had the same id, both would be tried
 
 interface SealingKey {
   readonly id: string;
@@ -75,10 +79,10 @@ function sealingKey(key: Uint8Array<ArrayBuffer>): SealingKey {
   };
 }
 
-/** A purpose has no line break, so no two pairs read alike. */
+/** A purpose has no line break, so two different pairs never give the same text. */
 const boundTo = (purpose: string, context: string | undefined) => (context ? `${purpose}\n${context}` : purpose);
 
-/** Version, key id, purpose and context are authenticated with the text, though the key alone would refuse another purpose. */
+/** Version, key id, purpose and context are authenticated with the text, although the key alone would refuse another purpose. */
 function gcm(iv: Uint8Array<ArrayBuffer>, keyId: string, bound: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: utf8(`${VERSION}.${keyId}.${bound}`), tagLength: TAG_LENGTH * 8 };
 }
@@ -102,7 +106,8 @@ async function decrypt(
   try {
     return fromUtf8(new Uint8Array(await crypto.subtle.decrypt(params, key, ciphertext)));
   } catch (error) {
-    // What Web Crypto says when the tag does not fit. Anything else is a fault of ours, and must not read as tampering.
+    // The error of Web Crypto when the tag does not match. Every other error is a bug or a failure here, and must not be reported
+    // as tampering.
     if (error instanceof Error && error.name === 'OperationError') return undefined;
     throw error;
   }

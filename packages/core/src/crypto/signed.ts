@@ -2,15 +2,18 @@ import { MAC_LENGTH, type Mac } from './hmac.js';
 
 /** Signs values that come back through a browser: cookies, links, bearer tokens. */
 export interface Signer {
-  /** `value.signature`. Throws a `TypeError` for an empty value, which could not be opened. */
+  /** Returns `value.signature`. Throws a `TypeError` for an empty value, which could not be verified. */
   sign(value: string): string;
-  /** The value, or `undefined` when the text was not signed for this purpose under a listed secret. Never throws. */
+  /** Returns the value; `undefined` when the text was not signed for this purpose under a listed secret. Never throws. */
   open(signed: string): string | undefined;
 }
 
-/** Signs under `mac`, with the purpose inside the message too: two locks, should keys ever be shared by mistake. */
+/**
+ * Signs with `mac`. The purpose is in the message as well as in the key, so values stay separate even if two purposes shared a
+ * key by mistake.
+ */
 export function createSigner(purpose: string, mac: Mac): Signer {
-  const prefix = `${purpose}\n`; // no purpose holds a line break, so no other pair of purpose and value spells this
+  const prefix = `${purpose}\n`; // no purpose contains a line break, so no other pair of purpose and value gives the same text
   return {
     sign(value) {
       if (value === '') throw new TypeError('An empty value cannot be signed');

@@ -33,7 +33,7 @@ const vectors = [
   },
 ];
 
-test.each(vectors)('the HKDF that we stand on agrees with RFC 5869 $name', ({ ikm, salt, info, okm }) => {
+test.each(vectors)('the HKDF that we use agrees with RFC 5869 $name', ({ ikm, salt, info, okm }) => {
   expect(toHex(hkdf(sha256, bytes(ikm), bytes(salt), bytes(info), okm.length / 2))).toBe(okm);
 });
 
