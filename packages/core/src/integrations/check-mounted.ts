@@ -1,6 +1,9 @@
 import { ConfigurationError } from '../contract/options/configuration-error.js';
 
-/** Refuses what is not the object that `createAuth` returned, before the first request. `name`: the function that mounts it. */
+/**
+ * Throws unless the value is the object that `createAuth` returned, before the first request. `name`: the function that mounts
+ * it.
+ */
 export function checkMounted(name: string, auth: unknown, method: 'handler' | 'api' = 'handler'): void {
   if (typeof auth === 'object' && auth !== null && Reflect.get(auth, method)) return;
   throw new ConfigurationError(`${name}.auth`, { given: auth, expected: 'the object that createAuth() returned' });

@@ -62,7 +62,7 @@ test('the middleware gives every route the user and the session, or null without
   expect((await browser.get('/auth-free/me')).json).toEqual({ plan: 'free', expiresAt: '2030-01-08T00:00:00.000Z' });
 });
 
-test('the middleware extends a session that is due and hands the cookie on', async () => {
+test('the middleware extends a session that is due and sets the new cookie', async () => {
   const { browser, clock } = protectedApp();
   await browser.post('/auth/sign-up/email', person);
   clock.advance(2 * 86_400);
@@ -71,7 +71,7 @@ test('the middleware extends a session that is due and hands the cookie on', asy
   expect(answer.headers.getSetCookie()).toHaveLength(1);
 });
 
-test('a sign-out behind the middleware has the last word about the cookie', async () => {
+test('a sign-out behind the middleware wins: its removal of the cookie is kept', async () => {
   const { browser, clock } = protectedApp();
   await browser.post('/auth/sign-up/email', person);
   clock.advance(2 * 86_400);

@@ -2,7 +2,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 
-/** What is mounted: the object that `createAuth` returns. */
+/** The object to mount, as `createAuth` returns it. */
 export interface Mountable {
   handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
 }
@@ -36,7 +36,7 @@ export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHand
   checkMounted('authMiddleware', auth, 'api');
   return async (context, next) => {
     const { headers, response } = await auth.api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
-    // The answer of this auth object's own getSession, whose parts `$Infer` names.
+    // The answer of this auth object's own getSession; `$Infer` names its parts.
     const signedIn = response as { user: A['$Infer']['User']; session: A['$Infer']['Session'] } | null;
     context.set('user', signedIn?.user ?? null);
     context.set('session', signedIn?.session ?? null);
@@ -45,7 +45,7 @@ export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHand
   };
 }
 
-/** Adds cookies to the answer, except for those that it sets itself: a sign-out has the last word. */
+/** Adds cookies to the answer, except those that the answer sets itself: the removal of the cookie by a sign-out must win. */
 function passCookies(context: Context, cookies: readonly string[]): void {
   const own = new Set(context.res.headers.getSetCookie().map(nameOf));
   const passed = cookies.filter((cookie) => !own.has(nameOf(cookie)));
@@ -54,7 +54,7 @@ function passCookies(context: Context, cookies: readonly string[]): void {
   context.header('cache-control', keptPrivate(context.res.headers.get('cache-control')));
 }
 
-/** The address at the other end of the socket, wherever this server's runtime keeps it; `undefined` on Workers. */
+/** Returns the address of the peer, from the place where this server's runtime keeps it; `undefined` on Workers. */
 function socketAddress({ env, req }: Context): string | undefined {
   const bindings: unknown = env;
   // @hono/node-server

@@ -1,6 +1,6 @@
 /**
- * `Cache-Control` of an answer that a session cookie was added to: a shared cache must not hand the cookie of one user to others, also
- * where the application lets caches keep its answer.
+ * Returns the `Cache-Control` of an answer to which a session cookie was added: a shared cache must not give the cookie of one
+ * user to others, even if the application allows caches to keep its answer.
  */
 export function keptPrivate(directives: string | null): string {
   const own = (directives ?? '').split(',').map((each) => each.trim());
@@ -10,7 +10,7 @@ export function keptPrivate(directives: string | null): string {
   );
 }
 
-/** The name of a cookie in a `Set-Cookie` header. */
+/** Returns the name of a cookie in a `Set-Cookie` header. */
 export function nameOf(cookie: string): string {
   return cookie.slice(0, cookie.indexOf('='));
 }

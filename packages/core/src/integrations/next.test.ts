@@ -5,7 +5,7 @@ import { type CookieOptions, type CookieStore, passCookies, toNextHandler } from
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-/** What Next's `cookies()` does with a cookie: keeps the value as given, and percent-encodes it for the browser. */
+/** Does what Next's `cookies()` does with a cookie: keeps the value as given, and percent-encodes it for the browser. */
 class Store implements CookieStore {
   readonly cookies = new Map<string, { readonly value: string; readonly options: CookieOptions }>();
   set(name: string, value: string, options: CookieOptions) {

@@ -1,13 +1,13 @@
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate } from './kept-private.js';
 
-/** What is mounted: the object that `createAuth` returns. */
+/** The object to mount, as `createAuth` returns it. */
 export interface Mountable {
   handler(request: Request): Promise<Response>;
 }
 export type NextRouteHandler = (request: Request) => Promise<Response>;
 
-/** For `app/api/auth/[...all]/route.ts`: `export const { GET, POST } = toNextHandler(auth)`. */
+/** Creates the handlers for `app/api/auth/[...all]/route.ts`: `export const { GET, POST } = toNextHandler(auth)`. */
 export function toNextHandler(auth: Mountable): { readonly GET: NextRouteHandler; readonly POST: NextRouteHandler } {
   checkMounted('toNextHandler', auth);
   // Next passes a second argument, which the handler does not use.
@@ -15,7 +15,7 @@ export function toNextHandler(auth: Mountable): { readonly GET: NextRouteHandler
   return { GET: handle, POST: handle };
 }
 
-/** The part of what Next's `cookies()` resolves to that is needed to set one. */
+/** The part of the result of Next's `cookies()` that is needed to set a cookie. */
 export interface CookieStore {
   set(name: string, value: string, options: CookieOptions): unknown;
 }
@@ -36,25 +36,23 @@ export interface CookieResponse {
   readonly headers: Headers;
 }
 
-/** What `auth.api` answers when it is called with `returnHeaders: true`. */
+/** The answer of `auth.api` to a call with `returnHeaders: true`. */
 export interface AnswerWithHeaders<Answer> {
   readonly headers: Headers;
   readonly response: Answer;
 }
 
 /**
- * Hands the cookies of an answer to the browser from a server action, and returns the answer itself:
+ * Sets the cookies of an answer in the browser from a server action, and returns the answer itself:
  *
  * ```ts
  * const answer = await auth.api.signInEmail({ body, headers: await headers(), returnHeaders: true });
  * const { user } = passCookies(await cookies(), answer);
  * ```
- *
- * Next answers server actions with `no-store`. Where an answer of yours may be cached, in a route handler or in the proxy, pass that
+ * Next answers server actions with `no-store`. If an answer of yours can be cached, in a route handler or in the proxy, pass that
  * `NextResponse` in place of `cookies()`: it is marked `Cache-Control: private` when it gets a cookie.
- *
- * Next lets server actions and route handlers set cookies, server components not. There
- * `auth.api.getSession({ headers: await headers() })` is all that is needed: without `returnHeaders` it only reads.
+ * In Next, server actions and route handlers can set cookies; server components cannot. There, call
+ * `auth.api.getSession({ headers: await headers() })`: without `returnHeaders` it only reads.
  */
 export function passCookies<Answer>(
   target: CookieStore | CookieResponse,
@@ -71,7 +69,7 @@ export function passCookies<Answer>(
   return response;
 }
 
-/** Reads a `Set-Cookie` header of ours. The store encodes the value again, so it is decoded here. */
+/** Parses a `Set-Cookie` header of ours. The store encodes the value again, so it is decoded here. */
 function readSetCookie(header: string) {
   const [pair, ...attributes] = header.split('; ').map(splitPair);
   const options: CookieOptions = {};

@@ -8,7 +8,7 @@ import { type Mountable, toNodeHandler } from './node.js';
 describe('a body', () => {
   const big = 'x'.repeat(1_000_000);
 
-  test('arrives whole, however many chunks it comes in', async () => {
+  test('arrives whole, in any number of chunks', async () => {
     const answer = await fetch(await serve(toNodeHandler(echo)), { method: 'POST', body: big });
     expect(((await answer.json()) as Echo).body).toBe(big);
   });
@@ -24,7 +24,7 @@ describe('a body', () => {
     expect(seen.body).toBe(String(body));
   });
 
-  test('is taken from rawBody rather than from what was made of it', async () => {
+  test('is taken from rawBody rather than from the parsed body', async () => {
     const parse: RequestListener = async (request, response) => {
       for await (const _ of request);
       const parsed = Object.assign(request, { rawBody: '{"a": 1.0}', body: { a: 1 } });
@@ -34,7 +34,7 @@ describe('a body', () => {
     expect(((await answer.json()) as Echo).body).toBe('{"a": 1.0}');
   });
 
-  test('that was read and thrown away is an empty one, not a request that hangs', async () => {
+  test('that was read and thrown away is empty, and the request does not hang', async () => {
     const waste: RequestListener = async (request, response) => {
       for await (const _ of request);
       await toNodeHandler(echo)(request, response);
@@ -43,12 +43,12 @@ describe('a body', () => {
     expect(((await answer.json()) as Echo).body).toBe('');
   });
 
-  test('that the handler refuses half-way still gets its answer, and the connection serves on', async () => {
+  test('that the handler refuses half-way still gets its answer, and the connection stays usable', async () => {
     const { auth } = mountedAuth();
     const url = await serve(toNodeHandler(auth));
     const headers = { 'content-type': 'application/json', origin: 'https://app.example.com' };
     const path = `${url}/api/auth/sign-in/email`;
-    // Without a length, so that it is refused by counting.
+    // Without a length, so that counting refuses it.
     const body = new Blob([big, big, big]).stream();
     const refused = await fetch(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
     expect(refused.status).toBe(413);
@@ -63,7 +63,7 @@ describe('a body', () => {
     }
   });
 
-  test('that ends before its time fails for the reader, and aborts the request', async () => {
+  test('that is cut off fails for the reader, and aborts the request', async () => {
     let report = (_: { failed: boolean; aborted: boolean }) => {};
     const seen = new Promise((resolve) => {
       report = resolve;

@@ -56,30 +56,30 @@ async function listening(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-describe('where a request was sent to', () => {
+describe('the URL of a request', () => {
   const listener = toNodeHandler(echo);
 
-  test('is the Host header over the protocol of the socket', async () => {
+  test('has the Host header over the protocol of the socket', async () => {
     const url = await serve(listener);
     const { url: seen, ipAddress } = await echoOf(url, ['GET /api/auth/ok?a=1 HTTP/1.1', 'Host: app.example:8080']);
     expect(seen).toBe('http://app.example:8080/api/auth/ok?a=1');
     expect(ipAddress).toBe('127.0.0.1');
   });
 
-  test('is not what a forwarded header claims', async () => {
+  test('is not taken from a forwarded header', async () => {
     const claim = ['X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example'];
     const { url } = await echoOf(await serve(listener), ['GET / HTTP/1.1', 'Host: app.example', ...claim]);
     expect(url).toBe('http://app.example/');
   });
 
-  test('is what the nearest proxy claims where proxies are trusted', async () => {
+  test('is taken from the nearest proxy if proxies are trusted', async () => {
     const trusting = await serve(toNodeHandler(echo, { trustProxy: true }));
     const claim = ['X-Forwarded-Proto: gopher, https', 'X-Forwarded-Host: evil.example, app.example'];
     const { url } = await echoOf(trusting, ['GET / HTTP/1.1', 'Host: 10.0.0.1:3000', ...claim]);
     expect(url).toBe('https://app.example/');
   });
 
-  test('is the host of an absolute target, even if Host differs (RFC 9112 §3.2.2)', async () => {
+  test('has the host of an absolute target, even if Host differs (RFC 9112 §3.2.2)', async () => {
     const lines = ['GET https://app.example/api/auth/ok?a=1 HTTP/1.1', 'Host: other.example'];
     expect((await echoOf(await serve(listener), lines)).url).toBe('http://app.example/api/auth/ok?a=1');
   });
@@ -89,7 +89,7 @@ describe('where a request was sent to', () => {
     expect(url).toBe('http://app.example//evil.example/x');
   });
 
-  test('is localhost for an HTTP/1.0 request that names no host', async () => {
+  test('has localhost for an HTTP/1.0 request that names no host', async () => {
     expect((await echoOf(await serve(listener), ['GET / HTTP/1.0'])).url).toBe('http://localhost/');
   });
 
@@ -103,7 +103,7 @@ describe('where a request was sent to', () => {
     expect(await sendRaw(await serve(listener), [...lines, 'Connection: close'])).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('is read from the pseudo headers of HTTP/2, which do not reach the handler as headers', async () => {
+  test('is read from the pseudo headers of HTTP/2, which the handler does not get as headers', async () => {
     const server = createHttp2Server(toNodeHandler(echo));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test('is 500 without text should a handler throw after all', async () => {
+  test('is 500 without text if a handler throws against its contract', async () => {
     const throwing: Mountable = { handler: () => Promise.reject(new Error('private detail')) };
     const answer = await fetch(await serve(toNodeHandler(throwing)));
     expect(answer.status).toBe(500);

@@ -4,7 +4,7 @@ import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/kn
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 
-/** What is mounted: the object that `createAuth` returns. */
+/** The object to mount, as `createAuth` returns it. */
 export interface Mountable {
   handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
 }
@@ -22,7 +22,7 @@ export const nodeHandlerOptions = { trustProxy: aSwitch } satisfies KnownOptions
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
 export type NodeResponse = ServerResponse | Http2ServerResponse;
-/** What a Fastify handler is given. */
+/** The request and reply that a Fastify handler gets. */
 export interface FastifyLikeRequest {
   readonly raw: NodeRequest;
   readonly body?: unknown;
@@ -38,10 +38,9 @@ export type NodeHandler = (
 ) => Promise<void>;
 
 /**
- * Serves the auth object from Node's own request and response. Works before and after a body parser: a body that is
- * still in the stream is read from there, one that was parsed is taken from `rawBody` or `body`. Never throws and never
- * rejects; a request that is no proper HTTP request is answered 400.
- *
+ * Creates a handler for Node's own request and response. Works before and after a body parser: an unread body is read from the
+ * stream, a parsed one is taken from `rawBody` or `body`. Never throws and never rejects; a malformed HTTP request is answered
+ * 400.
  * For Koa: `ctx.respond = false; await toNodeHandler(auth)(ctx.req, ctx.res)`.
  */
 export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {}): NodeHandler {
@@ -59,7 +58,8 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
       const context = { ipAddress: incoming.socket?.remoteAddress };
       await write(outgoing, await auth.handler(converted, context), incoming.method);
     } catch {
-      // The handler does not throw; what is left is a connection that ended half-way or a response already begun.
+      // The handler does not throw; the remaining causes are a connection that ended half-way or a response that has already
+      // begun.
       refuse(outgoing, 500);
     } finally {
       body?.release();
@@ -67,7 +67,7 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
   };
 }
 
-/** Node's headers as `Headers`, for `auth.api`: `auth.api.getSession({ headers: fromNodeHeaders(req.headers) })`. */
+/** Converts Node's headers to `Headers`, for `auth.api`: `auth.api.getSession({ headers: fromNodeHeaders(req.headers) })`. */
 export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
   const converted = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -78,21 +78,20 @@ export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
   return converted;
 }
 
-/** What `auth.api` answers when it is called with `returnHeaders: true`. */
+/** The answer of `auth.api` to a call with `returnHeaders: true`. */
 export interface AnswerWithHeaders<Answer> {
   readonly headers: Headers;
   readonly response: Answer;
 }
 
 /**
- * Adds the cookies of an answer to a response of yours, except for those that it sets itself, and returns the answer:
+ * Adds the cookies of an answer to a response of yours, except those that the response sets itself, and returns the answer:
  *
  * ```ts
  * const session = passCookies(res, await auth.api.getSession({ headers: fromNodeHeaders(req.headers), returnHeaders: true }));
  * ```
- *
- * A response that gets a cookie is marked `Cache-Control: private`, so that no shared cache hands it to others. Call it after you have set
- * that header yourself, and before the headers are sent.
+ * A response that gets a cookie is marked `Cache-Control: private`, so that no shared cache gives it to other users. Call this
+ * function after you have set that header yourself, and before the headers are sent.
  */
 export function passCookies<Answer>(target: NodeResponse, { headers, response }: AnswerWithHeaders<Answer>): Answer {
   const own = [target.getHeader('set-cookie') ?? []].flat().map(String);
@@ -105,7 +104,7 @@ export function passCookies<Answer>(target: NodeResponse, { headers, response }:
   return response;
 }
 
-/** The request as the handler takes it; `undefined` when its method, target, host or headers make no URL or request. */
+/** Returns the request for the handler; `undefined` when its method, target, host or headers make no URL or request. */
 function convert(
   incoming: NodeRequest,
   body: ReadableStream<Uint8Array> | ParsedBody | undefined,
@@ -128,7 +127,7 @@ function convert(
   }
 }
 
-/** Aborted when the client leaves before it has its answer. */
+/** Returns a signal that is aborted when the client leaves before it has its answer. */
 function abortedWith(outgoing: NodeResponse): AbortSignal {
   const gone = new AbortController();
   outgoing.once('close', () => {
@@ -144,16 +143,16 @@ function urlOf(incoming: NodeRequest, { trustProxy = false }: NodeHandlerOptions
   const forwarded = (name: string) => (trustProxy ? lastOf(headers[name]) : undefined);
   const isTls = socket !== undefined && 'encrypted' in socket && socket.encrypted === true;
   const protocol = forwarded('x-forwarded-proto') ?? (isTls ? 'https' : 'http');
-  // RFC 9112 §3.2.2: an absolute target speaks louder than Host. HTTP/1.0 has neither.
+  // RFC 9112 §3.2.2: an absolute target wins over the Host header. HTTP/1.0 has neither.
   const host =
     forwarded('x-forwarded-host') ?? target.host ?? textOf(headers[':authority']) ?? headers.host ?? 'localhost';
   if (!/^https?$/.test(protocol) || !/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
-  // Joined rather than resolved: of `//evil.example/x` a resolver would make another host.
+  // Joined rather than resolved: a resolver would read another host from `//evil.example/x`.
   const url = `${protocol}://${host}${target.path}`;
   return URL.canParse(url) ? url : undefined;
 }
 
-/** Origin form `/path`, or absolute form `http://host/path` as clients of proxies send it (RFC 9112 §3.2). */
+/** Parses the origin form `/path`, or the absolute form `http://host/path` as clients of proxies send it (RFC 9112 §3.2). */
 function splitTarget(target: string): { readonly path: string; readonly host?: string } | undefined {
   if (target.startsWith('/')) return { path: target };
   const absolute = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(target);
@@ -162,7 +161,7 @@ function splitTarget(target: string): { readonly path: string; readonly host?: s
   return { host, path: path.startsWith('/') ? path : `/${path}` };
 }
 
-/** The last entry of a list that proxies append to: the application's own proxy has written it. */
+/** Returns the last entry of a list to which proxies append: the application's own proxy has written it. */
 function lastOf(value: string | string[] | undefined): string | undefined {
   const list = Array.isArray(value) ? value.join() : value;
   return list?.split(',').at(-1)?.trim();
@@ -174,13 +173,13 @@ function isUnread({ readableDidRead, readableEnded, destroyed }: NodeRequest): b
 
 interface OpenBody {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Call it when the answer is written: Node then discards the unread body, so that the connection stays usable. */
+  /** Discards the unread body, so that the connection stays usable. Call it when the answer is written. */
   release(): void;
 }
 
 /**
- * The body as a web stream that waits for its reader. Not `Readable.toWeb`: when its reader stops early, as it does for
- * a body that is too large, that destroys the socket and with it the answer.
+ * Returns the body as a web stream that waits for its reader. Not `Readable.toWeb`: when the reader stops early, as it does for a
+ * body that is too large, `toWeb` destroys the socket and so the answer too.
  */
 function openStream(incoming: NodeRequest): OpenBody {
   let release = () => {};
@@ -221,16 +220,19 @@ interface ParsedBody {
   readonly value: unknown;
 }
 
-/** What a body parser left: the untouched bytes before anything made of them. Fastify keeps it beside Node's request. */
+/**
+ * Returns the body after a parser has read it: the raw bytes if they were kept, else the parsed value. Fastify keeps it beside
+ * Node's request.
+ */
 function parsedBody(request: NodeRequest | FastifyLikeRequest): ParsedBody | undefined {
   const { rawBody, body } = propertiesOf(request);
   if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return { value: rawBody };
   return body === undefined ? undefined : { value: body };
 }
 
-/** Writes a parsed body down again, in the format that its content type announces. */
+/** Serialises a parsed body again, in the format of its content type. */
 function serialise({ value }: ParsedBody, headers: Headers): NonNullable<RequestInit['body']> {
-  // They describe the bytes that came, which the parser has inflated and counted.
+  // These headers describe the received bytes, which the parser has decompressed and counted.
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
   if (typeof value === 'string') return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);
@@ -267,7 +269,10 @@ function refuse(outgoing: NodeResponse, status: number): void {
   outgoing.end();
 }
 
-/** What frameworks add to Node's request, or a parser made of a body: anything, so everything is checked where used. */
+/**
+ * Returns the properties of a value that frameworks add to Node's request, or that a parser made from a body. It can be anything,
+ * so every use checks it.
+ */
 function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
