@@ -4,14 +4,14 @@ interface StoredCookie {
 }
 type Handler = (request: Request) => Promise<Response>;
 
-/** What a test sends; `body` is sent as JSON. */
+/** The request of a test; `body` is sent as JSON. */
 export interface BrowserRequest {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a test reads of an answer. */
+/** The answer that a test reads. */
 export interface BrowserAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,8 +21,8 @@ export interface BrowserAnswer {
 }
 
 /**
- * A person's browser in front of a handler: keeps cookies as RFC 6265 wants it, sends them back, and says where a POST
- * comes from. Follows no redirect.
+ * A user's browser in front of a handler: stores cookies as RFC 6265 requires, sends them back, and sends the origin of a POST.
+ * Follows no redirect.
  */
 export class Browser {
   readonly #cookies = new Map<string, StoredCookie>();
@@ -38,7 +38,7 @@ export class Browser {
     return this.send(path, { ...request, method: 'GET' });
   }
 
-  /** Opens a link to an endpoint, of a mail for example. */
+  /** Opens a link to an endpoint, for example from a mail. */
   open(url: string): Promise<BrowserAnswer> {
     const { pathname, search } = new URL(url);
     return this.get(pathname.slice(this.basePath.length) + search);
@@ -53,8 +53,8 @@ export class Browser {
   }
 
   /**
-   * Presses the button of a page that the server has shown: posts its form, with these texts typed into fields that ask for
-   * one. Throws where the page has no form.
+   * Presses the button on a page that the server has shown: posts its form, with these texts typed into its text fields. Throws
+   * if the page has no form.
    */
   submitForm(page: BrowserAnswer, typed: Readonly<Record<string, string>> = {}): Promise<BrowserAnswer> {
     const { path, fields } = this.formOf(page);
@@ -62,7 +62,7 @@ export class Browser {
     return this.post(path, new URLSearchParams({ ...fields, ...typed }).toString(), { headers });
   }
 
-  /** The form of a page of the server: its target and its hidden fields. */
+  /** Returns the form of a page of the server: its target and its hidden fields. */
   formOf(page: BrowserAnswer): { readonly path: string; readonly fields: Readonly<Record<string, string>> } {
     const action = /<form action="([^"]*)" method="post">/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`the page has no form: ${page.status} ${page.text}`);
@@ -86,7 +86,7 @@ export class Browser {
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   }
 
-  /** What this browser would send as `Cookie`. */
+  /** Returns the `Cookie` header that this browser would send. */
   get cookieHeader(): string {
     this.#dropExpired();
     return Array.from(this.#cookies, ([name, { value }]) => `${name}=${value}`).join('; ');
@@ -111,7 +111,7 @@ export class Browser {
     this.#cookies.set(name, { value, attributes: new Map() });
   }
 
-  /** Another browser with a copy of the cookies: an attacker who has captured them. */
+  /** Returns another browser with a copy of the cookies: an attacker who has stolen them. */
   clone(): Browser {
     const other = new Browser(this.handler, this.origin, this.now, this.basePath);
     for (const [name, { value }] of this.#cookies) other.setCookie(name, value);

@@ -3,16 +3,19 @@ import { applyMigration } from '../store/migrate/index.js';
 import { conformanceTables, type Runner, runDatabaseConformance } from './database-conformance/index.js';
 import { emptyTables } from './empty-tables.js';
 
-/** A database under test, and what ends the connection to it. */
+/** A database under test, and the function that ends the connection to it. */
 export interface DatabaseUnderTest {
-  /** As the option `database` takes it. Tables are created in it and emptied, so it must be one for tests. */
+  /**
+   * The same value as for the option `database`. The suite creates tables in it and empties them, so it must be a database for
+   * tests.
+   */
   readonly database: DatabaseSource;
   readonly end?: () => Promise<unknown>;
 }
 
 /**
- * Adds the tests that every database has to pass for Latchkey to be sound on it: what statements mean, and what of them
- * holds when many run at once. Give `open` a pool of several connections, so that the races are real ones.
+ * Adds the tests that every database must pass for Latchkey to work correctly on it: the meaning of statements, and the
+ * guarantees when many run at once. Give `open` a pool of several connections, so that the races are real.
  */
 export function databaseConformance(runner: Runner, open: () => Promise<DatabaseUnderTest>): void {
   runDatabaseConformance(runner, async () => {

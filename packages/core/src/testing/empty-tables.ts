@@ -2,7 +2,7 @@ import { createQueryId } from 'kysely';
 import type { Database } from '../store/statements/executor.js';
 import { statementsOver } from '../store/statements/statements.js';
 
-/** Removes every row of the database's tables. References take children along, so the order does not matter. */
+/** Removes every row of the database's tables. Foreign keys cascade, so the order does not matter. */
 export async function emptyTables(database: Database): Promise<void> {
   for (const name of database.tables.keys()) {
     const statement = statementsOver<Record<string, object>>().deleteFrom(name).toOperationNode();

@@ -26,8 +26,11 @@ describe('a storage in memory', () => {
     expect((await storage.increment('counter', 10)).count).toBe(count);
   });
 
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('takes no lifetime of %d seconds [H181]', async (ttl) => {
-    await expect(memoryStorage().set('key', 'value', ttl)).rejects.toThrow(RangeError);
-    await expect(memoryStorage().increment('key', ttl)).rejects.toThrow(RangeError);
-  });
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses a lifetime of %d seconds [H181]',
+    async (ttl) => {
+      await expect(memoryStorage().set('key', 'value', ttl)).rejects.toThrow(RangeError);
+      await expect(memoryStorage().increment('key', ttl)).rejects.toThrow(RangeError);
+    },
+  );
 });

@@ -1,20 +1,23 @@
 import type { SecondaryStorage } from '../domain/settings/secondary-storage.js';
 
 interface Entry {
-  /** A set as the JSON of its members with the end of each. */
+  /** A set is stored as the JSON of its members with the expiry of each. */
   readonly value: string;
   readonly endsAtMs: number;
 }
 
 /** A secondary storage in the memory of a test, with that test's clock. */
 export interface MemoryStorage extends SecondaryStorage {
-  /** What is in it, in no order. */
+  /** Returns the contents, in no particular order. */
   entries(): readonly { readonly key: string; readonly value: string }[];
-  /** Seconds until a key expires; `undefined` if there is no such key. */
+  /** Returns the seconds until a key expires; `undefined` if there is no such key. */
   ttlOf(key: string): Promise<number | undefined>;
 }
 
-/** For tests, or for one process that can lose all data when it ends. Expired keys are removed only when they are read. */
+/**
+ * Creates a storage for tests, or for one process that can lose all data when it ends. Expired keys are removed only when they
+ * are read.
+ */
 export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage {
   const kept = new Map<string, Entry>();
   const read = (key: string): Entry | undefined => {

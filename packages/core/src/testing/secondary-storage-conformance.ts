@@ -9,9 +9,11 @@ export type { StorageUnderTest } from './storage-conformance-suite.js';
 const texts = ['', 'plain', 'null', '0', '{"a":"\\n"}', 'two\nlines\r\n\0', 'Ünïcode 🗝', 'x'.repeat(100_000)];
 
 /**
- * Adds the tests that a secondary storage has to pass for limits to hold, one-time secrets to be used once and sessions to end.
+ * Adds the tests that a secondary storage must pass: limits hold, one-time secrets work once, and revoked sessions stay revoked.
  *
+ * ```ts
  * secondaryStorageConformance({ describe, it }, async () => ({ storage: myStorage(), ttlOf: async (key) => …, age: async (seconds) => … }));
+ * ```
  */
 export function secondaryStorageConformance({ describe, it }: Runner, open: () => Promise<StorageUnderTest>): void {
   const check: Check = (name, test) => {

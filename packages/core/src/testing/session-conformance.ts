@@ -13,7 +13,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const racers = 32;
 const day = 86_400;
 
-/** Tests sessions in the storage: beginning, using and ending them. */
+/** Adds the tests of sessions in the storage: creating, using and revoking them. */
 export function checkKeptSessions(
   check: Check,
   open: (options: Options) => Promise<World> = async (options) => testAuth(options),
@@ -90,8 +90,8 @@ export function checkKeptSessions(
     const browsers = [await world.signUp(), ...(await together(7, () => world.signIn()))];
     const answers = await Promise.all(browsers.map((each) => each.clone().post('/revoke-other-sessions')));
     for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
-    // The first keeps itself and ends the others, whose own requests had been admitted: these may end it, and never
-    // bring themselves back.
+    // The first session stays and revokes the others, whose own requests were already admitted: these can still revoke it, but
+    // must never restore themselves.
     assert.ok((await world.alive(browsers)).length <= 1);
   });
 
@@ -149,7 +149,7 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
     isIn,
     signUp: () => come('/sign-up/email', ada),
     signIn: (password = ada.password) => come('/sign-in/email', { ...ada, password }),
-    /** Those of these browsers that are signed in. */
+    /** Returns the browsers that are signed in. */
     async alive(browsers: readonly Browser[]) {
       const found = await Promise.all(browsers.map((browser) => isIn(browser.clone())));
       return browsers.filter((_, index) => found[index]);
@@ -157,7 +157,7 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
     async count(browser: Browser) {
       return ((await browser.get('/list-sessions')).json as readonly unknown[]).length;
     },
-    /** Asks for a mail, and gives what redeems its token. */
+    /** Requests a mail, and returns the function that redeems its token. */
     reset: (newPassword: string) => async () => {
       await world.openBrowser().post('/forget-password', { email: ada.email });
       await world.auth.settled();
@@ -168,16 +168,16 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
       const change = { currentPassword: ada.password, newPassword, revokeOtherSessions: true };
       return () => browser.post('/change-password', change);
     },
-    /** Keys that were written and are still there. */
+    /** Returns the written keys that still exist. */
     async left() {
-      await world.auth.settled(); // what nothing depends on is removed in the background
+      await world.auth.settled(); // data that no call depends on is removed in the background
       const ends = await Promise.all([...written].map(ttlOf));
       return [...written].filter((_, index) => ends[index] !== undefined);
     },
   };
 }
 
-/** The same storage, with a note of every key that is written. */
+/** Wraps the storage and records every key that is written. */
 function noting(storage: SecondaryStorage, written: Set<string>): SecondaryStorage {
   const note = (key: string) => {
     written.add(key);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { together } from './database-conformance/suite.js';
 import { assertLives, type Check, ttl } from './storage-conformance-suite.js';
 
-/** What sessions rest on: changes that lose none, and the set of a user's sessions. */
+/** Tests the operations that sessions depend on: changes without lost updates, and the set of a user's sessions. */
 export function checkSessions(check: Check, texts: readonly string[]): void {
   check('replace puts a value in place of the one expected', async ({ storage, ttlOf }) => {
     for (const text of texts) {

@@ -16,9 +16,9 @@ export type TestAuthOptions<P extends readonly AnyFeature[], U extends Fields, S
 const origin = 'https://app.example.com';
 
 /**
- * An auth object for tests: SQLite in memory unless a database is given, a clock that moves only when its methods are called, hashing
- * at the lowest cost, password sign-in on, and browsers in front of it, each with an address. With `advanced.onStatement` expired rows are not removed
- * unless `verification.disableCleanup` is false.
+ * Creates an auth object for tests: SQLite in memory unless a database is given, a clock that moves only when its methods are
+ * called, hashing at the lowest cost, password sign-in enabled, and browsers in front of it, each with an address. With
+ * `advanced.onStatement` expired rows are not removed unless `verification.disableCleanup` is false.
  */
 export function testAuth<
   const P extends readonly AnyFeature[] = readonly [],
@@ -34,7 +34,7 @@ export function testAuth<
     ...options,
     emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 }, ...options.emailAndPassword },
     advanced: { now: clock.now, ...options.advanced },
-    // A test that counts statements means those of its calls; the removal of expired rows runs beside them.
+    // A test that counts statements means those of its calls; the removal of expired rows would run beside them.
     verification: { disableCleanup: options.advanced?.onStatement !== undefined, ...options.verification },
   });
   const browserOrigin = typeof options.baseURL === 'string' ? options.baseURL : origin;

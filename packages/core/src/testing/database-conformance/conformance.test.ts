@@ -3,7 +3,7 @@ import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import type { Connecting } from '../../../test/fixtures/places.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
 
-// Far from UTC, with half an hour and summer time: what is read in local time anywhere shows.
+// Far from UTC, with half an hour and summer time: a value that is read in local time becomes visible.
 const zone = process.env.TZ;
 process.env.TZ = 'America/St_Johns';
 afterAll(() => {

@@ -8,14 +8,16 @@ import { checkValues } from './values.js';
 export { conformanceTables, type OpenEmpty, type Runner } from './suite.js';
 
 /**
- * Adds the tests that every database has to pass for the store to be sound on it: what statements mean, and what of them
- * holds when many run at once. With a pool of several connections the races are real ones.
+ * Adds the tests that every database must pass for the store to work correctly on it: the meaning of statements, and the
+ * guarantees when many run at once. With a pool of several connections the races are real.
  *
+ * ```ts
  * runDatabaseConformance({ describe, it }, async () => {
  *   const database = openDatabase({ dialect: new MyDialect(), type: 'postgres' }, { tables: conformanceTables });
  *   …migrate and empty it…
  *   return { database, end: () => database.close() };
  * });
+ * ```
  */
 export function runDatabaseConformance({ describe, it }: Runner, open: OpenEmpty): void {
   const check: Check = (name, test) => {

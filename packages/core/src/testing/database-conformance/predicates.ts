@@ -14,14 +14,14 @@ import {
 import { after, type Check, noon, type Specimen, specimen } from './suite.js';
 
 interface Test<Value> {
-  /** What `where` gets. */
+  /** The argument of `where`. */
   readonly wanted: unknown;
   readonly holds: (value: Value) => boolean;
 }
 
 const order = (value: unknown) => (value === null ? Number.NaN : Number(value));
 
-// Each with its meaning in plain code, which is what the database has to agree with.
+// Each condition with its meaning in plain code; the database must agree with it.
 const tests: {
   readonly [Column in 'nick' | 'age' | 'weight' | 'checked' | 'seenAt']: readonly Test<Specimen[Column]>[];
 } = {
@@ -130,6 +130,6 @@ export function checkPredicates(check: Check): void {
 }
 
 function agrees(test: { readonly column: string; readonly holds: (value: never) => boolean }, row: Specimen): boolean {
-  // The pairing of columns with tests is checked where the tests are listed.
+  // The code that lists the tests checks that columns and tests fit each other.
   return (test.holds as (value: unknown) => boolean)(Reflect.get(row, test.column));
 }

@@ -39,13 +39,13 @@ export type Specimen = RowOf<typeof specimen>;
 
 export const conformanceTables: readonly Table[] = [...coreTables, rateLimit, specimen];
 
-/** The two functions of a test runner that the suite needs; those of vitest, jest and node:test all do. */
+/** The two functions of a test runner that the suite needs; vitest, jest and node:test have both. */
 export interface Runner {
   readonly describe: (name: string, tests: () => void) => unknown;
   readonly it: (name: string, test: () => Promise<void>) => unknown;
 }
 
-/** Gives a database with `conformanceTables`, migrated and without rows, and what ends it after the test. */
+/** Returns a database with `conformanceTables`, migrated and without rows, and the function that ends it after the test. */
 export type OpenEmpty = () => Promise<{ readonly database: Database; end(): Promise<void> }>;
 
 /** Adds one test. */
@@ -76,7 +76,7 @@ export const secret = (identifier: string, value: string) => ({
   updatedAt: noon,
 });
 
-/** Runs `work` so often at once, each with its number. */
+/** Runs `work` this number of times at once, each with its index. */
 export function together<T>(times: number, work: (number: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, number) => work(number)));
 }

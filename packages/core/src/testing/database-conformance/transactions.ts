@@ -66,7 +66,7 @@ export function checkTransactions(check: Check): void {
 
   check('rows that transactions lock in opposite order change no less and no more', async (db) => {
     for (const id of ['a', 'b']) await insertUnique(db, specimen, sample(id));
-    // Few, because PostgreSQL looks for deadlocks once a second only.
+    // Few, because PostgreSQL looks for deadlocks only once a second.
     await together(4, (number) =>
       db.transaction(async (tx) => {
         const [first, second] = number % 2 ? (['a', 'b'] as const) : (['b', 'a'] as const);
@@ -85,7 +85,7 @@ export function checkTransactions(check: Check): void {
     await insertUnique(db, specimen, sample('parent'));
     const joined = await together(16, (number) =>
       db.transaction(async (tx) => {
-        await count(tx, specimen, { parentId: 'parent' }); // a look before the lock must not freeze what is seen after it
+        await count(tx, specimen, { parentId: 'parent' }); // a read before the lock must not fix the snapshot for reads after it
         await lockRow(tx, specimen, 'parent');
         if ((await count(tx, specimen, { parentId: 'parent' })) >= 5) return false;
         await insertUnique(tx, specimen, { ...sample(`child ${number}`), parentId: 'parent' });

@@ -6,7 +6,7 @@ import { after, type Check, noon, specimen } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });
 
-// Values that Unicode, a collation or a bound could take for one another.
+// Values that Unicode, a collation or a limit could make equal.
 const lookalikes = [
   'abc',
   'ABC',
