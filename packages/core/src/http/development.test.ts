@@ -30,7 +30,7 @@ describe('a refusal that the developer caused is logged with the value and the o
     ]);
   });
 
-  it('behind a proxy whose headers are not believed', async () => {
+  it('behind a proxy whose headers are not trusted', async () => {
     const { lines, post } = open({ baseURL: undefined as never });
     const headers = { origin: own, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.com' };
     await post(`http://127.0.0.1:3000${signIn}`, headers);
@@ -94,7 +94,7 @@ describe('a refusal that the developer caused is logged with the value and the o
   });
 });
 
-it('every error answer carries the link to its explanation', async () => {
+it('every error answer contains the link to its explanation', async () => {
   const { post } = open();
   const answer = await post(own + signIn, { origin: own });
   expect(answer.status).toBe(401);
@@ -102,7 +102,7 @@ it('every error answer carries the link to its explanation', async () => {
   expect(await answer.json()).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
 });
 
-it('a failure in the log carries it too', async () => {
+it('a failure in the log contains it too', async () => {
   const details: unknown[] = [];
   const logger = { debug() {}, info() {}, warn() {}, error: (_: string, detail?: object) => void details.push(detail) };
   const { openBrowser } = testAuth({

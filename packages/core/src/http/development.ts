@@ -3,10 +3,10 @@ import { docsOf, explained, isAuthError } from '../contract/errors.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
 import type { App } from '../domain/app/app.js';
 
-/** A refusal, as the developer who caused it reads it: what was refused, and the option to change. */
+/** The explanation of a refusal for the developer: what was refused, and the option to change. */
 type Explain = (asked: Asked, value: string) => string;
 
-/** What was asked, for the log alone: links are never made from it. */
+/** The requested URL, for the log only: links are never made from it. */
 interface Asked {
   readonly url: URL;
   readonly headers: Headers;
@@ -17,7 +17,7 @@ const target = (field: string): Explain => {
     `${field} leads to ${value}, which is not trusted. Add its origin to trustedOrigins, or give a path such as /home`;
 };
 
-/** By the code of the error. Loaded in development only. */
+/** The explanations by the code of the error. Loaded in development only. */
 const explanations: Readonly<Record<string, Explain>> = {
   INVALID_ORIGIN: ({ url, headers }) =>
     `the page of ${shortened(headers.get('origin') ?? headers.get('referer') ?? 'an unknown origin')} is not trusted by ${url.origin}. Add its origin to trustedOrigins, or set baseURL to it.${aboutProxy(headers)}`,
@@ -30,8 +30,8 @@ const explanations: Readonly<Record<string, Explain>> = {
 };
 
 /**
- * Writes to the log why a call was refused that the developer's own page or configuration made, and puts the link that explains
- * the code into the answer's header `Link` (RFC 8288, `rel="help"`). In production callers could fill the log.
+ * Logs why a call was refused if the developer's own page or configuration is the cause, and adds the link that explains the code
+ * to the answer's header `Link` (RFC 8288, `rel="help"`). Not in production, where callers could fill the log.
  */
 export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown, answer: Response): Response {
   const docs = isAuthError(thrown) ? thrown.docs : docsOf('INTERNAL_SERVER_ERROR');
@@ -43,7 +43,7 @@ export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown,
   return answer;
 }
 
-/** Tells which plugin a call needs, or where endpoints begin. Returns nothing: the answer is the one of production. */
+/** Logs which plugin a call needs, or where endpoints begin. Returns nothing: the answer is the same as in production. */
 export function explainMissing({ settings: { basePath, logger } }: App, method: string, { pathname }: URL): undefined {
   const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
   const plugin = path && pluginOfPath(path);
@@ -53,7 +53,7 @@ export function explainMissing({ settings: { basePath, logger } }: App, method: 
 
 const told = new WeakSet<App>();
 
-/** Says once that browsers drop the cookies of an answer: they are Secure, and the page was not sent by https. */
+/** Warns once that browsers drop the cookies of an answer: they are Secure, and the page was not sent over https. */
 export function explainCookies(app: App, { url, headers }: Asked, answer: Response): Response {
   const { protocol, hostname, origin } = url;
   const isLocal = /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
@@ -79,7 +79,7 @@ function aboutProxy(headers: Headers): string {
   return ` A proxy sends ${values}: believe it by toNodeHandler(auth, { trustProxy: true }) or baseURL.trustForwardedHost.`;
 }
 
-/** A value of the caller: short, and without what could be a secret. */
+/** Formats a value of the caller for the log: short, and without parts that could be secret. */
 function shortened(value: unknown): string {
   return withoutSecrets(String(value ?? 'nothing').slice(0, 200));
 }

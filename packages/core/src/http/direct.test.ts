@@ -13,7 +13,7 @@ describe('direct calls', () => {
     await expect(auth.api.listSessions()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
-  it('answer each caller about itself [R-J16]', async () => {
+  it('answer each caller with the caller’s own data [R-J16]', async () => {
     const { auth, openBrowser } = testAuth();
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -29,7 +29,7 @@ describe('direct calls', () => {
     expect(await auth.api.getSession()).toBeNull();
   });
 
-  it('give a Response or the headers when asked to', async () => {
+  it('return a Response or the headers if requested', async () => {
     const { auth } = testAuth();
     const response = await auth.api.signUpEmail({ body: ada, asResponse: true });
     expect(response.status).toBe(200);
@@ -44,7 +44,7 @@ describe('direct calls', () => {
     expect(answer).toMatchObject({ redirect: false });
   });
 
-  it('are refused the texts that a request is, and what reaches a prototype [R-J03]', async () => {
+  it('refuse the same invalid texts as HTTP, and members that could reach a prototype [R-J03]', async () => {
     const { auth } = testAuth();
     const nul = auth.api.signInEmail({ body: { ...ada, password: 'correct\0horse' } });
     await expect(nul).rejects.toMatchObject({

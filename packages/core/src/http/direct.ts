@@ -16,27 +16,27 @@ import { withQueryToo } from './input/query-too.js';
 import { perform } from './perform.js';
 import { readSent } from './sent.js';
 
-/** How the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
+/** The arguments with which the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
 export interface DirectInput {
   readonly body?: unknown;
   readonly query?: unknown;
   /** Parameters of the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The headers of the request on whose behalf the call is made; its cookies say who calls. */
+  /** The headers of the request for which the call is made; its cookies identify the caller. */
   readonly headers?: Headers | Readonly<Record<string, string>>;
-  /** The request itself, where there is one. */
+  /** The request itself, if there is one. */
   readonly request?: Request;
-  /** Answer with a `Response`, errors included. */
+  /** Answer with a `Response`, errors included. Default false. */
   readonly asResponse?: boolean;
-  /** Answer with `{ headers, response }`; `headers` carries the cookies to pass on. */
+  /** Answer with `{ headers, response }`; `headers` contains the cookies to pass on. Default false. */
   readonly returnHeaders?: boolean;
 }
 export type DirectCall = (input?: DirectInput) => Promise<unknown>;
 
 /**
- * Makes an endpoint callable without HTTP: no origin check, and no rate limit of the route unless the caller passes on what
- * came with a request. Everything else is as over HTTP, the budgets of accounts and recipients too. Throws `AuthError`. A
- * session is extended only where the caller can pass the cookie on.
+ * Makes an endpoint callable without HTTP: without an origin check, and without the rate limit of the route unless the caller
+ * passes on a request or its headers. Everything else is as over HTTP, including the budgets of accounts and recipients. The call
+ * throws `AuthError`. A session is extended only if the caller can pass the cookie on.
  */
 export function createDirectCall(server: Server, operation: Operation): DirectCall {
   return async (input = {}) => {
@@ -63,7 +63,7 @@ function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): 
   return answer instanceof FormPage ? answer.html : z.decode(operation.output, answer);
 }
 
-/** Opens an exchange for the server's own code. */
+/** Creates an exchange for the server's own code. */
 export async function beginDirectCall(server: Server, input: DirectInput): Promise<Exchange> {
   const { app, origins } = server;
   await server.ready?.();
@@ -84,10 +84,10 @@ function sentOf({ endpoint }: Operation, { body, query, params }: DirectInput): 
   const { via } = endpoint.route;
   const inQuery = params && typeof query === 'object' ? { ...query, ...params } : (query ?? params);
   const sent = via === 'body' ? withQueryToo(endpoint, body, () => inQuery) : inQuery;
-  return cleanInput(via, sent); // texts that a database would choke on are refused here as over HTTP
+  return cleanInput(via, sent); // texts that a database cannot store are refused here as over HTTP
 }
 
-/** What the router does over HTTP. */
+/** Does what the router does over HTTP. */
 function refuseAbsent({ asResponse }: DirectInput): Response {
   if (asResponse) return notFound();
   throw failure(commonErrors, 'NOT_FOUND');

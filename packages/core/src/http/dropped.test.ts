@@ -20,8 +20,8 @@ function open() {
   return { ...world, warnings };
 }
 
-describe('a field that no user may write [D24 I10-B11]', () => {
-  it('keeps its value on sign-up and update, and the log of development says what was dropped', async () => {
+describe('a field that no caller can write [D24 I10-B11]', () => {
+  it('keeps its value on sign-up and update, and the log of development names the dropped fields', async () => {
     const { openBrowser, warnings } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', { ...ada, role: 'admin', company: 'Acme' });
@@ -34,7 +34,7 @@ describe('a field that no user may write [D24 I10-B11]', () => {
     expect(warnings.join()).not.toContain('admin');
   });
 
-  it('a call that sends only what is taken is not worth a line', async () => {
+  it('a call that sends only accepted fields is not logged', async () => {
     const { openBrowser, warnings } = open();
     await openBrowser().post('/sign-up/email', { ...ada, company: 'Acme' });
     expect(warnings).toEqual([]);

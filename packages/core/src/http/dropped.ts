@@ -3,8 +3,8 @@ import type { Settings } from '../domain/settings/settings.js';
 import type { Operation } from './call/operation.js';
 
 /**
- * Says in development which parts of a body an endpoint dropped, because no field of that name takes values from callers.
- * In production nothing is said: anyone could fill the log.
+ * Logs in development which parts of a body an endpoint dropped, because no field of that name accepts values from callers. Logs
+ * nothing in production, where any caller could fill the log.
  */
 export function noteDropped(
   { name, endpoint }: Operation,

@@ -5,7 +5,7 @@ import { testAuth } from '../testing/test-auth.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const nothing = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
 
-/** An application whose code fails at every place, and what it hears of it. */
+/** An application whose code fails at every place; it records the reports that it gets. */
 function open(onError: (error: unknown, report: { readonly correlationId: string }) => Promise<void> | void) {
   const logged: { readonly message: string; readonly details: unknown }[] = [];
   const fail = (): never => {
@@ -30,7 +30,7 @@ describe('an undeclared failure', () => {
     expect(logged[0]?.details).toMatchObject({ route: '/sign-in/email', correlationId: told[0]?.split(' ').at(-1) });
   });
 
-  it('is reported too where the house itself names it', async () => {
+  it('is reported too if the library itself has a code for it', async () => {
     const told: string[] = [];
     const { auth } = testAuth({
       baseURL: undefined as never,
@@ -44,7 +44,7 @@ describe('an undeclared failure', () => {
     expect(told).toEqual(['/forget-password: BASE_URL_IS_REQUIRED']);
   });
 
-  it('says nothing of an option that is wrong, and the log says it', async () => {
+  it('hides an invalid option from the answer, and writes it to the log', async () => {
     const told: string[] = [];
     const { openBrowser } = testAuth({
       logger: { debug() {}, info() {}, warn() {}, error() {} },
@@ -120,7 +120,7 @@ describe('an undeclared failure', () => {
     await expect(auth.api.getSession({ headers: browser.headers })).rejects.toMatchObject(nothing);
   });
 
-  it('is answered all the same when the logger throws', async () => {
+  it('is answered even if the logger throws', async () => {
     const broken = (): never => {
       throw new TypeError('Converting circular structure to JSON');
     };

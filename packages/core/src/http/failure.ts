@@ -11,7 +11,7 @@ import { goTo, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 
-/** The response for any thrown value, also before there was an exchange. It contains the cookies written so far. */
+/** Creates the response for any thrown value, even before there is an exchange. It contains the cookies written so far. */
 export function answerFailure(
   app: App,
   operation: Operation | undefined,
@@ -32,7 +32,10 @@ export function answerFailure(
   );
 }
 
-/** What is wrong with an option is for the developer, who finds it in the log: an answer carries no value of an option. */
+/**
+ * Removes the fault in an option from the answer: it is for the developer, who finds it in the log. An answer contains no value
+ * of an option.
+ */
 function withoutOption(error: AuthError): AuthError {
   return error instanceof ConfigurationError ? failure(commonErrors, 'INTERNAL_SERVER_ERROR', { cause: error }) : error;
 }

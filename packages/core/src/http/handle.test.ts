@@ -21,7 +21,7 @@ describe('a request that matches no endpoint', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('serves the base path that is configured, a path of baseURL before basePath [H088]', async () => {
+  it('serves the configured base path, a path of baseURL before basePath [H088]', async () => {
     const { auth } = testAuth({ baseURL: 'https://app.example.com/identity/' });
     expect((await auth.handler(new Request('https://app.example.com/identity/ok'))).status).toBe(200);
     expect((await auth.handler(new Request(`${base}/ok`))).status).toBe(404);
@@ -29,7 +29,7 @@ describe('a request that matches no endpoint', () => {
 });
 
 describe('the status pages', () => {
-  it('/ok says that the handler is there', async () => {
+  it('/ok says that the handler is reachable', async () => {
     const answer = await testAuth().openBrowser().get('/ok');
     expect(answer.json).toEqual({ ok: true });
   });
@@ -57,7 +57,7 @@ describe('the status pages', () => {
   });
 });
 
-describe('where a POST may come from', () => {
+describe('the origin of a POST', () => {
   const signIn = (headers: Record<string, string>, options = {}) =>
     testAuth(options).auth.handler(post('/sign-in/email', JSON.stringify(ada), headers));
   const refused = { code: 'INVALID_ORIGIN', message: 'Invalid origin' };
@@ -90,7 +90,7 @@ describe('where a POST may come from', () => {
     expect((await signIn(headers)).status).toBe(401); // no user has signed up, but the request was received
   });
 
-  it('trusts what is configured: a list, a pattern, a function of the request', async () => {
+  it('is trusted as configured: a list, a pattern, a function of the request', async () => {
     const headers = { origin: 'https://admin.example.com' };
     for (const trustedOrigins of [
       ['https://admin.example.com'],
@@ -114,7 +114,7 @@ describe('where a POST may come from', () => {
   });
 });
 
-describe('where an answer may lead', () => {
+describe('the redirect target of an answer', () => {
   it.each([
     'https://evil.example',
     '//evil.example',
@@ -132,7 +132,7 @@ describe('where an answer may lead', () => {
     await expect(auth.api.signInEmail({ body: { ...ada, callbackURL } })).rejects.toMatchObject({ name: 'AuthError' });
   });
 
-  it('names the field in message and code', async () => {
+  it('is named in message and code when it is refused', async () => {
     const browser = testAuth().openBrowser();
     for (const [field, label] of [
       ['callbackURL', 'callbackURL'],
@@ -209,7 +209,7 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('tells clients apart by the address of their socket', async () => {
+  it('distinguishes clients by the address of their socket', async () => {
     const { auth } = testAuth(limited);
     for (let host = 0; host < 4; host++) {
       const answer = await auth.handler(post('/sign-in/email', JSON.stringify(ada)), {
@@ -219,7 +219,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('takes a rule for a path before its own', async () => {
+  it('prefers a rule for a path to the route’s own limit', async () => {
     const browser = testAuth({
       rateLimit: { enabled: true, customRules: { '/sign-in/email': { window: 60, max: 1 } } },
     }).openBrowser();
@@ -254,7 +254,7 @@ describe('no header [R-A14]', () => {
 });
 
 describe('without a configured base URL [R-A12]', () => {
-  it('each request stands on its own origin', async () => {
+  it('each request uses its own origin', async () => {
     const { auth } = testAuth({ baseURL: undefined as never });
     const at = (origin: string) =>
       auth.handler(

@@ -25,7 +25,7 @@ export function createHandler(server: Server): Handler {
   };
 }
 
-/** Every request takes these steps in this order; a step returns or throws, and nothing leaves as an exception. */
+/** Handles a request with these steps, always in this order; a step returns or throws, and no exception leaves this function. */
 async function answer(
   server: Server,
   match: Match,

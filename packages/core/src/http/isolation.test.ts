@@ -5,7 +5,7 @@ import { testAuth } from '../testing/test-auth.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
 
-describe('one caller beside another', () => {
+describe('calls of different users', () => {
   it('a user who signs in after another user in one browser gets none of their data [R-E02]', async () => {
     const { openBrowser } = testAuth({ session: { cookieCache: { enabled: true } } });
     const browser = openBrowser();
@@ -23,7 +23,7 @@ describe('one caller beside another', () => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
-  it('of 500 calls at once, the first of all among them, each gets what is its caller’s [R-J09]', async () => {
+  it('500 calls at once, the first of all among them, each get the data of their own caller [R-J09]', async () => {
     const { auth, openBrowser } = testAuth({ session: { cookieCache: { enabled: true } } });
     const emails = Array.from({ length: 100 }, (_, number) => `user${number}@example.com`);
     const seen = await Promise.all(

@@ -21,12 +21,12 @@ import { validate } from './input/validate.js';
 import { runHooked } from './run-hooked.js';
 import type { Sent } from './sent.js';
 
-/** What admission found. */
+/** The result of admission. */
 type Session = Call<unknown, string, Access>['session'];
 
 /**
- * The part of the way that HTTP requests and `auth.api` share: targets → session → access → input → (hooks) handler → encoding.
- * Returns what the output schema lets through, in its wire form, or where to go.
+ * Runs the part of the pipeline that HTTP requests and `auth.api` share: targets → session → access → input → (hooks) handler →
+ * encoding. Returns the values that the output schema names, in their wire form, or a redirect.
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: Sent): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);
@@ -36,27 +36,27 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   exchange.useFactorCode = useFactorCode;
   if (operation.endpoint.needsFactor !== 'after password') await useFactorCode();
   const answer = await answerOf(operation, exchange, input, session).catch(async (error: unknown) => {
-    // Only the handler's own statement has found out that the session has ended.
+    // Only the handler's own statement has detected that the session has ended.
     if (session && 'token' in session && isAuthError(error, 'UNAUTHORIZED'))
       await forgetSession(exchange.caller, session.token);
     throw error;
   });
-  await useFactorCode(); // if the handler has not: nothing is handed out for a code that stays valid
+  await useFactorCode(); // if the handler has not used the code: a call must not succeed with a code that stays valid
   return answer instanceof Redirect || answer instanceof FormPage ? answer : z.encode(operation.output, answer);
 }
 
 async function answerOf(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<unknown> {
   const { hooks } = operation;
   if (!hooks) return handle(operation, exchange, input, session);
-  // The application may have taken its time over its hook: the session is looked at again.
+  // The application's hook can take long, so the session is checked again.
   return runHooked(hooks, exchange, { input, session }, async (received) =>
     handle(operation, exchange, received, await admitAgain(operation, exchange, session)),
   );
 }
 
 /**
- * Runs the handler. Where what proves or guards the account changed after admission, and the handler is about to change it
- * too, its decision was made by an older account: it runs once more, by the account as it is now.
+ * Runs the handler. If passwords, factors or other security data of the account changed after admission, and the handler is about
+ * to change the account too, its decision was based on an older account: the handler runs once more with the current account.
  */
 async function handle(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<unknown> {
   try {
@@ -73,7 +73,10 @@ async function handle(operation: Operation, exchange: Exchange, input: unknown, 
   }
 }
 
-/** The session of a call that had one at first: `UNAUTHORIZED` where it has ended, never a call of an anonymous user. */
+/**
+ * Returns the current session of a call that had one at first. Throws `UNAUTHORIZED` if it has ended; the call never continues as
+ * anonymous.
+ */
 async function admitAgain(operation: Operation, { caller }: Exchange, session: Session): Promise<Session> {
   if (session === null || !('user' in session)) return session;
   const current = await admit(operation, caller);
@@ -98,7 +101,7 @@ async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> 
   return signedIn;
 }
 
-/** The token whose session the handler is to find. Of several that the caller shows, it is the one whose session lives. */
+/** Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. */
 async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   const [token, ...others] = readSessionTokens(caller);
   if (token === undefined) throw unauthorized(endpoint);
@@ -109,8 +112,8 @@ async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
 }
 
 /**
- * The input for the handler. Only callers with a live session get the details of an invalid input: if only the handler's own
- * statement would read the session, it is read before the refusal (D31).
+ * Returns the input for the handler. Only callers with a live session get the details of an invalid input: if only the handler's
+ * own statement would read the session, it is read before the refusal (D31).
  */
 async function inputOf(operation: Operation, caller: Caller, sent: Sent): Promise<unknown> {
   try {
@@ -130,8 +133,9 @@ function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {
 }
 
 /**
- * With a second factor in force, what a stolen or mailed first factor must not do needs the second: shown in the session or
- * by a `code` that comes along (D22). The feature that keeps the factor decides. Returns what uses the code up, once.
+ * Checks the second factor. If the user has an active one, a call that a stolen or mailed first factor must not be able to make
+ * needs it too: verified in the session or by a `code` in the call (D22). The feature that stores the factor decides. Returns the
+ * function that uses the code up, once.
  */
 async function checkFactor(
   { endpoint }: Operation,
@@ -176,6 +180,6 @@ function callOf(
       exchange.keptFor = seconds;
     },
   };
-  // `validate` and `admit` have established what the handler's own types say of input and session.
+  // `validate` and `admit` have checked what the handler's own types require of input and session.
   return call as Call<never, never, never>;
 }

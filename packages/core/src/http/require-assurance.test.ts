@@ -31,12 +31,12 @@ describe('requireAssurance', () => {
   it('refuses a request without a session, and one whose session was revoked while its copy lives', async () => {
     const { auth, browser } = await openOldSession();
     expect(await refusal(auth.requireAssurance(new Headers()))).toBe('401 UNAUTHORIZED');
-    await must(browser.get('/get-session')); // puts the copy in the browser
+    await must(browser.get('/get-session')); // stores the session copy in the browser
     await must(browser.clone().post('/revoke-sessions'));
     expect(await refusal(auth.requireAssurance(browser.headers))).toBe('401 UNAUTHORIZED');
   });
 
-  it('asks for a fresh session, which reauthentication makes', async () => {
+  it('requires a fresh session, which reauthentication provides', async () => {
     const { auth, browser, clock } = await openOldSession();
     const fresh = () => refusal(auth.requireAssurance(browser.headers, { fresh: '5m' }));
     expect(await fresh()).toBe('403 SESSION_IS_NOT_FRESH');
@@ -47,7 +47,7 @@ describe('requireAssurance', () => {
     expect(await refusal(auth.requireAssurance(browser.headers, { fresh: true }))).toBe('let in');
   });
 
-  it('asks for factors, and a fresh session has shown the second factor that is in force', async () => {
+  it('requires factors, and a fresh session must have verified an active second factor', async () => {
     const { auth, browser, enrol, openBrowser } = await openOldSession();
     const second = (by: Browser) => refusal(auth.requireAssurance(by.headers, { factors: 'second' }));
     expect(await second(browser)).toBe('403 FACTOR_REQUIRED');

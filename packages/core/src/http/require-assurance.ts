@@ -9,13 +9,13 @@ import type { Server } from './call/server.js';
 import { beginDirectCall } from './direct.js';
 import { asAuthError } from './failure.js';
 
-/** The request on whose behalf the application's own code runs, or its headers. */
+/** The request, or its headers, for which the application's own code runs. */
 export type OnBehalfOf = Request | Headers | Readonly<Record<string, string>>;
 
 /**
- * The session of a request of the application's own, provided that it has shown what is asked for. Reads the store, and
- * extends nothing. Where a fresh session is asked for, the session has shown the second factor of a user who has one in
- * force, as at an endpoint.
+ * Returns the session of a request to the application's own code if it meets the assurance, else throws. Reads the store, and
+ * extends nothing. If a fresh session is required and the user has an active second factor, the session must have verified it, as
+ * at an endpoint.
  */
 export async function requireAssurance(server: Server, by: OnBehalfOf, wanted: Assurance = {}): Promise<SignedIn> {
   try {
@@ -27,7 +27,7 @@ export async function requireAssurance(server: Server, by: OnBehalfOf, wanted: A
     if (asked.freshFor !== undefined) {
       for (const gate of caller.app.gates.factor) await gate(caller, signedIn, undefined);
     }
-    // What answers do not show, the application's code does not get here either.
+    // Fields that answers hide are hidden from the application's code here too.
     const { session, user } = server.app.models;
     const shown = z.object({ session, user });
     return z.decode(shown, z.encode(shown, signedIn));
@@ -36,7 +36,7 @@ export async function requireAssurance(server: Server, by: OnBehalfOf, wanted: A
   }
 }
 
-/** Also for requests of another realm, which are no `Request` of this one. */
+/** Also recognises a request of another realm, which is not an instance of this realm's `Request`. */
 function isRequest(by: OnBehalfOf): by is Request {
   return typeof Reflect.get(by, 'headers') === 'object';
 }

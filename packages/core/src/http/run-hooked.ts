@@ -10,8 +10,8 @@ interface Admitted {
 }
 
 /**
- * Runs a handler between the application's hooks. What the hooks put in place of input and answer is held to the same
- * rules about places to go to (D12); the answer passes the output schema afterwards.
+ * Runs a handler between the application's hooks. Input and answer that hooks replace must follow the same rules for redirect
+ * targets (D12); the answer passes the output schema afterwards.
  */
 export async function runHooked(
   hooks: OperationHooks,

@@ -1,14 +1,14 @@
 import { isAuthError } from '../contract/errors.js';
 
 /**
- * The input of a call, or why it cannot be read. The fault is reported only after the access check: an endpoint that needs a
- * session answers 401 without one, for any input (D31).
+ * The input of a call, or the reason why it cannot be parsed. The fault is reported only after the access check: an endpoint that
+ * needs a session answers 401 without one, for any input (D31).
  */
 export type Sent =
   | { readonly value: unknown; readonly fault?: undefined }
   | { readonly value?: undefined; readonly fault: Error };
 
-/** Reads what was sent; keeps a refusal of it for later. */
+/** Parses the sent input; keeps a refusal for later. */
 export async function readSent(read: () => unknown): Promise<Sent> {
   try {
     return { value: await read() };

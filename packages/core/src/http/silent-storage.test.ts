@@ -42,19 +42,19 @@ function openWorld() {
   return { ...world, state };
 }
 
-/** The answer once its deadlines have passed. */
+/** Returns the answer once its deadlines have passed. */
 async function inTime<T>(answering: Promise<T>): Promise<T> {
   let done = false;
   const settled = answering.finally(() => {
     done = true;
   });
-  // A request waits for the storage some times at the most: the limit, the session, a secret.
+  // A request waits for the storage only a few times: the limit, the session, a secret.
   for (let waits = 0; waits < 50 && !done; waits++) await vi.advanceTimersByTimeAsync(100);
   return settled;
 }
 
 describe('a secondary storage that does not answer [D28 I10-D20]', () => {
-  it('hangs no request: strict routes refuse, sessions are not ended, others pass [H182]', async () => {
+  it('hangs no request: strict routes refuse, sessions are not revoked, others pass [H182]', async () => {
     const { openBrowser, state } = openWorld();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -83,14 +83,14 @@ describe('a secondary storage that does not answer [D28 I10-D20]', () => {
     expect((await inTime(browser.get('/get-session'))).json).toMatchObject({ user: { name: 'Ada' } });
   });
 
-  it('is asked by no more than one request in a second once three have waited in vain', async () => {
+  it('gets at most one request in a second once three have timed out', async () => {
     const { openBrowser, state } = openWorld();
     await openBrowser().get('/ok');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     state.isSilent = true;
     for (let call = 0; call < 3; call++) await inTime(openBrowser().get('/ok'));
     state.asked = 0;
-    // No timer has to pass: these do not wait.
+    // These calls do not wait, so no timer has to pass.
     for (let call = 0; call < 20; call++) expect((await openBrowser().get('/ok')).status).toBe(200);
     expect(state.asked).toBe(0);
     await vi.advanceTimersByTimeAsync(1000);
@@ -98,7 +98,7 @@ describe('a secondary storage that does not answer [D28 I10-D20]', () => {
     expect(state.asked).toBe(1);
   });
 
-  it("holds for a counter of the application's own", async () => {
+  it('is handled in the same way if the application provides the counter', async () => {
     const bump = () => new Promise<never>(() => {});
     const { openBrowser } = testAuth({
       rateLimit: { enabled: true, storage: { bump } },
@@ -117,7 +117,7 @@ describe('a secondary storage that does not answer [D28 I10-D20]', () => {
 });
 
 describe('the deadline of a storage', () => {
-  it('opens again with the first answer, and an error counts as an answer', async () => {
+  it('accepts calls again after the first answer, and an error counts as an answer', async () => {
     vi.useFakeTimers();
     const within = createDeadline(500);
     const never = () => new Promise<never>(() => {});

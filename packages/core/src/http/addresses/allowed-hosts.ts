@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 import type { AllowedHosts, AllowedHostsOption, Settings } from '../../domain/settings/settings.js';
 import { isTrustedOrigin, parseOrigins } from './origin.js';
 
-/** Reads `baseURL: { allowedHosts }`. Throws `ConfigurationError` for an invalid host. */
+/** Parses `baseURL: { allowedHosts }`. Throws `ConfigurationError` for an invalid host. */
 export function parseAllowedHosts(
   option: AllowedHostsOption,
   { production }: Pick<Settings, 'production'>,

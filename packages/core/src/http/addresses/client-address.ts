@@ -13,9 +13,9 @@ export interface ClientAddress {
 const unknown: ClientAddress = { address: null, networks: [], network: 'unknown' };
 
 /**
- * The client's address of a request. Headers are trusted only if configured: the first one that is present, and in it only
- * the entries of the application's own proxies (R-F02). Without configured headers the socket's address counts.
- * If the header cannot be parsed, the address is unknown; no other source is used.
+ * Returns the client's address of a request. Headers are trusted only if configured: the first one that is present, and in it
+ * only the entries of the application's own proxies (R-F02). Without configured headers the socket's address counts. If the
+ * header cannot be parsed, the address is unknown; no other source is used.
  */
 export function clientAddress(headers: Headers, settings: IpAddressSettings, socketAddress?: string): ClientAddress {
   const text = claimedAddress(headers, settings) ?? socketAddress;
@@ -25,7 +25,7 @@ export function clientAddress(headers: Headers, settings: IpAddressSettings, soc
   return { address: settings.track ? address : null, networks, network: networks.at(-1) ?? networks[0] };
 }
 
-/** The client's address in a configured header; empty if the header is present but not reliable. */
+/** Returns the client's address in a configured header; empty if the header is present but not reliable. */
 function claimedAddress(headers: Headers, { headers: names, trustedProxies }: IpAddressSettings): string | undefined {
   for (const name of names) {
     const value = headers.get(name);
@@ -46,8 +46,9 @@ function readClaim(name: string, value: string, proxies: number): string {
 }
 
 /**
- * Each proxy appends the address that it saw, so the client is entry `proxies` from the right; the client can invent the entries
- * to the left of it. Empty if the list is too short, or the proxies' entries are not addresses.
+ * Returns the client's entry of a list. Each proxy appends the address that it saw, so the client is entry `proxies` from the
+ * right; the client can invent the entries to the left of it. Empty if the list is too short, or the proxies' entries are not
+ * addresses.
  */
 function clientHop(hops: readonly string[], proxies: number): string {
   const own = hops.slice(-proxies);
@@ -55,7 +56,7 @@ function clientHop(hops: readonly string[], proxies: number): string {
   return isReadable ? (own[0] ?? '') : '';
 }
 
-/** The `for` of every element of a `Forwarded` header (RFC 7239 §4); empty if any part of it breaks the grammar. */
+/** Returns the `for` of every element of a `Forwarded` header (RFC 7239 §4); empty if any part of it breaks the grammar. */
 function readForwarded(value: string): readonly string[] {
   // The grammar forbids a colon in an unquoted value, but proxies send `for=192.0.2.1:4711`.
   const pair = /[ \t]*([^\s=;,"]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)[ \t]*([;,]|$)/y;

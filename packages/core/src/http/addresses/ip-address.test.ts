@@ -230,7 +230,7 @@ describe('the parser against others', () => {
     );
   });
 
-  test('what it writes it reads as the same', () => {
+  test('a formatted address is parsed to the same address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.ipV4()), (text) => {
         const found = parseIpAddress(text);

@@ -42,7 +42,7 @@ function version4(octets: readonly number[]): IpAddress {
   return { address, networks: [address] };
 }
 
-/** Four numbers, or `undefined`. A leading zero is refused: some read it as octal (F08). */
+/** Parses four numbers, or returns `undefined`. A leading zero is refused: some parsers read such a number as octal (F08). */
 function parseIPv4(text: string): readonly number[] | undefined {
   const parts = text.split('.', 5);
   if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part))) return undefined;
@@ -50,7 +50,7 @@ function parseIPv4(text: string): readonly number[] | undefined {
   return octets.every((octet) => octet <= 255) ? octets : undefined;
 }
 
-/** Eight groups of 16 bits, or `undefined`. */
+/** Parses eight groups of 16 bits, or returns `undefined`. */
 function parseIPv6(text: string): readonly number[] | undefined {
   const address = text.replace(/%[^%[\]]+$/, '');
   const [before, after, tooMany] = address.split('::', 3);
@@ -65,7 +65,7 @@ function parseIPv6(text: string): readonly number[] | undefined {
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/** The groups on one side of the `::`. Only the very end of an address may be dotted. */
+/** Parses the groups on one side of the `::`. Only the very end of an address can be dotted. */
 function parseGroups(text: string, side: 'head' | 'tail'): readonly number[] | undefined {
   const groups: number[] = [];
   const parts = text === '' ? [] : text.split(':', 9);
@@ -83,7 +83,7 @@ function pairs([a = 0, b = 0, c = 0, d = 0]: readonly number[]): readonly [numbe
 }
 
 /**
- * The IPv4 address of a client whose packets came in as IPv6: mapped (`::ffff:0:0/96`), or translated by a gateway
+ * Returns the IPv4 address of a client whose packets came in as IPv6: mapped (`::ffff:0:0/96`), or translated by a gateway
  * (`64:ff9b::/96`, RFC 6052), where a /64 would put the whole IPv4 internet into one bucket.
  */
 function embeddedIPv4(groups: readonly number[]): readonly number[] | undefined {
@@ -92,7 +92,7 @@ function embeddedIPv4(groups: readonly number[]): readonly number[] | undefined 
   return groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
 }
 
-/** RFC 5952 §4: lower case, no leading zeros, the first of the longest runs of zero groups (two at least) as `::`. */
+/** Formats by RFC 5952 §4: lower case, no leading zeros, the first of the longest runs of zero groups (two at least) as `::`. */
 function formatIPv6(groups: readonly number[]): string {
   let start = 0;
   let length = 1;

@@ -3,12 +3,12 @@ import { Redirect } from '../../domain/answers/redirect.js';
 import type { Operation } from './operation.js';
 
 /**
- * No cache stores an answer: each may contain a session, a user or a cookie (D19, R-J11).
- * Browsers do not guess another type of an answer.
+ * No cache stores an answer: each can contain a session, a user or a cookie (D19, R-J11). Browsers must not guess another content
+ * type.
  */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Our own pages can only be displayed: no scripts, no frames (R-J01). */
+/** Our own pages run no scripts and cannot be shown in frames (R-J01). */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -27,7 +27,7 @@ const formPageHeaders = {
 /** Headers of one call, mostly cookies; a name may appear several times. */
 export type CallHeaders = readonly (readonly [name: string, value: string])[];
 
-/** The response for a handler's result. Public caches can keep it for `keptFor` seconds. */
+/** Creates the response for a handler's result. Public caches can keep it for `keptFor` seconds. */
 export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
   if (value instanceof Redirect) return goTo(value.location, headers);
   if (value instanceof FormPage) {
@@ -57,17 +57,17 @@ export function goTo(location: string, more: CallHeaders): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** The answer to a request that matches no endpoint (spec §7). */
+/** Returns the answer to a request that matches no endpoint (spec §7). */
 export function notFound(): Response {
   return new Response(null, { status: 404 });
 }
 
-/** The answer to a method that the route does not have (RFC 9110 §15.5.6). */
+/** Returns the answer to a method that the route does not have (RFC 9110 §15.5.6). */
 export function notAllowed(methods: readonly string[]): Response {
   return new Response(null, { status: 405, headers: { ...everyAnswer, allow: methods.join(', ') } });
 }
 
-/** The answer to HEAD: that of GET without its body (RFC 9110 §9.3.2). */
+/** Returns the answer to HEAD: that of GET without its body (RFC 9110 §9.3.2). */
 export function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers });
 }
@@ -79,7 +79,7 @@ export function joinHeaders(fields: Readonly<Record<string, string>>, more: Call
   return headers;
 }
 
-/** Makes a location ASCII and one line, for any text in its query (R-B19). */
+/** Encodes a location as ASCII and one line, for any text in its query (R-B19). */
 function encodeForHeader(location: string): string {
   return location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

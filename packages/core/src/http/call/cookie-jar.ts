@@ -2,9 +2,9 @@ import type { CookieJar, CookieWriteAttributes } from '../../domain/app/cookies.
 import { parseCookies, serializeCookie } from './cookie.js';
 
 export interface ExchangeJar extends CookieJar {
-  /** The `Set-Cookie` values, in order: for each name the last written value, after the variants that it replaces. */
+  /** Returns the `Set-Cookie` values, in order: for each name the last written value, after the variants that it replaces. */
   written(): readonly string[];
-  /** The value written under a name: empty if the cookie is removed, `undefined` if none was written. */
+  /** Returns the value written under a name: empty if the cookie is removed, `undefined` if none was written. */
   valueWritten(name: string): string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface CookiePlace {
   readonly basePath: string;
 }
 
-/** The cookies of one exchange. The header is parsed at the first read. The last write of a name counts. */
+/** Creates the cookies of one exchange. The header is parsed at the first read. The last write of a name counts. */
 export function createCookieJar(header: string | null, place: CookiePlace = { host: '', basePath: '' }): ExchangeJar {
   let parsed: ((name: string) => readonly string[]) | undefined;
   const writes = new Map<string, { readonly value: string; readonly attributes: CookieWriteAttributes }>();
@@ -40,7 +40,7 @@ export function createCookieJar(header: string | null, place: CookiePlace = { ho
 }
 
 /**
- * The other cookies with a name that this host can delete: host-only and of each parent domain, for each path down to
+ * Returns the other cookies with a name that this host can delete: host-only and of each parent domain, for each path down to
  * ours. A browser distinguishes cookies by name, domain and path (RFC 6265 §5.3), so each needs its own `Set-Cookie` line. A
  * `__Host-` name has only one cookie.
  */
@@ -60,14 +60,14 @@ function variantsOf(
   );
 }
 
-/** A host and its parent domains that can have cookies; empty for an IP address or a name of one label. */
+/** Returns a host and its parent domains that can have cookies; empty for an IP address or a name of one label. */
 function domainsOf(host: string): readonly string[] {
   const labels = host.toLowerCase().split('.');
   if (host.includes(':') || /^\d+$/.test(labels.at(-1) ?? '')) return [];
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
-/** `/api/auth` and the paths above it. */
+/** Returns `/api/auth` and the paths above it. */
 function pathsOf(basePath: string): readonly string[] {
   const parts = basePath.split('/').filter((part) => part !== '');
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);

@@ -43,7 +43,7 @@ describe('reading a Cookie header', () => {
     expect(parseCookies(header)('a')).toEqual(values);
   });
 
-  test('no header has no cookies', () => {
+  test('a missing header has no cookies', () => {
     expect(parseCookies(null)('a')).toEqual([]);
   });
 

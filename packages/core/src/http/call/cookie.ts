@@ -26,9 +26,9 @@ export function parseCookies(header: string | null): (name: string) => readonly 
 }
 
 /**
- * One `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, at most 400 days.
- * `__Secure-` and `__Host-` names get the attributes that browsers require. Throws `ConfigurationError` for a name, path or domain that
- * could add an attribute or a header (R-E12); the value is percent-encoded and cannot.
+ * Formats one `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, at most 400 days. `__Secure-`
+ * and `__Host-` names get the attributes that browsers require. Throws `ConfigurationError` for a name, path or domain that could
+ * add an attribute or a header (R-E12); the value is percent-encoded and cannot.
  */
 export function serializeCookie(name: string, value: string, attributes: CookieWriteAttributes): string {
   checkCookieName(name);

@@ -68,7 +68,7 @@ export function openExchange({
   return { caller, jar, networks, peer, origins, isConfirmed, ...later };
 }
 
-/** The headers of a call so far: cookies, and those of session carriers. */
+/** Returns the headers of a call so far: cookies, and those of session carriers. */
 export function headersOf({ caller, jar }: Exchange): CallHeaders {
   const cookies = jar.written().map((cookie) => ['set-cookie', cookie] as const);
   const { sessionCarriers } = caller.app;

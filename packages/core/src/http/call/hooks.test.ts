@@ -79,7 +79,7 @@ describe('a hook before an endpoint', () => {
     expect(isAuthError(thrown, 'MEMBERS_ONLY')).toBe(true);
   });
 
-  it('that fails is a 500 without text and without a user [R-E10 R-J08]', async () => {
+  it('that fails is answered with a 500 without text and without a user [R-E10 R-J08]', async () => {
     const errors: unknown[] = [];
     const { openBrowser } = testAuth({
       logger: { debug() {}, info() {}, warn() {}, error() {} },
@@ -236,7 +236,7 @@ describe('a hook after an endpoint', () => {
 });
 
 describe('hooks of each call', () => {
-  it('run around the endpoint’s own, for HTTP and direct calls, by the name of the endpoint', async () => {
+  it('run around the hook of the endpoint, for HTTP and direct calls, by the name of the endpoint', async () => {
     const order: string[] = [];
     const { openBrowser, auth } = testAuth({
       hooks: {

@@ -89,7 +89,7 @@ export interface OperationHooks {
   ): Promise<{ readonly answer: unknown } | undefined>;
 }
 
-/** `undefined` if the endpoint has no hooks, so that it costs nothing. */
+/** Returns `undefined` if the endpoint has no hooks, so that it costs nothing. */
 export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | undefined {
   const { before = {}, after = {}, beforeEach, afterEach } = hooks;
   const [ownBefore, ownAfter] = [own(before, endpoint), own(after, endpoint)];
@@ -109,7 +109,7 @@ export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | und
   };
 }
 
-/** Own properties only: inherited properties of objects are not hooks. */
+/** Reads own properties only: inherited properties of objects are not hooks. */
 function own(hooks: Readonly<Record<string, AnyHook | undefined>>, name: string): AnyHook | undefined {
   return Object.hasOwn(hooks, name) ? hooks[name] : undefined;
 }

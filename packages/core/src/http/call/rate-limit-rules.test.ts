@@ -17,7 +17,7 @@ function open(customRules: Rules, rateLimit: AuthOptions<[], never, never>['rate
   return { ...world, lines };
 }
 
-/** The number of accepted sign-ins, of ten in a row. */
+/** Returns the number of accepted sign-ins, of ten in a row. */
 async function passing(rules: Rules, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const browser = open(rules, { failedSignIns: { max: 100 } }).openBrowser();
   let passed = 0;

@@ -19,8 +19,8 @@ export type RateRules = (operation: Operation, request: Request) => AppliedLimit
 const longestComputed = 86_400;
 
 /**
- * The rules of every route, found once: the first of `customRules` whose path or glob matches, else the route's own limit,
- * else the configured one. They are matched with the route, not with the URL, so no spelling of a URL bypasses them (R-F04).
+ * Finds the rule of every route, once: the first of `customRules` whose path or glob matches, else the route's own limit, else
+ * the configured one. They are matched with the route, not with the URL, so no spelling of a URL bypasses them (R-F04).
  */
 export function createRateRules({ settings }: App, operations: readonly Operation[]): RateRules {
   const { customRules, window, max } = settings.rateLimit;
@@ -59,14 +59,14 @@ export function limitOf({ window, max }: Rule): RateLimit {
   return { window: seconds(window), max };
 }
 
-/** Seconds of the longest window that a rule may open. */
+/** Returns the seconds of the longest window that a rule can open. */
 export function longestWindowOf(rule: RateLimitRule): number {
   return typeof rule === 'function' ? longestComputed : limitOf(rule).window;
 }
 
 type Compute = Exclude<RateLimitRule, { readonly max: number }>;
 
-/** The rule that the application's function returns for a request. Without a valid result the default rule counts. */
+/** Returns the rule that the application's function computes for a request. Without a valid result the default rule counts. */
 async function computed(
   { pattern, rule }: { readonly pattern: string; readonly rule: Compute },
   request: Request,
@@ -87,7 +87,7 @@ async function computed(
   }
 }
 
-/** An exact path, or one in which `*` stands for any characters but `/`. */
+/** Matches an exact path, or one in which `*` stands for any characters but `/`. */
 function matcherOf(pattern: string): (path: string) => boolean {
   if (!pattern.includes('*')) return (path) => path === pattern;
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));

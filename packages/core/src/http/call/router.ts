@@ -7,8 +7,8 @@ export interface Match {
 }
 export interface Router {
   /**
-   * The operation for a method and a path below the base path, if there is one. HEAD finds the operation of GET, which decides
-   * whether it accepts HEAD.
+   * Returns the operation for a method and a path below the base path, if there is one. HEAD finds the operation of GET, which
+   * decides whether it accepts HEAD.
    */
   match(method: string, path: string): Match | undefined;
 }

@@ -10,7 +10,7 @@ export interface Server {
   /** The configured origins; `undefined` if they are computed for each request. */
   readonly origins: OriginRules | undefined;
   readonly rateRules: RateRules;
-  /** Loads what explains refusals to the developer; `undefined` in production. */
+  /** Loads the explanations of refusals for the developer; `undefined` in production. */
   readonly development: (() => Promise<typeof import('../development.js')>) | undefined;
   /** Runs the migrations; returns nothing when they are done. `undefined` if the application runs migrations itself. */
   readonly ready: (() => Promise<unknown> | undefined) | undefined;

@@ -7,8 +7,8 @@ import { isTrustedOrigin, isTrustedTarget, type OriginRules, parseOrigins } from
 import type { Operation } from '../call/operation.js';
 
 /**
- * The origins trusted for one request: the configured ones and the application's own. Computed for each request,
- * so that the host of one request never affects another (R-A12).
+ * Returns the origins trusted for one request: the configured ones and the application's own. Computed for each request, so that
+ * the host of one request never affects another (R-A12).
  */
 export async function originsFor(
   { trustedOrigins }: Settings,
@@ -65,7 +65,7 @@ export function checkTargets(input: unknown, rules: OriginRules): void {
   }
 }
 
-/** `given` is told to the developer only. */
+/** `given` is shown to the developer only. */
 export function invalidField(field: string, given?: string): AuthError {
   return failure(commonErrors, 'INVALID_FIELD', { values: { field }, cause: given });
 }

@@ -67,7 +67,7 @@ interface Bucket extends RateLimit {
   readonly key: string;
 }
 
-/** The buckets in which a call is counted, in this order. */
+/** Returns the buckets in which a call is counted, in this order. */
 function bucketsOf(networks: readonly string[], { window, max }: RateLimit): readonly Bucket[] {
   if (networks.length === 0) return [{ key: 'unknown', window, max: max * sharedAllowance }];
   return networks.map((key, index) => ({ key, window, max: max * (allowances[index] ?? 1) }));

@@ -14,7 +14,7 @@ const additionalFields = {
   nick: text({ settable: true, unique: true, optional: true }),
 };
 const database = new Database(':memory:');
-// With a mail to confirm it, no input deletes the caller.
+// With a mail to confirm a deletion, no input deletes the caller.
 const { options } = everyFeature();
 const { auth, openBrowser } = testAuth({ ...options, database, user: { ...options.user, additionalFields } });
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical' };
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const endpoints = await findPublicEndpoints();
 
-/** The names that an endpoint's schema knows, and some that none does. */
+/** The names that an endpoint's schema knows, and some unknown ones. */
 const namesOf = ({ fields }: Found): readonly string[] => [
   ...fields,
   ...Object.keys(additionalFields),
@@ -41,8 +41,8 @@ const changes = database.prepare('select total_changes()').pluck();
 let read = { changes: -1 as unknown, text: '' };
 
 /**
- * Everything that the tables hold, so that a refused call can be seen to have written nothing. It is read anew only where
- * the one connection has changed a row since, be it one that was rolled back.
+ * Returns the contents of all tables, to check that a refused call has written nothing. They are read again only if the one
+ * connection has changed a row since, even if that change was rolled back.
  */
 function contents(): string {
   const changed = changes.get();
@@ -90,7 +90,7 @@ const excessive = [
 
 const isError = (status: number) => status >= 400;
 
-/** A refusal has a status of the caller's fault, a code and a message, and has changed nothing. */
+/** Checks that a refusal has a 4xx status, a code and a message, and has changed nothing. */
 async function expectCleanAnswer(send: () => Promise<{ status: number; json: unknown; text: string }>): Promise<void> {
   const before = contents();
   const { status, json, text: body } = await send();
@@ -104,7 +104,7 @@ async function expectCleanAnswer(send: () => Promise<{ status: number; json: unk
 
 describe.each(endpoints)('bad input to $name', (found) => {
   const { path, via } = found.endpoint.route;
-  // A signed-in caller reaches deeper; each call gets a copy of the cookies, and revoked sessions are renewed.
+  // A signed-in caller reaches more code; each call gets a copy of the cookies, and revoked sessions are renewed.
   const caller = async () => {
     await browser.post('/sign-in/email', ada);
     return browser.clone();

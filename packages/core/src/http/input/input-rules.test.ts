@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanInput, isText } from './input-rules.js';
 
-// Bodies and queries are in input.test.ts; here is what only the server's own code can hand in.
+// Bodies and queries are in input.test.ts; this file has inputs that only the server's own code can pass.
 
 test('objects of a class pass untouched', () => {
   const now = new Date();

@@ -12,7 +12,7 @@ export const maxEntries = 1000;
  */
 export const longestText = 16_384;
 
-/** A password has a configured limit, which is checked before hashing and has its own error (spec §5). */
+/** Checks for a password: it has a configured limit, which is checked before hashing and has its own error (spec §5). */
 function isPassword(name: string | number | undefined): boolean {
   return name === 'password' || name === 'newPassword' || name === 'currentPassword';
 }
@@ -69,12 +69,15 @@ export function isText(text: string): boolean {
 /** The message for a member that could reach a prototype. */
 export const reservedKey = 'Reserved key';
 
-/** `__proto__`, and a `constructor` that is an object, which a merge would enter. A `constructor` with a text is accepted. */
+/**
+ * Checks for `__proto__`, and for a `constructor` that is an object, which a merge would enter. A `constructor` with a text is
+ * accepted.
+ */
 export function reachesPrototype(key: string, value: unknown): boolean {
   return key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null);
 }
 
-/** The failure of one part of an input. Keys in the path are shortened: they are the caller's text. */
+/** Creates the failure of one part of an input. Keys in the path are shortened: they are the caller's text. */
 export function refusal(
   via: Via,
   path: readonly (string | number)[],

@@ -12,9 +12,9 @@ export interface BodyLimits {
 }
 
 /**
- * The body of a request as checked plain data; `undefined` if there is none. JSON, or if allowed a form, whose
- * fields are texts. Throws `REQUEST_BODY_IS_TOO_LARGE` (413), `UNSUPPORTED_CONTENT_TYPE` (415) and `VALIDATION_ERROR`
- * (400) with the part that was refused.
+ * Reads the body of a request as checked plain data; `undefined` if there is none. JSON, or if allowed a form, whose fields are
+ * texts. Throws `REQUEST_BODY_IS_TOO_LARGE` (413), `UNSUPPORTED_CONTENT_TYPE` (415) and `VALIDATION_ERROR` (400) with the part
+ * that was refused.
  */
 export async function readBody(request: Request, { maxBytes, form }: BodyLimits): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
@@ -26,8 +26,8 @@ export async function readBody(request: Request, { maxBytes, form }: BodyLimits)
 }
 
 /**
- * The query of a URL as texts. A repeated name is refused, because other code may read the other value
- * (R-C08). Throws `VALIDATION_ERROR`.
+ * Reads the query of a URL as texts. A repeated name is refused, because other code may read the other value (R-C08). Throws
+ * `VALIDATION_ERROR`.
  */
 export function readQuery(url: URL): Record<string, string> {
   return readPairs('query', url.search.slice(1));
@@ -48,7 +48,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** `application/x-www-form-urlencoded`, in bodies and queries. */
+/** Parses `application/x-www-form-urlencoded`, in bodies and queries. */
 function readPairs(via: Via, text: string): Record<string, string> {
   const pairs: Record<string, string> = Object.create(null);
   let entries = 0;

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../../contract/endpoint.js';
 
 /**
- * A body with the values that its endpoint takes from the query too (`queryToo`). The body wins even with a
- * `null`, so that an attacker who can add to a link cannot override the caller's value. `query` is read only where it counts.
+ * Returns a body with the values that its endpoint also accepts in the query (`queryToo`). The body wins even with a `null`, so
+ * an attacker who can add parameters to a link cannot override the caller's value. `query` is read only if an input needs it.
  */
 export function withQueryToo({ queryToo }: AnyEndpoint, body: unknown, query: () => unknown): unknown {
   if (queryToo.length === 0 || (body !== undefined && !isRecord(body))) return body;

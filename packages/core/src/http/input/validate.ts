@@ -11,7 +11,9 @@ export function validate({ endpoint, input }: Operation, sent: unknown): unknown
   throw invalidInput(endpoint.route.via, details, result.error);
 }
 
-/** The messages of spec §5 ("Required", "Expected X, received Y"), and our own for other faults: zod/mini has none. */
+/**
+ * Returns the messages of spec §5 ("Required", "Expected X, received Y"), and our own for other faults: zod/mini has no messages.
+ */
 function wordingOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Required';
   switch (issue.code) {
