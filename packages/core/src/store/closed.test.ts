@@ -35,14 +35,14 @@ it.each(Object.entries(sources))(
   },
 );
 
-it('a path that was closed by us is closed', async () => {
+it('detects that the application has closed its database', async () => {
   const database = openDatabase(':memory:', { tables: coreTables });
   await count(database, user, {}).catch(() => {}); // opens it; there are no tables
   await database.close();
   expect(isClosed(await count(database, user, {}).catch((error: unknown) => error))).toBe(true);
 });
 
-it('a server that cannot be reached is not a closed database', async () => {
+it('does not take an unreachable server for a closed database', async () => {
   const database = openDatabase(new Pool({ host: '127.0.0.1', port: 1 }), { tables: coreTables });
   const error = await count(database, user, {}).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);

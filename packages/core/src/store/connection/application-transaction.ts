@@ -7,21 +7,22 @@ import type { Tx } from '../statements/executor.js';
 import { isDriverError } from './failure.js';
 import { tooLate } from './runner.js';
 
-/** A transaction of the library, for statements of the application in it. */
+/** A transaction of the library that the application's statements can use too. */
 export interface ApplicationTransaction {
   /** Kysely on the transaction. `tx.db.withTables<Tables>()` knows the application's tables. */
   readonly db: Kysely<unknown>;
   /**
-   * The connection that the transaction runs on: a `PoolClient` of pg, a `PoolConnection` of mysql2, a `Database` of
-   * better-sqlite3. With `{ kysely }`, the `Transaction` of that instance; with `{ dialect }`, the dialect's own connection.
+   * The connection of the transaction: a `PoolClient` of pg, a `PoolConnection` of mysql2, a `Database` of better-sqlite3. With
+   * `{ kysely }`, the `Transaction` of that instance; with `{ dialect }`, the dialect's own connection.
    */
   readonly connection: unknown;
 }
 
 /**
- * Runs statements of the application in a transaction of ours. What it throws ends the transaction: an `AuthError` as it is, an
- * error of the database after which the transaction can be tried again as such, any other as the cause of one that names the
- * hook. Throws too if the hook hangs, if a statement has failed in it, or if it ended the transaction itself.
+ * Runs statements of the application in a transaction of the library. An error that they throw ends the transaction. An
+ * `AuthError` is thrown as it is; so is a database error after which the transaction can be tried again; any other error becomes
+ * the cause of an error that names the hook. Also throws if the hook hangs, if a statement has failed in it, or if it ended the
+ * transaction itself.
  */
 export async function runInTransaction(
   tx: Tx,
@@ -29,7 +30,8 @@ export async function runInTransaction(
   hook: (own: ApplicationTransaction) => unknown,
 ): Promise<void> {
   const { CompiledQuery } = await import('kysely');
-  // A savepoint goes with its transaction: it shows that the hook ended it, or that the database did after a failed statement.
+  // A savepoint ends with its transaction. If it is gone, the hook has ended the transaction, or the database has after a failed
+  // statement.
   await tx.run(CompiledQuery.raw('savepoint latchkey_hook'));
   const own = { db: await kyselyOn(tx), connection: tx.native };
   try {
@@ -45,12 +47,12 @@ export async function runInTransaction(
   }
 }
 
-/** Not the error itself: a duplicate among the application's rows is none among ours. */
+/** Not the error itself: a duplicate among the application's rows is not a duplicate among ours. */
 function failed(name: string, what: string, cause: unknown): Error {
   return new Error(`${name} ${what}; the whole change is taken back`, { cause });
 }
 
-/** The error of a deadlock and its like, which query builders put into errors of their own. */
+/** Finds the error of a deadlock or another temporary failure, which query builders wrap in errors of their own. */
 function temporary(dialect: Dialect, error: unknown): unknown {
   for (let each = error, depth = 0; isDriverError(each) && depth < 5; depth++) {
     if (dialect.isRetryable(each) || dialect.isTimeOut(each)) return each;
@@ -69,7 +71,7 @@ function inTime(work: () => Promise<unknown>): Promise<unknown> {
   });
 }
 
-/** Kysely as applications use it: the package itself, not the part of it that is built into the library. */
+/** Returns Kysely as applications use it: the package itself, not the part of it that is built into the library. */
 async function kyselyOn(tx: Tx): Promise<Kysely<unknown>> {
   const kysely = await import('kysely');
   const { name } = tx.dialect;

@@ -108,7 +108,7 @@ describe('openDatabase', () => {
     ['null in place of an instance', () => ({ kysely: null, type: 'sqlite' })],
     ['an object of a better kind', () => ({ prepare() {}, exec() {}, close() {} })],
   ])('refuses %s and lists what it takes', (_, make) => {
-    // What untyped callers pass.
+    // Arguments of untyped callers.
     const source = make() as DatabaseSource;
     expect(() => open(source)).toThrow(ConfigurationError);
     expect(() => open(source)).toThrow(
@@ -129,7 +129,7 @@ describe('openDatabase', () => {
     expect(() => open(address)).not.toThrow('secret');
   });
 
-  it('says what to install where the driver of SQLite is missing', async () => {
+  it('names the package to install if the driver of SQLite is missing', async () => {
     vi.resetModules();
     vi.doMock('better-sqlite3', () => {
       throw new Error("Cannot find package 'better-sqlite3'");
@@ -146,7 +146,7 @@ describe('openDatabase', () => {
     }
   });
 
-  it('refuses two tables of one name [H187]', () => {
+  it('refuses two tables with one name [H187]', () => {
     expect(() => openDatabase(':memory:', { tables: [user, extendTable(user, { x: key(1) })] })).toThrow('two tables');
   });
 });
@@ -175,7 +175,7 @@ describeOnEveryDatabase('a database that lacks a column', (getDatabase) => {
 });
 
 describeOnEveryDatabase('statements', (getDatabase) => {
-  it('all of a transaction run in it, and are reported with its number [H025]', async () => {
+  it('all statements of a transaction run in it, and are reported with its number [H025]', async () => {
     const seen: StatementEvent[] = [];
     const db = await getDatabase({ onStatement: (statement) => seen.push(statement), poolSize: 1 });
     await insertUser(db, ada);
@@ -210,12 +210,12 @@ describe('a driver that does not report affected rows as a number [H005]', () =>
   });
 });
 
-/** A dialect whose driver runs nothing and reports this. */
+/** A dialect whose driver runs nothing and reports this number of rows. */
 function reporting(numAffectedRows: unknown): KyselyDialect {
   const connection = { executeQuery: async () => ({ rows: [], numAffectedRows }) };
   const driver: Partial<Driver> = {
     init: async () => {},
-    // A driver of plain JavaScript may report anything.
+    // A driver in plain JavaScript can report any type.
     acquireConnection: async () => connection as unknown as DatabaseConnection,
     releaseConnection: async () => {},
   };
@@ -236,7 +236,7 @@ describeOnEveryDatabase('PostgreSQL', (getDatabase, { engine }) => {
       const other = await getDatabase({ poolSize: 1 });
       const backend = async (on: Db) =>
         (await on.run(CompiledQuery.raw('select pg_backend_pid() as pid'))).rows[0]?.pid;
-      // Returns when the backend has ended.
+      // Returns when the server has ended the connection.
       const end = (pid: unknown) => other.run(CompiledQuery.raw(`select pg_terminate_backend(${pid}, 5000)`));
       const uncaught: unknown[] = [];
       const note = (error: unknown) => void uncaught.push(error);

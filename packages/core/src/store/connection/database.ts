@@ -16,19 +16,19 @@ export interface DatabaseOptions {
   readonly tables: readonly Table[];
   /** Called before every statement, without its values, which may be secret. */
   readonly onStatement?: (statement: StatementEvent) => void;
-  /** Finds code that uses the database inside its own transaction, which costs time: for development and tests. */
+  /** Finds code that uses the database inside its own transaction. Costs time, so only for development and tests. */
   readonly guardsNesting?: boolean;
 }
 
 export interface StatementEvent {
   readonly sql: string;
-  /** The number of the transaction that it runs in; absent outside of one. */
+  /** The number of the transaction that runs the statement; absent outside of one. */
   readonly transaction?: number;
 }
 
 /**
- * Opens a database for these tables. Connects at the first statement. A source that the application has opened is never closed
- * here. Throws `ConfigurationError` for an unknown source.
+ * Opens a database for these tables. Connects at the first statement. Never closes a source that the application has opened.
+ * Throws `ConfigurationError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
   const { dialect, runner, close, isOwn } = openSource(source);

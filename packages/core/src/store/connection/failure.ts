@@ -11,8 +11,9 @@ export function isDriverError(error: unknown): error is DriverError {
 }
 
 /**
- * Turns a driver's error into the store's own error if callers react to it. From other errors it removes values of the row, such
- * as `Failing row contains (…)` of pg, because they are the cause of errors of `auth.api` and appear in the application's logs.
+ * Converts a driver's error to the store's own error if callers react to it. From other errors it removes values of the row, such
+ * as `Failing row contains (…)` of pg, because they become the cause of errors of `auth.api` and appear in the application's
+ * logs.
  */
 export function explain(
   { dialect, tables }: Pick<Db, 'dialect' | 'tables'>,

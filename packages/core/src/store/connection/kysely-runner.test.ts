@@ -39,14 +39,14 @@ function open() {
   return { database, sent, answer: () => waiting.shift()?.() };
 }
 
-/** A failure that is looked at later. */
+/** Catches a failure that the test checks later. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-it('tells the caller in time that a statement over a Kysely instance was not answered', async () => {
+it('fails in time if a statement over a Kysely instance is not answered', async () => {
   vi.useFakeTimers();
   const { database } = open();
   const failure = failureOf(database.run(CompiledQuery.raw('slow statement')));
@@ -54,7 +54,7 @@ it('tells the caller in time that a statement over a Kysely instance was not ans
   expect(await failure).toBeInstanceOf(DatabaseUnavailableError);
 });
 
-it('rolls a transaction over a Kysely instance back that was not over in time, and sends nothing more in it', async () => {
+it('rolls back a transaction over a Kysely instance after its deadline, and sends nothing more in it', async () => {
   vi.useFakeTimers();
   const { database, sent, answer } = open();
   const failure = failureOf(
@@ -71,7 +71,7 @@ it('rolls a transaction over a Kysely instance back that was not over in time, a
   expect(sent.slice(sent.indexOf('slow statement'))).toEqual(['slow statement', 'rollback', 'release']);
 });
 
-it('commits what was over in time', async () => {
+it('commits a transaction that ended in time', async () => {
   vi.useFakeTimers();
   const { database, sent, answer } = open();
   const work = database.transaction((tx) => tx.run(CompiledQuery.raw('slow statement')));

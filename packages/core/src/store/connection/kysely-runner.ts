@@ -3,9 +3,9 @@ import { type Runner, type RunnerRules, type Statements, tooLate } from './runne
 import { whenClean } from './set-aside.js';
 
 /**
- * A runner over the application's own instance of Kysely. It uses Kysely's transactions, on a connection that is kept until they
- * have certainly ended: Kysely releases a connection even if its rollback failed. An unanswered statement cannot be
- * ended through Kysely: its caller gets an error in time, and the connection stays reserved.
+ * Creates a runner over the application's own instance of Kysely. It uses Kysely's transactions, on a connection that is reserved
+ * until the transaction has certainly ended: Kysely releases a connection even if its rollback failed. An unanswered statement
+ * cannot be ended through Kysely: its caller gets an error in time, and the connection stays reserved.
  */
 export function overKysely(instance: Runner, rules: RunnerRules): Runner {
   const transaction = (isolationLevel?: IsolationLevel): ReturnType<Runner['transaction']> => ({
@@ -34,7 +34,7 @@ function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) =>
   });
 }
 
-/** Work in a transaction that stops after its deadline and is rolled back: its caller has already got an error. */
+/** Runs work in a transaction that stops after its deadline and is rolled back: its caller has already got an error. */
 function bounded<T>(work: (on: Statements) => Promise<T>, isLate: () => boolean): (on: Statements) => Promise<T> {
   return async (on) => {
     const result = await work({
@@ -71,7 +71,7 @@ function held<T>(
         resolve(await (isolationLevel ? builder.setIsolationLevel(isolationLevel) : builder).execute(noted));
       } catch (error) {
         reject(failure ? failure.error : error);
-        // Kysely throws another error than the work: begin, commit or rollback has failed.
+        // Kysely throws another error than the work did: begin, commit or rollback has failed.
         if (failure?.error !== error) await whenClean(() => on.executeQuery(CompiledQuery.raw('rollback')), rules);
       }
     });

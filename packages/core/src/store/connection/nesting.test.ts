@@ -27,7 +27,7 @@ describeOnEveryDatabase('a database that is used inside its own transaction', (g
     expect(await count(db, user, {})).toBe(0);
   });
 
-  it('lets work go on that began inside and goes on after the end', async () => {
+  it('allows work that began inside and continues after the end', async () => {
     const db = await getDatabase({ guardsNesting: true });
     let later: Promise<number> | undefined;
     let end = () => {};
@@ -42,7 +42,7 @@ describeOnEveryDatabase('a database that is used inside its own transaction', (g
     expect(await later).toBe(1);
   });
 
-  it('is refused inside a transaction of another database too, whose own statements run', async () => {
+  it('is refused inside a transaction on another database too, whose own statements are allowed', async () => {
     const db = await getDatabase({ poolSize: 1, guardsNesting: true });
     const handle = new BetterSqlite(':memory:');
     onTestFinished(() => void handle.close());
@@ -59,7 +59,7 @@ describeOnEveryDatabase('a database that is used inside its own transaction', (g
   });
 });
 
-it('all databases share one storage, since Node.js before 24 does work for each whenever a promise is made', () => {
+it('all databases share one storage, because Node.js before 24 does work for each storage whenever a promise is made', () => {
   const { AsyncLocalStorage } = asyncHooks;
   const lookUp = globalThis.process.getBuiltinModule;
   let made = 0;

@@ -3,12 +3,12 @@ import { NestedTransactionError } from '../statements/errors.js';
 
 interface Opened {
   readonly by: NestingGuard;
-  /** The transaction on another database that this one is opened in. */
+  /** The transaction on another database in which this one is opened. */
   readonly within: Opened | undefined;
   isOpen: boolean;
 }
 
-/** Detects code that uses the database instead of `tx` inside of its own transaction. */
+/** Detects code that uses the database instead of `tx` inside its own transaction. */
 export interface NestingGuard {
   /** Throws `NestedTransactionError` in code that a transaction waits for. */
   check(): void;
@@ -16,20 +16,20 @@ export interface NestingGuard {
   during<T>(transaction: () => Promise<T>): Promise<T>;
 }
 
-// One for all databases of the process: Node.js before 24 does work for each storage whenever a promise is made, and never
-// forgets a storage that was used.
+// One storage for all databases of the process: Node.js before 24 does work for each storage whenever a promise is made, and
+// never releases a storage that was used.
 let storage: AsyncLocalStorage<Opened> | undefined;
 
 /**
- * Such code waits for the connection of the transaction, and the transaction waits for the code: on SQLite, and on a pool
- * without a free connection, neither ends. Needs `node:async_hooks`; without it there is no guard.
+ * Creates the guard against a deadlock: the code waits for the connection of the transaction, and the transaction waits for the
+ * code. This happens on SQLite, and on a pool without a free connection. Needs `node:async_hooks`; without it there is no guard.
  */
 export function createNestingGuard(): NestingGuard | undefined {
   const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
   if (!hooks) return undefined;
   storage ??= new hooks.AsyncLocalStorage();
   const transactions = storage;
-  /** The innermost transaction that is open; those that ended are let go. */
+  /** Returns the innermost open transaction; ended ones are released. */
   const current = () => {
     let opened = transactions.getStore();
     while (opened && !opened.isOpen) opened = opened.within;
@@ -45,7 +45,7 @@ export function createNestingGuard(): NestingGuard | undefined {
       try {
         return await transactions.run(opened, transaction);
       } finally {
-        opened.isOpen = false; // work that was started in the transaction and continues after it is not inside any more
+        opened.isOpen = false; // work that was started in the transaction and continues after it is no longer inside
       }
     },
   };

@@ -41,8 +41,8 @@ const unavailable = [
   [mysql, { errno: 2013 }],
 ] as const;
 
-describe('what failed', () => {
-  it.each(temporary)('is tried again while %o says that it is temporary: %o', async (dialect, facts) => {
+describe('a failure', () => {
+  it.each(temporary)('is retried if %o says that it is temporary: %o', async (dialect, facts) => {
     let tries = 0;
     const result = await retrying(dialect, async () => {
       if (++tries < 4) throw failure(facts);
@@ -51,7 +51,7 @@ describe('what failed', () => {
     expect([result, tries]).toEqual(['done', 4]);
   });
 
-  it.each(final)('is not tried again for any other failure of %o: %o', async (dialect, facts) => {
+  it.each(final)('is not retried after any other failure of %o: %o', async (dialect, facts) => {
     let tries = 0;
     const work = retrying(dialect, async () => {
       tries++;
@@ -74,7 +74,7 @@ describe('what failed', () => {
     },
   );
 
-  it('by a cut connection is tried once more if it is a read', async () => {
+  it('is retried once after a cut connection if it is a read', async () => {
     let tries = 0;
     const work = (failures: number) =>
       retrying(
@@ -91,7 +91,7 @@ describe('what failed', () => {
     expect(tries).toBe(2);
   });
 
-  it('is given up in the end', async () => {
+  it('fails after several attempts', async () => {
     let tries = 0;
     const work = retrying(postgres, async () => {
       tries++;
@@ -101,7 +101,7 @@ describe('what failed', () => {
     expect(tries).toBe(12);
   });
 
-  it('is given up on SQLite after five seconds, however many tries that were', async () => {
+  it('fails on SQLite after five seconds, after any number of attempts', async () => {
     vi.useFakeTimers();
     const work = retrying(sqlite, async () => {
       throw failure({ code: 'SQLITE_BUSY' });
@@ -117,7 +117,7 @@ describeOnEveryDatabase('a transaction', (getDatabase) => {
   // An error as a driver would throw it, from the place where it would come from.
   const conflicts = { sqlite: { code: 'SQLITE_BUSY' }, postgres: { code: '40001' }, mysql: { errno: 1213 } };
 
-  it('runs again as a whole, and keeps nothing of the tries that failed', async () => {
+  it('runs again as a whole, and keeps no changes of failed attempts', async () => {
     const db = await getDatabase();
     await insertUser(db, person('counter'));
     let tries = 0;
@@ -130,7 +130,7 @@ describeOnEveryDatabase('a transaction', (getDatabase) => {
     expect(await count(db, user, {})).toBe(2);
   });
 
-  it('that its function ends with another error is not run again', async () => {
+  it('is not retried if its function throws another error', async () => {
     const db = await getDatabase();
     let tries = 0;
     const failing = db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { type Reading, whenClean } from './set-aside.js';
 /** Runs statements: the part of a Kysely instance that the store uses. */
 export interface Runner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
-  /** One connection for as long as the work takes. */
+  /** Runs `work` on one connection. */
   connection(): { execute<T>(work: (on: Connected) => Promise<T>): Promise<T> };
   transaction(): TransactionRunner;
 }
 export interface Statements extends Pick<Runner, 'executeQuery'> {
-  /** What the application's own driver calls a connection; of a Kysely instance of the application, its transaction. */
+  /** The connection as the application's own driver knows it; for a Kysely instance of the application, its transaction. */
   readonly native?: unknown;
 }
 export type Connected = Pick<Runner, 'executeQuery' | 'transaction'>;
@@ -26,11 +26,14 @@ export interface DiscardingDriver extends Driver {
 }
 
 export interface RunnerRules extends Reading {
-  /** Milliseconds that a statement, or a whole transaction, may take, including the wait for a connection; no limit if absent. */
+  /**
+   * Maximum number of milliseconds for a statement, or a whole transaction, including the wait for a connection; no limit if
+   * absent.
+   */
   readonly deadlineMs: number | undefined;
 }
 
-/** A runner over a Kysely driver that it creates and starts on first use, and ends on command. */
+/** Creates a runner over a Kysely driver, which it creates and starts on first use, and ends on command. */
 export function createRunner(
   makeDriver: () => Promise<Driver>,
   rules: RunnerRules,
@@ -54,7 +57,7 @@ export function createRunner(
   });
   return {
     executeQuery: (query) => held((hold) => hold.executeQuery(query)),
-    // Migrations have no deadline, because they may take long.
+    // Migrations have no deadline, because they can take long.
     connection: () => ({ execute: async (work) => new Hold(await started(), rules).use(work) }),
     transaction: () => transaction(),
     async destroy() {
@@ -129,7 +132,7 @@ class Hold implements Connected {
       await this.#mustWork(() => this.#driver.commitTransaction(connection));
       return result;
     } catch (error) {
-      // The first failure is reported.
+      // The first failure is thrown.
       await this.#mustWork(() => this.#driver.rollbackTransaction(connection)).catch(() => {});
       throw error;
     }

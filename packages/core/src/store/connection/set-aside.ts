@@ -1,4 +1,4 @@
-/** How to read a driver's errors. */
+/** Reads a driver's errors. */
 export interface Reading {
   /** Whether the server itself refused a statement, so that the state of the connection is known. */
   readonly isAnswer: (error: unknown) => boolean;
@@ -10,9 +10,9 @@ const FIRST_PAUSE = 50; // milliseconds
 const MOST_TRIES = 10; // with doubled pauses: about a minute
 
 /**
- * Settles when a connection is known to have no open transaction: after a rollback that the server answered, or when the
- * connection is closed. Never settles if neither is certain: a smaller pool is less harmful than an open transaction that the next
- * request would join.
+ * Resolves when a connection is known to have no open transaction: after a rollback that the server answered, or when the
+ * connection is closed. Never resolves if neither is certain: a smaller pool is less harmful than an open transaction that the
+ * next request would join.
  */
 export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, isCut }: Reading): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

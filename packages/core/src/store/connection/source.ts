@@ -74,13 +74,13 @@ function isRunner(value: unknown): value is Runner {
   );
 }
 
-/** What stands in place of an address, which says where a server is and not what speaks to it. */
+/** The pool to pass in place of an address: an address says where a server is, not which driver to use. */
 const pools: readonly (readonly [scheme: RegExp, pool: string, driver: string])[] = [
   [/^postgres(?:ql)?:/i, 'a pg Pool: new Pool({ connectionString: process.env.DATABASE_URL })', 'pg'],
   [/^(?:mysql|mariadb):/i, 'a mysql2 pool: createPool(process.env.DATABASE_URL)', 'mysql2'],
 ];
 
-/** The address itself is left out: it may hold a password. */
+/** Refuses an address. The address itself is not shown: it may contain a password. */
 function refuseAddress(source: string): void {
   for (const [scheme, pool, driver] of pools) {
     if (!scheme.test(source)) continue;

@@ -54,7 +54,7 @@ describeOnEveryDatabase('the time-outs of a transaction', (getDatabase, { engine
       }),
     ).rejects.toThrow(RangeError);
     expect(await boundsOf(db)).toEqual(before);
-    // A migration may take long.
+    // A migration can take long.
     expect(inside).toMatchObject(
       engine.name === 'PostgreSQL' ? { lock_wait: '5s', statement_time: '15s' } : { lock_wait: 5 },
     );
@@ -82,7 +82,7 @@ const pools = [
 ];
 
 describe.each(pools)('a lock that another process holds on $engine', ({ engine, open }) => {
-  it("ends the wait at the application's own bound, and the call is answered 503", { timeout: 30_000 }, async () => {
+  it("ends the wait at the application's own limit, and the call is answered 503", { timeout: 30_000 }, async () => {
     const url = await placeOf(engine);
     const holder = connect(url);
     closing.push(() => holder.end());

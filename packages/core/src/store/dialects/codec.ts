@@ -2,7 +2,7 @@ import type { Dialect } from '../schema/dialect.js';
 
 const unchanged = undefined;
 
-/** Decoders for values that all databases store in the same way. Drivers may return wide numbers as text or `bigint`. */
+/** Decoders for values that all databases store in the same way. Drivers can return wide numbers as text or `bigint`. */
 export const commonDecode: Omit<Dialect['decode'], 'boolean' | 'instant'> = {
   id: unchanged,
   key: unchanged,

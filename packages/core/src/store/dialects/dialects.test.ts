@@ -3,7 +3,7 @@ import { mysql } from './mysql.js';
 import { postgres } from './postgres.js';
 import { sqlite } from './sqlite.js';
 
-// Errors as the databases word them.
+// Errors with the real texts of the databases.
 const duplicates = [
   [sqlite, { message: 'UNIQUE constraint failed: user.email' }, { columns: ['email'] }],
   [
@@ -64,15 +64,18 @@ const missing = [
 ] as const;
 
 describe('a dialect', () => {
-  it.each(duplicates)('reads what a unique constraint refused: %o %o', (dialect, error, facts) => {
+  it.each(duplicates)('reads the columns of a violated unique constraint: %o %o', (dialect, error, facts) => {
     expect(dialect.readDuplicate(error)).toEqual(facts);
   });
 
-  it.each(missing)('tells a missing table or column from other failures: %o %o', (dialect, error, isMissing) => {
-    expect(dialect.isMissing(error)).toBe(isMissing);
-  });
+  it.each(missing)(
+    'distinguishes a missing table or column from other failures: %o %o',
+    (dialect, error, isMissing) => {
+      expect(dialect.isMissing(error)).toBe(isMissing);
+    },
+  );
 
-  it('writes an instant in UTC, as the database keeps it', () => {
+  it('writes an instant in UTC, in the format of the database', () => {
     const at = new Date('2024-02-29T23:59:59.007Z');
     expect(sqlite.encode(at)).toBe(1709251199007);
     expect(postgres.encode(at)).toBe('2024-02-29T23:59:59.007Z');

@@ -150,7 +150,7 @@ interface Limits {
   readonly theirs: string;
 }
 
-/** The session's values for our transactions, and its previous values. A limit that the application has set stays. */
+/** Returns the session's values for our transactions, and its previous values. A limit that the application has set stays. */
 function limitsOf(lockWait: number, time: number): Limits {
   const wait = 'innodb_lock_wait_timeout';
   if (time !== 0) return { ours: `${wait} = ${LOCK_WAIT}`, theirs: `${wait} = ${lockWait}` };

@@ -39,7 +39,7 @@ const fitting: Readonly<Record<ColumnKind, RegExp>> = {
   instant: /^datetime\([3-6]\)/,
 };
 
-/** The SQL of MySQL and MariaDB, which differ in the name of the byte-wise collation. */
+/** Creates the SQL of MySQL and MariaDB, which differ in the name of the byte-wise collation. */
 export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
   const collation = collations[flavour];
   return {

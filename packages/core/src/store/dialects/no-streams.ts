@@ -1,6 +1,6 @@
 import type { QueryResult } from 'kysely';
 
-/** The error for Kysely's interface of streams, which the store does not use. */
+/** Throws the error for Kysely's interface of streams, which the store does not use. */
 export function noStreams(database: string): AsyncIterableIterator<QueryResult<never>> {
   return {
     next: () => Promise.reject(new Error(`rows are not streamed from ${database}`)),

@@ -54,8 +54,8 @@ export class PostgresDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-// One round trip with `begin`, and of the transaction alone: poolers that share connections between transactions stay
-// untouched. A value that the application has set itself stays as it is.
+// One round trip with `begin`, and only for this transaction, so poolers that share connections between transactions are not
+// affected. A value that the application has set itself stays.
 const timeOuts = `select set_config(name, value, true)
   from (values ('lock_timeout', '${LOCK_WAIT}s'), ('statement_timeout', '${STATEMENT_TIME}s')) as wanted (name, value)
   where current_setting(name) = '0'`;

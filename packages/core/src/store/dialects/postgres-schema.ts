@@ -45,7 +45,7 @@ export const postgresSchema: SchemaDialect = {
     return wanted.length === undefined ? undefined : looseCollation(collation, '"C"');
   },
   read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
-  // The lock ends with the transaction, which holds schema changes as well.
+  // The lock ends with the transaction, which covers schema changes too.
   exclusively: (database, work) =>
     database.longTransaction(async (tx) => {
       await rowsOf(tx, WITHOUT_TIME_OUTS);
@@ -54,7 +54,7 @@ export const postgresSchema: SchemaDialect = {
     }),
 };
 
-// An index on a large table takes its time. Time-outs that the application has set itself stay.
+// An index on a large table takes long. Time-outs that the application has set itself stay.
 const WITHOUT_TIME_OUTS = `select set_config(name, '0', true)
   from (values ('lock_timeout', '${LOCK_WAIT}s'), ('statement_timeout', '${STATEMENT_TIME}s')) as ours (name, value)
   where current_setting(name) = value`;

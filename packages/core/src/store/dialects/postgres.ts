@@ -13,7 +13,7 @@ const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_cance
 const ENDED = /^(08|57P0|25P0[34])/;
 const UNIQUE_VIOLATION = '23505';
 
-/** PostgreSQL 12 and newer. No prepared statement is named, so poolers between transactions do no harm. */
+/** PostgreSQL 12 and newer. No prepared statement is named, so poolers that share connections between transactions work. */
 export const postgres: Dialect = {
   name: 'postgres',
   returning: true,
@@ -23,7 +23,7 @@ export const postgres: Dialect = {
     update: 'for update',
     share: 'for share',
     of: (table) => `for share of "${table}"`,
-    // Weaker than `for update`: extending the session, and inserting rows that reference the user, need not wait.
+    // Weaker than `for update`: extending the session, and inserting rows that reference the user, do not wait.
     account: 'for no key update of "user" for key share of "session"',
   },
   compiler: new PostgresQueryCompiler(),
@@ -35,7 +35,7 @@ export const postgres: Dialect = {
   decode: {
     ...commonDecode,
     boolean: undefined,
-    // An application may have configured the driver to return timestamps as text.
+    // An application can have configured the driver to return timestamps as text.
     instant: (value) => (value instanceof Date ? value : new Date(String(value))),
   },
   select: () => undefined,

@@ -4,12 +4,12 @@ import type { Database, Db, DriverRow } from '../statements/executor.js';
 
 export interface PresentColumn {
   readonly name: string;
-  /** As the database words it, in lower case. */
+  /** In the database's own words, in lower case. */
   readonly type: string;
   readonly nullable: boolean;
   /** Whether the database sets it if an insert leaves it out. */
   readonly filled: boolean;
-  /** Only if it may compare more or less than the bytes. */
+  /** Only if it might compare more or less than the bytes. */
   readonly collation?: string;
 }
 
@@ -30,7 +30,7 @@ export interface PresentTable {
   readonly columns: ReadonlyMap<string, PresentColumn>;
   readonly indexes: readonly PresentIndex[];
   readonly foreignKeys: readonly PresentForeignKey[];
-  /** What makes the table unusable as a whole, as a sentence. */
+  /** Why the table is unusable as a whole, as a sentence. */
   readonly fault?: string;
 }
 
@@ -44,9 +44,9 @@ export interface SchemaDialect {
   readonly tableSuffix: string;
   /** Whether `alter table … add foreign key` exists. */
   readonly addsForeignKeys: boolean;
-  /** Whether a new column on an empty table may be required without a default. */
+  /** Whether a new column on an empty table can be required without a default. */
   readonly addsRequired: boolean;
-  /** Why the present column cannot store our values, as a part of a sentence; undefined if it can. */
+  /** Returns why the present column cannot store our values, as a part of a sentence; undefined if it can. */
   readonly misfit: (wanted: Column, present: PresentColumn) => string | undefined;
   /** Reads which of these tables exist, with their columns. */
   readonly read: (db: Db, names: readonly string[]) => Promise<ReadonlyMap<string, PresentTable>>;
@@ -54,18 +54,18 @@ export interface SchemaDialect {
   readonly exclusively: <T>(database: Database, work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
-/** The length in a type such as `varchar(255)`, if it has one. */
+/** Returns the length in a type such as `varchar(255)`, if it has one. */
 export function lengthIn(type: string): number | undefined {
   const digits = /\((\d+)\)/.exec(type)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** What is wrong with a collation that treats different texts as equal: one user's id could match another's. */
+/** Describes the fault of a collation that treats different texts as equal: one user's id could match another's. */
 export function looseCollation(present: string | undefined, wanted: string): string | undefined {
   return present && `has the collation ${present}, for which different texts are equal: it has to be ${wanted}`;
 }
 
-/** Text in single quotes, with those inside doubled. */
+/** Quotes a text with single quotes, and doubles those inside. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -108,7 +108,7 @@ export async function readTables(
   return present;
 }
 
-/** The rows of a statement that has no values. */
+/** Returns the rows of a statement that has no values. */
 export async function rowsOf(db: Db, sql: string): Promise<readonly DriverRow[]> {
   return (await db.run(CompiledQuery.raw(sql))).rows;
 }

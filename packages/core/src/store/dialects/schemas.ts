@@ -15,7 +15,7 @@ export const schemas: Readonly<Record<SchemaType, SchemaDialect>> = {
   mariadb: mysqlSchema('mariadb'),
 };
 
-/** The schema dialect of a database. MySQL and MariaDB have different ones. */
+/** Returns the schema dialect of a database. MySQL and MariaDB have different ones. */
 export async function schemaOf(db: Db): Promise<SchemaDialect> {
   return schemas[db.dialect.name === 'mysql' ? await readFlavour(db) : db.dialect.name];
 }

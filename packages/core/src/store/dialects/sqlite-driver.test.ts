@@ -42,7 +42,7 @@ const pragma = async (db: Db, name: string) =>
   Object.values((await db.run(CompiledQuery.raw(`pragma ${name}`))).rows[0] ?? {})[0];
 
 describe('the SQLite driver', () => {
-  it('turns on foreign keys and a write-ahead log, and leaves the patience of a given handle as it is', async () => {
+  it('turns on foreign keys and a write-ahead log, and keeps the busy timeout of a given handle', async () => {
     const database = openDatabase(openHandle(newPath(), { timeout: 9000 }), { tables: coreTables });
     expect(await pragma(database, 'foreign_keys')).toBe(1);
     expect(await pragma(database, 'journal_mode')).toBe('wal');
@@ -52,14 +52,14 @@ describe('the SQLite driver', () => {
     ]);
   });
 
-  it('leaves the journal of a read-only file as it is', async () => {
+  it('does not change the journal of a read-only file', async () => {
     const path = newPath();
     openHandle(path).exec('create table t (a)');
     const database = openDatabase(openHandle(path, { readonly: true }), { tables: coreTables });
     expect(await pragma(database, 'journal_mode')).toBe('delete');
   });
 
-  it('serves other requests while another process holds the lock, and goes on when it is free [I10-D21]', async () => {
+  it('serves other requests while another process holds the lock, and continues when it is free [I10-D21]', async () => {
     const path = newPath();
     const handle = openHandle(path);
     const database = await openMigrated(handle);
@@ -74,12 +74,12 @@ describe('the SQLite driver', () => {
     });
     const writing = database.transaction((tx) => insertUser(tx, person('a')));
     const alone = insertUser(database, person('b'));
-    // Reads, and everything else in this process, go on between the tries.
+    // Reads, and everything else in this process, continue between the attempts.
     expect(await count(database, user, {})).toBe(0);
     other.exec('commit');
     await Promise.all([writing, alone]);
     expect(await count(database, user, {})).toBe(2);
-    // SQLite itself never waits for more than some milliseconds, and the application's own patience comes back.
+    // SQLite itself never waits for more than some milliseconds, and the application's own busy timeout is restored.
     expect(Math.min(...blocked)).toBe(10);
     expect(blocked.at(-1)).toBe(5000);
     attempts.mockRestore();
@@ -101,7 +101,7 @@ describe('the SQLite driver', () => {
     expect((await list(database, user, {})).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 
-  it('refuses to work inside of such a transaction if it does not end, and leaves it alone', async () => {
+  it('refuses to work inside that transaction if it does not end, and does not end it', async () => {
     const handle = openHandle(':memory:');
     const database = await openMigrated(handle);
     handle.exec('begin');
@@ -119,7 +119,7 @@ describe('the SQLite driver', () => {
     expect(await count(database, user, {})).toBe(0);
   });
 
-  it('writes nothing alone when a statement of the application ended the transaction', async () => {
+  it('writes nothing outside of its transaction when a statement of the application has ended it', async () => {
     const handle = openHandle(':memory:');
     const database = await openMigrated(handle);
     const failing = database.transaction(async (tx) => {
@@ -146,7 +146,7 @@ describe('the SQLite driver', () => {
     expect(insert).not.toThrow();
   });
 
-  it('keeps statements outside of a transaction waiting until it ends, first come first served', async () => {
+  it('makes statements outside of a transaction wait until it ends, first come first served', async () => {
     const database = await openMigrated(openHandle(':memory:'));
     const order: string[] = [];
     const transaction = database.transaction(async (tx) => {
@@ -175,7 +175,7 @@ describe('the SQLite driver', () => {
     expect((await list(one, user, {})).map(({ id }) => id)).toEqual(['kept']);
   });
 
-  it('ends a wait for oneself with an error that names the mistake', async () => {
+  it('ends a deadlock with its own transaction with an error that names the mistake', async () => {
     const database = await openMigrated(openHandle(':memory:'));
     vi.useFakeTimers();
     const stuck = database.transaction(async () => insertUser(database, person('a')));
@@ -186,7 +186,7 @@ describe('the SQLite driver', () => {
     expect(await count(database, user, {})).toBe(0);
   });
 
-  it('prepares a text once, however often it runs', async () => {
+  it('prepares a text once, for any number of runs', async () => {
     const handle = openHandle(':memory:');
     const database = await openMigrated(handle);
     const prepare = vi.spyOn(handle, 'prepare');
@@ -194,7 +194,7 @@ describe('the SQLite driver', () => {
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
-  it('opens again after a first try that failed', async () => {
+  it('opens again after a failed first attempt', async () => {
     const path = newPath();
     const inside = join(path, 'inside.db');
     const database = openDatabase(inside, { tables: coreTables });

@@ -24,8 +24,9 @@ interface Opened {
 }
 
 /**
- * A driver for better-sqlite3 with one connection: prepared statements are kept, transactions take the writer lock at once
- * (a deferred one that reads and then writes fails where no time-out helps), statements outside a transaction wait for its end.
+ * A driver for better-sqlite3 with one connection. Prepared statements are kept. A transaction takes the writer lock at its start
+ * (a deferred one that reads and then writes can fail, and no time-out prevents that). Statements outside a transaction wait for
+ * its end.
  */
 export class SqliteDriver implements Driver {
   readonly #open: () => Promise<Opened>;
@@ -83,8 +84,8 @@ export class SqliteDriver implements Driver {
 }
 
 /**
- * Milliseconds for which SQLite itself waits for the lock of another process, and blocks this one meanwhile. After that the
- * statement is tried again, and other requests are served between the tries.
+ * Milliseconds for which SQLite itself waits for the lock of another process, and blocks this process meanwhile. After that the
+ * statement is tried again, and other requests are served between the attempts.
  */
 const BUSY_TIMEOUT = 10;
 
@@ -109,7 +110,7 @@ const foreignTransaction = (): Error =>
     'database is locked: the application has an open transaction on the SQLite handle that it shares with Latchkey. End it first, or give Latchkey a handle or a path of its own.',
   );
 
-// There are few statement texts: this limits those of lists with ever new lengths.
+// There are few statement texts, except those of lists with ever new lengths, which this limits.
 const KEPT_STATEMENTS = 500;
 
 class SqliteConnection implements DatabaseConnection {
@@ -156,13 +157,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   rollback(): void {
-    // SQLite itself has ended the transaction after some errors: a full disk, for one.
+    // SQLite itself has ended the transaction after some errors, for example a full disk.
     const isOpen = this.#isOurs && this.#handle.inTransaction;
     this.#isOurs = false;
     if (isOpen) this.#run('rollback');
   }
 
-  /** The application may share the handle: its statements must not become part of our transaction's work, nor ours of its. */
+  /** The application can share the handle: its statements must not become part of our transaction, nor ours of its. */
   #checkTransaction(): void {
     const { inTransaction } = this.#handle;
     if (inTransaction && !this.#isOurs) throw foreignTransaction();

@@ -38,7 +38,7 @@ export const sqliteSchema: SchemaDialect = {
     return length === undefined ? undefined : looseCollation(collation, 'binary');
   },
   read: (db, names) => readTables(db, names, { columns: COLUMNS, indexes: INDEXES, foreignKeys: FOREIGN_KEYS }),
-  // A transaction has the writer lock from its start, and holds schema changes as well.
+  // A transaction has the writer lock from its start, and also covers schema changes.
   exclusively: (database, work) => database.transaction(work),
 };
 

@@ -44,7 +44,7 @@ export const sqlite: Dialect = {
   recognise: (source) => (isHandle(source) ? driverOver(async () => ({ handle: source, owned: false })) : undefined),
 };
 
-/** The SQLite file at `path` (`:memory:` for none), opened on first use. */
+/** Returns the SQLite file at `path` (`:memory:` for none), opened on first use. */
 export function sqliteFile(path: string): MakeDriver {
   return driverOver(async () => {
     const { default: Database } = await importBetterSqlite('better-sqlite3').catch(driverIsMissing);
@@ -53,7 +53,7 @@ export function sqliteFile(path: string): MakeDriver {
 }
 
 /**
- * Loads the driver when the first statement needs it. Its name comes as a value, because a bundler that reads a name looks
+ * Loads the driver when the first statement needs it. Its name is passed as a value, because a bundler that finds a name looks
  * for the package, which an application on another database does not have (tools/test/bundlers.test.ts).
  */
 function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default: typeof import('better-sqlite3') }> {

@@ -1,10 +1,10 @@
 import type { SchemaDialect } from '../dialects/schema.js';
 import { indexName, type Table } from '../schema/table.js';
 
-/** Where a reference points: the primary key of a table. */
+/** The target of a reference: the primary key of a table. */
 export type KeyOf = (table: string) => string;
 
-/** `create table` with its primary key and foreign keys, then its indexes. */
+/** Returns `create table` with its primary key and foreign keys, then its indexes. */
 export function createTable(dialect: SchemaDialect, table: Table, keyOf: KeyOf): string[] {
   const { quote } = dialect;
   const parts = Object.keys(table.columns).map((column) => columnText(dialect, table, column));
@@ -34,7 +34,7 @@ export function createIndex({ quote }: SchemaDialect, { name }: Table, { columns
   return `create ${unique ? 'unique ' : ''}index ${named} on ${quote(name)} (${columns.map(quote).join(', ')})`;
 }
 
-/** `alter table … add column`, with its foreign key where the column cannot get it later. */
+/** Returns `alter table … add column`, with its foreign key if the column cannot get it later. */
 export function addColumn(dialect: SchemaDialect, table: Table, column: string, keyOf: KeyOf): string[] {
   const add = `alter table ${dialect.quote(table.name)} add column ${columnText(dialect, table, column, 'added')}`;
   const reference = table.columns[column]?.references;

@@ -27,7 +27,7 @@ export async function applyMigration(database: Database): Promise<Plan> {
   });
 }
 
-/** SQL that creates the tables on an empty database, one statement each. Needs no connection. */
+/** Returns SQL that creates the tables on an empty database, one statement each. Needs no connection. */
 export function schemaSql(tables: readonly Table[], type: SchemaType): string[] {
   const ordered = inOrder(tables);
   return ordered.flatMap((table) => createTable(schemas[type], table, keysOf(ordered)));

@@ -23,7 +23,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     const place = await createPlace();
     const { source, end } = connect(place.url);
     const opened: Database[] = [];
-    // Memory is another one for each connection: one handle is kept open for all.
+    // Each connection to `:memory:` is a separate database, so one handle is kept open for all.
     const shared = place.url === ':memory:' ? new (await import('better-sqlite3')).default(':memory:') : source;
     try {
       await work((tables) => {
@@ -48,7 +48,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       expect(await applyMigration(db)).toEqual(nothing);
     }));
 
-  it('every index and every unique constraint of the tables is there afterwards, once [H189]', () =>
+  it('creates every index and every unique constraint of the tables, once [H189]', () =>
     withPlace(async (open) => {
       const db = open(conformanceTables);
       await applyMigration(db);
@@ -61,7 +61,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       }
     }));
 
-  it('adds tables, columns, indexes and references to what is there, and keeps the rows', () =>
+  it('adds tables, columns, indexes and references to existing ones, and keeps the rows', () =>
     withPlace(async (open) => {
       const before = open(coreTables);
       await applyMigration(before);
@@ -150,7 +150,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       expect(await list(db, strict, {})).toHaveLength(1);
     }));
 
-  it('refuses a column of another type, and says which', () =>
+  it('refuses a column of another type, and names it', () =>
     withPlace(async (open) => {
       const before = open([table('item', { id: id(), at: text(), size: text(), open: text() })]);
       await applyMigration(before);
@@ -203,7 +203,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       }
     }));
 
-  it('has nothing to do on a database that was made from the generated SQL', () =>
+  it('has nothing to do on a database that was created with the generated SQL', () =>
     withPlace(async (open) => {
       const db = open(conformanceTables);
       const type = (await schemaOf(db)).tableSuffix.includes('nopad') ? 'mariadb' : db.dialect.name;
@@ -211,7 +211,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
       expect(await planMigration(db)).toEqual(nothing);
     }));
 
-  it('leaves tables and columns of the application alone', () =>
+  it('does not touch tables and columns of the application', () =>
     withPlace(async (open) => {
       const db = open(coreTables);
       await run(db, 'create table app (id integer)');
@@ -261,7 +261,7 @@ describe('the generated SQL', () => {
     expect(schemaSql([user], 'mariadb')[0]).toContain('collate utf8mb4_nopad_bin');
   });
 
-  it('refuses tables that reference each other, or one that is not there', () => {
+  it('refuses tables that reference each other, or a missing one', () => {
     const to = (name: string) => id({ references: { table: name, onDelete: 'cascade' } });
     const circle = [table('a', { id: id(), bId: to('b') }), table('b', { id: id(), aId: to('a') })];
     expect(() => schemaSql(circle, 'sqlite')).toThrow('reference each other');

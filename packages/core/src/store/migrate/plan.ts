@@ -34,7 +34,7 @@ export async function makePlan(db: Db, dialect: SchemaDialect): Promise<Plan> {
   return { additions, statements, refusals };
 }
 
-/** The tables, each after those that it references. */
+/** Returns the tables, each after those that it references. */
 export function inOrder(tables: readonly Table[]): Table[] {
   const placed: Table[] = [];
   const waiting = new Set(tables);

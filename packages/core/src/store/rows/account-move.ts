@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../statements/executor.js';
 
-/** The account has changed since the state by which the caller decided. */
+/** Thrown if the account has changed since the caller decided. */
 export class AccountMovedError extends Error {
   constructor() {
     super('the account has changed since it was read: decide again, by what it is now');

@@ -10,7 +10,7 @@ export function insertAccount(db: Db, row: NewAccount): Promise<Account> {
   return insertUnique(db, account, row);
 }
 
-/** The account of this identity at the provider. */
+/** Returns the account of this identity at the provider. */
 export function findAccount(
   db: Db,
   { providerId, accountId }: { readonly providerId: string; readonly accountId: string },
@@ -18,7 +18,7 @@ export function findAccount(
   return find(db, account, { providerId, accountId });
 }
 
-/** The account of a user at the provider. */
+/** Returns the account of a user at the provider. */
 export function findAccountOf(db: Db, userId: string, providerId: string): Promise<Account | undefined> {
   return find(db, account, { userId, providerId });
 }
@@ -39,12 +39,12 @@ const holder = statement([user, account], (q, p: Params<{ userId: string; provid
     .select([whole(user), wholeIfAny(account)]),
 );
 
-/** The user with this id, and their account at the provider. One statement. */
+/** Returns the user with this id, and their account at the provider. One statement. */
 export function findHolder(db: Db, userId: string, providerId: string): Promise<Holder | undefined> {
   return holder.first(db, { userId, providerId });
 }
 
-/** The accounts of a user, the oldest first: one page of them, or all. */
+/** Returns the accounts of a user, the oldest first: one page of them, or all. */
 export function listAccounts(db: Db, userId: string, page?: Page): Promise<Account[]> {
   return list(db, account, { userId }, pageOptions('asc', page));
 }

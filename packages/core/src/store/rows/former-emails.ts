@@ -11,12 +11,12 @@ import type { Db, Tx } from '../statements/executor.js';
 import { find, guardedUpdate, not, remove, replaceLatest } from '../statements/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 
-/** The former address of a user, if the current one is not verified yet. */
+/** Returns the former address of a user, if the current one is not verified yet. */
 export function findFormerEmailOf(db: Db, userId: string): Promise<FormerEmail | undefined> {
   return find(db, formerEmail, { userId });
 }
 
-/** The record of the former user of this address. */
+/** Returns the record of the former user of this address. */
 export function findFormerEmail(db: Db, email: string): Promise<FormerEmail | undefined> {
   return find(db, formerEmail, { email });
 }
@@ -56,7 +56,7 @@ const byEmail = statement([user, account, formerEmail], (q, p: Params<{ email: s
     .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
 );
 
-/** The user with this address, or otherwise its former user. One statement. */
+/** Returns the user with this address, or otherwise its former user. One statement. */
 export function findReachable(db: Db, email: string, providerId: string): Promise<Reachable | undefined> {
   return byEmail.first(db, { email, providerId });
 }
@@ -72,7 +72,7 @@ const byId = statement([user, account, formerEmail], (q, p: Params<{ userId: str
     .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
 );
 
-/** The same for the user with this id. One statement. */
+/** Does the same for the user with this id. One statement. */
 export function getReachable(db: Db, userId: string, providerId: string): Promise<Reachable | undefined> {
   return byId.first(db, { userId, providerId });
 }

@@ -72,7 +72,7 @@ async function bumpPacked(db: Db, { key, at, oldest, newest }: Window): Promise<
       .insertInto('rateLimit')
       .values({ key: next(), count: 1, lastRequest: next() })
       .onDuplicateKeyUpdate({
-        // The first assignment sees both old values, the second the old start.
+        // The first assignment reads both old values, the second one only the old start.
         count: sql`last_insert_id(if(${start} between ${next()} and ${next()},
           (${counted} + 1) * ${next()} + ${start} - ${next()}, ${next()})) div ${next()}`,
         lastRequest: sql`if(${start} between ${next()} and ${next()}, ${start}, ${next()})`,

@@ -16,7 +16,7 @@ describeOnEveryDatabase('the epoch of sessions', (getDatabase) => {
     return { db, epochOf };
   }
 
-  it('begins with the first end of all sessions, for one user', async () => {
+  it('begins when all sessions of one user are ended for the first time, and only for this user', async () => {
     const { db, epochOf } = await open();
     expect(await findUserAtEpoch(db, 'u')).toMatchObject({ user: { id: 'u' }, sessionEpoch: undefined });
     expect(await raiseSessionEpoch(db, 'u')).toBe(true);

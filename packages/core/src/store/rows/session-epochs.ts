@@ -13,7 +13,10 @@ const userAtEpoch = statement([user, sessionEpoch], (q, p: Params<{ userId: stri
     .select([whole(user), wholeIfAny(sessionEpoch)]),
 );
 
-/** A user, and the epoch that decides which of their sessions have ended. If it is absent, all sessions were never ended at once. */
+/**
+ * Returns a user, and the epoch that decides which of their sessions have ended. If it is absent, the user's sessions were never
+ * ended all at once.
+ */
 export function findUserAtEpoch(
   db: Db,
   userId: string,

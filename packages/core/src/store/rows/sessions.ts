@@ -26,7 +26,7 @@ const sessionWithUser = statement([session, user], (q, p: Params<{ token: string
     .select([whole(session), whole(user)]),
 );
 
-/** The session with this token, expired or not, and its user. One statement. */
+/** Returns the session with this token, expired or not, and its user. One statement. */
 export function findSession(
   db: Db,
   token: string,
@@ -35,9 +35,9 @@ export function findSession(
 }
 
 /**
- * The session of a token and its user, both locked until the transaction ends: no call changes the user or ends the session. The
- * user's row is locked first, as in every transaction that changes an account. With `userId` only a session of that user;
- * without it, MariaDB and MySQL lock the session's row first.
+ * Returns the session of a token and its user, both locked until the transaction ends: no call changes the user or ends the
+ * session. The user's row is locked first, as in every transaction that changes an account. With `userId` only a session of that
+ * user; without it, MariaDB and MySQL lock the session's row first.
  */
 export async function holdSession(
   tx: Tx,
@@ -95,7 +95,7 @@ export interface SessionRefresh {
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Every session of a user that has not expired, the newest first. */
+/** Returns every session of a user that has not expired, the newest first. */
 export function listSessions(db: Db, userId: string, now: Date): Promise<Session[]> {
   const newestFirst = [
     ['createdAt', 'desc'],
@@ -115,7 +115,7 @@ const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: 
     .select(whole(session)),
 );
 
-/** A page of the same list for the session's user; `undefined` if the session has ended. */
+/** Returns a page of the same list for the session's user; `undefined` if the session has ended. */
 export async function listSessionsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },

@@ -14,12 +14,12 @@ import {
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 import { checkMove } from './account-move.js';
 
-/** The user with this id. */
+/** Returns the user with this id. */
 export function findUserById(db: Db, id: string): Promise<User | undefined> {
   return find(db, user, { id });
 }
 
-/** The user with this normalized address. */
+/** Returns the user with this normalized address. */
 export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return find(db, user, { email });
 }
@@ -34,7 +34,7 @@ const userWithAccount = statement([user, account], (q, p: Params<{ email: string
     .select([whole(user), wholeIfAny(account)]),
 );
 
-/** The user with this address and their account at the provider, if they have one. One statement. */
+/** Returns the user with this address and their account at the provider, if they have one. One statement. */
 export function findUserWithAccount(
   db: Db,
   email: string,
@@ -85,7 +85,7 @@ async function write(db: Db, where: Where<User> & { readonly id: string }, chang
   return (await guardedUpdate(db, user, where, { ...changes, updatedAt: later(now) })) > 0;
 }
 
-/** The user with this id. The row is locked until the transaction ends. */
+/** Returns the user with this id, and locks the row until the transaction ends. */
 export function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return lockRow(tx, user, id);
 }

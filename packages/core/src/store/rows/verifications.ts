@@ -33,7 +33,7 @@ export async function insertVerification(db: Db, row: NewVerification): Promise<
   }
 }
 
-/** The pending secret under the identifier, expired or not. */
+/** Returns the pending secret under the identifier, expired or not. */
 export function findVerification(db: Db, identifier: string): Promise<Verification | undefined> {
   return find(db, verification, { identifier });
 }

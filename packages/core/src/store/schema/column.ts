@@ -1,4 +1,4 @@
-/** The kind of a column's values. Dialects turn a kind into a type, and a value of the driver into one of JavaScript. */
+/** The kind of a column's values. Dialects convert a kind to a type, and a value of the driver to one of JavaScript. */
 export type ColumnKind = 'id' | 'key' | 'text' | 'integer' | 'bigint' | 'boolean' | 'instant' | 'json';
 
 export interface Reference {
@@ -7,17 +7,17 @@ export interface Reference {
   readonly onDelete: 'cascade' | 'set null';
 }
 
-/** One column; `Needed` says whether an insert has to name it. */
+/** One column; `Needed` says whether an insert must name it. */
 export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly kind: ColumnKind;
-  /** Characters that a bounded text may have. */
+  /** Maximum number of characters of a bounded text. */
   readonly length?: number;
   readonly optional?: boolean;
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly references?: Reference;
   readonly initial?: unknown;
-  /** Only for `json`: turns the parsed JSON into the value, such as a text into a `Date`. */
+  /** Only for `json`: converts the parsed JSON to the value, such as a text to a `Date`. */
   readonly revive?: (parsed: unknown) => unknown;
   /** Only for the compiler, absent at run time. */
   readonly types?: { readonly value: Value; readonly needed: Needed };
@@ -28,11 +28,11 @@ interface Options<Value> {
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly references?: Reference;
-  /** The value that an insert without this column writes. */
+  /** The value of new rows whose insert does not name this column. */
   readonly initial?: Value;
 }
 interface JsonOptions<Value> extends Options<Value> {
-  /** Turns the parsed JSON into the value, for values without a form in JSON, such as a `Date`. */
+  /** Converts the parsed JSON to the value, for values that JSON cannot store, such as a `Date`. */
   readonly revive?: (parsed: unknown) => Value;
 }
 
@@ -45,7 +45,7 @@ interface Maker<Value> {
 /** An identifier, at most 64 characters, compared byte by byte. */
 export const id: Maker<string> = maker('id', 64);
 
-/** Text without a bound; it cannot be looked up. */
+/** Text without a limit; it cannot be looked up. */
 export const text: Maker<string> = maker('text');
 
 /** A whole number of 32 bits. */
@@ -62,7 +62,7 @@ export const instant: Maker<Date> = maker('instant');
 /** Characters of an indexed text at the most: MySQL indexes 3072 bytes, and a character may take four. */
 export const longestKey = 768;
 
-/** Text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */
+/** Describes a text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */
 export function key(
   length: number,
   options: Options<string> & { readonly optional: true },
@@ -75,7 +75,7 @@ export function key(length: number, options?: Options<string>): Column<never, ne
   return make('key', length, options);
 }
 
-/** An object or array, kept as JSON text. */
+/** Describes an object or array, stored as JSON text. */
 export function json<Value extends object>(
   options: JsonOptions<Value> & { readonly optional: true },
 ): Column<Value | null, false>;
@@ -92,9 +92,9 @@ export function checkValue(name: string, column: Column, value: unknown): void {
   if (!holds[column.kind](value)) throw new TypeError(`${name} takes ${wants[column.kind]}`);
 }
 
-/** Throws for text beyond the column's bound, which SQLite would keep and a lenient MySQL would cut. */
+/** Throws for text beyond the column's limit, which SQLite would store and MySQL without strict mode would cut. */
 export function checkLength(name: string, column: Column, value: unknown): void {
-  // A character outside the basic plane is two in `length`, one in the database.
+  // `length` counts a character outside the basic plane twice, the database counts it once.
   if (column.length === undefined || typeof value !== 'string' || value.length <= column.length) return;
   if ([...value].length > column.length) throw new RangeError(`${name} has at most ${column.length} characters`);
 }

@@ -3,7 +3,7 @@ import type { ColumnKind } from './column.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
 
-/** The violated unique constraint of a driver's error, as far as the database reports it. */
+/** Returns the violated unique constraint of a driver's error, as far as the database reports it. */
 export interface Duplicate {
   readonly index?: string;
   readonly columns?: readonly string[];
@@ -26,7 +26,7 @@ export type Decode = ((value: unknown) => unknown) | undefined;
 /** Creates the driver. Loads its code on demand, so that a server does not contain drivers of other databases. */
 export type MakeDriver = () => Promise<Driver>;
 
-/** Everything in which one database differs from another while it runs; only these files name one. */
+/** All differences between the databases at run time. Only these files name a database. */
 export interface Dialect {
   readonly name: DialectName;
   /** Whether `RETURNING` exists. */
@@ -47,24 +47,24 @@ export interface Dialect {
       }
     | undefined;
   readonly compiler: QueryCompiler;
-  /** A value as the driver takes it, by its JavaScript type. */
+  /** Converts a value for the driver, by its JavaScript type. */
   readonly encode: (value: unknown) => unknown;
-  /** A value that the driver read, by the kind of its column; never called with `null`. */
+  /** Converts a value that the driver read, by the kind of its column; never called with `null`. */
   readonly decode: Readonly<Record<ColumnKind, Decode>>;
   /** The expression to select instead of a column whose value drivers would change. */
   readonly select: (kind: ColumnKind, column: RawBuilder<unknown>) => RawBuilder<unknown> | undefined;
-  /** The time on the database's own clock, as a column of instants would give it. */
+  /** The time on the database's own clock, in the format of a column of instants. */
   readonly clock: RawBuilder<unknown>;
   /** `now`, or one millisecond after the column's value if that is later. */
   readonly later: (now: Expression<unknown>, column: Expression<unknown>) => RawBuilder<unknown>;
-  /** Whether the column holds this instant: to the millisecond, as it is read, where the column keeps more. */
+  /** Checks whether the column has this instant: to the millisecond, as it is read, even if the column stores more digits. */
   readonly isAt: (column: Expression<unknown>, instant: Expression<unknown>) => RawBuilder<SqlBool>;
   readonly readDuplicate: (error: DriverError) => Duplicate | undefined;
   /** Whether the error says that a table or column does not exist. */
   readonly isMissing: (error: DriverError) => boolean;
   /** Whether the same work may succeed when it is tried again: deadlock, serialisation failure, busy. */
   readonly isRetryable: (error: DriverError) => boolean;
-  /** Milliseconds for which work is tried again; absent where the number of tries is the bound. */
+  /** Milliseconds for which work is tried again; absent if the number of attempts is the limit. */
   readonly patienceMs?: number;
   /** Whether a time-out of the database ended the statement. */
   readonly isTimeOut: (error: DriverError) => boolean;
@@ -72,7 +72,7 @@ export interface Dialect {
   readonly isAnswer: (error: DriverError) => boolean;
   /** Whether the connection was cut, or could not be made. */
   readonly isCut: (error: DriverError) => boolean;
-  /** Milliseconds that a statement or a transaction may take as this process sees it; absent for a database in this process. */
+  /** Milliseconds that a statement or a transaction can take as this process sees it; absent for a database in this process. */
   readonly deadlineMs?: number;
   /** The accepted values of `database` for this dialect, as text, and the function that reads them. */
   readonly accepts: string;

@@ -33,7 +33,7 @@ describe('the core tables', () => {
     ).toEqual([]);
   });
 
-  it('are unique where the specification says so', () => {
+  it('have the unique constraints of the specification', () => {
     expect(user.unique).toEqual([['email']]);
     expect(session.unique).toEqual([['token']]);
     expect(account.unique).toEqual([
@@ -44,7 +44,7 @@ describe('the core tables', () => {
     expect(rateLimit.primaryKey).toBe('key');
   });
 
-  it('fit the longest index that MySQL makes, four bytes a character', () => {
+  it('fit the longest index of MySQL, with four bytes a character', () => {
     for (const each of tables) {
       for (const columns of [[each.primaryKey], ...each.unique, ...each.indexes]) {
         const bytes = columns.map((column) => 4 * (each.columns[column]?.length ?? 2));
@@ -67,7 +67,7 @@ describe('a table', () => {
     expect(own.indexes).toEqual([['orgId']]);
   });
 
-  it('is extended without losing what it had, and never over a column it has', () => {
+  it('is extended without losing its columns, and never with a column that it already has', () => {
     const extended = extendTable(session, {
       teamId: id({ optional: true, index: true }),
       badge: key(8, { optional: true, unique: true }),
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(() => extendTable(user, { email: text() })).toThrow('user.email exists already');
   });
 
-  it('refuses what some database would refuse', () => {
+  it('refuses declarations that some database would refuse', () => {
     const columns = { id: id(), note: text() };
     expect(() => table('a', columns, { unique: [['note']] })).toThrow('unbounded');
     expect(() => table('a', { id: id(), data: json({ index: true }) })).toThrow('unbounded');

@@ -15,7 +15,7 @@ export interface Table<Name extends string = string, Row extends object = object
   readonly primaryKey: string;
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
-  /** Only for the compiler: a row as read, and as handed to an insert. Absent at run time. */
+  /** Only for the compiler: a row as it is read, and as it is inserted. Absent at run time. */
   readonly types?: { readonly row: Row; readonly new: New };
 }
 
@@ -31,7 +31,7 @@ type NewFrom<C extends Columns> = Flat<
 /** A row of the table as the store returns it: `Date`, `boolean`, `string | null`. */
 export type RowOf<T extends Table> = NonNullable<T['types']>['row'];
 
-/** A row as it is inserted: columns that are optional or have an `initial` value may be left out. */
+/** A row as it is inserted: columns that are optional or have an `initial` value can be left out. */
 export type NewRowOf<T extends Table> = NonNullable<T['types']>['new'];
 
 interface TableOptions<Name> {
@@ -52,7 +52,7 @@ export function table<const Name extends string, C extends Columns>(
   return describe(name, columns, options.primaryKey ?? 'id', options.unique ?? [], options.indexes ?? []);
 }
 
-/** The same table with more columns: an application's own fields, or those that a feature adds. */
+/** Returns the same table with more columns: an application's own fields, or those that a feature adds. */
 export function extendTable<Name extends string, Row extends object, New extends object, C extends Columns>(
   base: Table<Name, Row, New>,
   columns: C,
@@ -65,12 +65,12 @@ export function extendTable<Name extends string, Row extends object, New extends
 
 type IndexKind = 'unique' | 'index';
 
-/** The name of a unique constraint or an index, the same on every database. */
+/** Returns the name of a unique constraint or an index, the same on every database. */
 export function indexName(tableName: string, columns: readonly string[], kind: IndexKind): string {
   return `${tableName}_${columns.join('_')}_${kind}`;
 }
 
-// The shortest of the three: PostgreSQL cuts longer names, MySQL refuses them.
+// The shortest limit of the three: PostgreSQL cuts longer names, MySQL refuses them.
 const LONGEST_NAME = 63;
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 

@@ -21,7 +21,7 @@ describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) =>
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** Our tables, changed by these statements; none for a kind of database that cannot have them so. */
+  /** Our tables, changed by these statements; none for a kind of database that cannot be changed like this. */
   async function open(
     changes: Readonly<Partial<Record<DialectName, readonly string[]>>>,
   ): Promise<Database | undefined> {
@@ -35,7 +35,7 @@ describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) =>
     return statements && db;
   }
 
-  it('may keep instants to the microsecond: a row is still as it was read', async ({ skip }) => {
+  it('can store instants to the microsecond: a row still equals the one that was read', async ({ skip }) => {
     const db = await open({
       postgres: [
         'alter table "user" alter "updatedAt" type timestamptz',
@@ -70,7 +70,7 @@ describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) =>
     await expect(insertUser(db, { ...ada, id: 'b' })).rejects.toMatchObject({ table: 'user', columns: ['email'] });
   });
 
-  it('may call an index over two columns after the first', async ({ skip }) => {
+  it('can name an index over two columns after the first column', async ({ skip }) => {
     const db = await open({
       mysql: ['alter table account rename index account_providerId_accountId_unique to providerId'],
     });
@@ -81,7 +81,7 @@ describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) =>
     await expect(again).rejects.toMatchObject({ columns: ['providerId', 'accountId'] });
   });
 
-  it('are refused where an instant is a text, an id is bytes, or different texts are equal', async () => {
+  it('are refused if an instant is a text, an id is bytes, or different texts are equal', async () => {
     const db = await open({
       sqlite: [
         'drop table verification',

@@ -38,7 +38,7 @@ export function reviveFactors(parsed: unknown): ShownFactor[] {
   return parsed.map((shown) => ({ ...shown, shownAt: new Date(shown.shownAt) }));
 }
 
-/** One way for one user to prove who they are; `credential` is the password. */
+/** One sign-in method of one user; `credential` is the password. */
 export const account = table(
   'account',
   {
@@ -65,8 +65,8 @@ export const account = table(
 );
 
 /**
- * One live secret per identifier: a purpose and a recipient, or a purpose and a hashed token. For a code, `nonce` is the mark of
- * the browser that asked for it, `attempts` counts the guesses of that browser, and `others` lists the guesses of all others.
+ * One pending secret per identifier: a purpose and a recipient, or a purpose and a hashed token. For a code, `nonce` is the mark
+ * of the browser that asked for it, `attempts` counts the guesses of that browser, and `others` lists the guesses of all others.
  */
 export const verification = table('verification', {
   id: id(),
@@ -83,8 +83,8 @@ export const verification = table('verification', {
 });
 
 /**
- * The address that a user proved last, while the address that replaced it is unproven. One row for each user at most.
- * The row itself says that the user has proven a mailbox; `email` is empty once another user has taken the address.
+ * The last address that a user has proven, while the address that replaced it is unproven. At most one row for each user. The row
+ * itself says that the user has proven a mailbox; `email` is empty once another user has taken the address.
  */
 export const formerEmail = table('formerEmail', {
   id: id(),
@@ -95,7 +95,7 @@ export const formerEmail = table('formerEmail', {
   createdAt: instant(),
 });
 
-/** Only where rate limits are kept in the database. `lastRequest` is the start of the current window, epoch ms. */
+/** Used only if rate limits are kept in the database. `lastRequest` is the start of the current window, epoch ms. */
 export const rateLimit = table(
   'rateLimit',
   { key: key(512), count: integer(), lastRequest: bigint({ index: true }) },
@@ -103,7 +103,7 @@ export const rateLimit = table(
 );
 
 /**
- * Only with sessions in secondary storage: decides which of a user's sessions have been ended together. A session is live if no
+ * Used only with sessions in secondary storage: decides which of a user's sessions were ended together. A session is live if no
  * epoch has begun after it, or if it is the kept one.
  */
 export const sessionEpoch = table(

@@ -20,10 +20,10 @@ export class Change<Value> {
 /** New values of columns. */
 export type Changes<Row extends object> = { readonly [Column in keyof Row]?: Row[Column] | Change<Row[Column]> };
 
-/** The old value plus `amount`. */
+/** Sets the old value plus `amount`. */
 export const plus = (amount: number): Change<number> => new Change('plus', amount);
 
-/** `now`, or one millisecond after the old value if that is not earlier: a version that only increases. */
+/** Sets `now`, or one millisecond after the old value if that is not earlier: a version that only increases. */
 export const later = (now: Date): Change<Date> => new Change('later', now);
 
 /** Parsed changes: the shape, which determines the SQL text, and the values. */
@@ -33,7 +33,7 @@ export interface Assignments {
   readonly build: (dialect: Dialect, next: NextSlot) => Record<string, RawBuilder<unknown>>;
 }
 
-/** Reads changes of the table's rows. Throws for an unknown column, for `undefined`, for a value that does not fit. */
+/** Parses changes of the table's rows. Throws for an unknown column, for `undefined`, for a value that does not fit. */
 export function readChanges(table: Table, changes: object): Assignments {
   const parts = Object.entries(changes).map(([column, change]) => {
     const how = change instanceof Change ? change.how : 'set';
@@ -57,7 +57,7 @@ export function readChanges(table: Table, changes: object): Assignments {
   };
 }
 
-/** The result of changes on a row, for databases that cannot return it. */
+/** Applies the changes to a row, for databases that cannot return the changed row. */
 export function outcomeOf(changes: object, row: object): Record<string, unknown> {
   const outcome = Object.entries(changes).map(([column, change]) => {
     if (!(change instanceof Change)) return [column, change];
@@ -68,7 +68,7 @@ export function outcomeOf(changes: object, row: object): Record<string, unknown>
   return Object.fromEntries(outcome);
 }
 
-/** Completes the row of an insert: every column, in the table's order, initial values and nulls filled in. */
+/** Completes the row of an insert: every column, in the table's order, with initial values and nulls. */
 export function completeRow(table: Table, given: object): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [column, { optional, initial }] of Object.entries(table.columns)) {

@@ -44,15 +44,18 @@ export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<V
 
 export const isNull: Condition<null> = new Condition('is null', []);
 
-/** A read `where`: which columns are tested how (the shape, which the text depends on), and against what (which it does not). */
+/**
+ * A parsed `where`: the shape says which columns are tested how, and the SQL text depends on it; the values do not affect the
+ * text.
+ */
 export interface Predicate {
   readonly shape: string;
   readonly values: readonly unknown[];
-  /** The tests as one expression; `next` gives the open places for `values`, in their order. */
+  /** Returns the tests as one expression; `next` gives the placeholders for `values`, in their order. */
   readonly build: (dialect: Dialect, next: NextSlot) => RawBuilder<SqlBool>;
 }
 
-/** Reads a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
+/** Parses a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
 export function readWhere(table: Table, where: object): Predicate {
   const parts: (Pick<Column, 'kind' | 'optional'> & { column: string; test: Test; places: number })[] = [];
   const values: unknown[] = [];
@@ -82,7 +85,7 @@ export function readWhere(table: Table, where: object): Predicate {
   };
 }
 
-/** The `where` of a change. The compiler refuses an empty one; at run time it would be every row (H014). */
+/** Parses the `where` of a change. The compiler refuses an empty one; at run time it would match every row (H014). */
 export function some<Row extends object>(table: Table, where: SomeWhere<Row>): SomeWhere<Row> {
   if (Object.keys(where).length === 0) throw new TypeError(`a change of ${table.name} has to say which rows`);
   return where;
@@ -94,7 +97,7 @@ function conditionOf(wanted: unknown, name: string): { readonly test: Test; read
   return wanted === null ? { test: 'is null', operands: [] } : { test: '=', operands: [wanted] };
 }
 
-// Lists are filled up to a power of two with their last value: as few texts as possible for lists of any length.
+// Lists are filled up to a power of two with their last value, so that lists of any length need few statement texts.
 function padded(values: readonly unknown[]): readonly unknown[] {
   const last = values.at(-1);
   if (last === undefined) return values;

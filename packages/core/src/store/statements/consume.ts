@@ -27,13 +27,13 @@ export async function consume<Row extends object>(
     statements.deleteFrom(found.name).where(predicate.build(db.dialect, slots())).returningAll(),
   );
   const [row] = await executeRows(db, prepared, predicate.values);
-  // The row type belongs to the table, and the table's columns are what is returned and decoded.
+  // The row type belongs to the table, and exactly the table's columns are returned and decoded.
   return row as Row | undefined;
 }
 
 /**
- * Changes the row that matches `where` and returns the changed row. `where` must name a unique column. Of concurrent callers
- * that count something down, each gets a different count.
+ * Changes the row that matches `where` and returns the changed row. `where` must name a unique column. If several concurrent
+ * callers count a value down, each gets a different count.
  */
 export async function changeOne<Row extends object>(
   db: Db,
@@ -59,7 +59,7 @@ export async function changeOne<Row extends object>(
   return row as Row | undefined;
 }
 
-// A retry is needed only if another call changed the row in between; so many in a row do not happen by chance.
+// A retry is needed only if another call changed the row in between; this many in a row do not happen by chance.
 const MOST_TRIES = 100;
 
 // Without RETURNING: reads the row, then changes it only if it is unchanged. The count decides which caller did it.
@@ -79,8 +79,8 @@ async function asRead<Row extends object>(
 }
 
 function unchangedSince<Row extends object>(table: Table<string, Row>, row: Row): SomeWhere<Row> {
-  // JSON text is not compared: another writer may have spaced it differently.
+  // JSON text is not compared: another writer may have formatted it differently.
   const compared = Object.entries(row).filter(([column]) => table.columns[column]?.kind !== 'json');
-  // Every table has its primary key among these, so this names a column at least.
+  // The primary key of every table is among these, so this names at least one column.
   return Object.fromEntries(compared) as SomeWhere<Row>;
 }

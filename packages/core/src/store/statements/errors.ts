@@ -4,7 +4,7 @@ import { docsOf } from '../../contract/errors.js';
 export class DuplicateError extends Error {
   override readonly name = 'DuplicateError';
   readonly table: string;
-  /** The columns whose combined value exists already; empty when the database named an index that is not ours. */
+  /** The columns whose combined value already exists; empty if the database named an index that is not ours. */
   readonly columns: readonly string[];
 
   constructor(table: string, columns: readonly string[], cause: unknown) {
@@ -22,7 +22,7 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** A transaction's own code used the database, or called `auth.api`, in place of its `tx`. It would wait for itself. */
+/** The code of a transaction used the database, or called `auth.api`, instead of its `tx`. It would wait for itself. */
 export class NestedTransactionError extends Error {
   override readonly name = 'NestedTransactionError';
 
@@ -33,20 +33,23 @@ export class NestedTransactionError extends Error {
   }
 }
 
-/** The database lacks a table or a column that the code uses: it has not been migrated. Never an empty result. */
+/**
+ * The database lacks a table or a column that the code uses: it has not been migrated. The store never returns an empty result
+ * instead.
+ */
 export class MissingColumnError extends Error {
   override readonly name = 'MissingColumnError';
   readonly code = 'DATABASE_IS_NOT_MIGRATED';
 
   constructor(what: string, cause?: unknown) {
-    // No quotes of ours: what a foreign message quotes may be a value, and goes (decision 56).
+    // The message has no quotation marks: quoted parts of a foreign message may be values, and are removed (decision 56).
     const expected = 'every table and column: run await auth.migrate() when you deploy, or set migrate: true';
     const docs = docsOf('DATABASE_IS_NOT_MIGRATED');
     super(`database: got a database that is not migrated: ${what}, expected ${expected}. ${docs}`, { cause });
   }
 }
 
-/** A migration would have to change or remove something, or guess a value. `reasons` says what, one sentence each. */
+/** A migration would need to change or remove something, or guess a value. `reasons` explains it, one sentence each. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError';
   readonly reasons: readonly string[];

@@ -2,20 +2,20 @@ import type { CompiledQuery } from 'kysely';
 import type { Dialect } from '../schema/dialect.js';
 import type { Table } from '../schema/table.js';
 
-/** A row as the driver hands it over, before columns are decoded. */
+/** A row as the driver returns it, before its columns are decoded. */
 export type DriverRow = Readonly<Record<string, unknown>>;
 
 export interface Outcome {
   readonly rows: readonly DriverRow[];
-  /** Rows that a change touched, matched rows included that already had the new value; absent after a read. */
+  /** Number of rows that a change matched, including rows that already had the new value; absent after a read. */
   readonly affected: number | undefined;
   readonly insertId: number | undefined;
 }
 
-/** The tables of one database by name. Its identity is what compiled statements are kept under. */
+/** The tables of one database by name. Compiled statements are cached by the identity of this object. */
 export type Tables = ReadonlyMap<string, Table>;
 
-/** Runs statements: a database, or one transaction of it. Functions of the store take it first. */
+/** Runs statements: a database, or one transaction of it. Functions of the store take it as the first argument. */
 export interface Db {
   /** @internal */
   readonly dialect: Dialect;
@@ -28,31 +28,31 @@ export interface Db {
 export const inTransaction: unique symbol = Symbol('inTransaction');
 
 /**
- * One open transaction. It can open no other. A failed statement ends it: later ones are refused and everything is
- * rolled back, on every database, even where the error was caught.
+ * One open transaction. It cannot open another one. A failed statement ends it: later ones are refused and everything is rolled
+ * back, on every database, even if the error was caught.
  */
 export interface Tx extends Db {
   readonly [inTransaction]: true;
-  /** @internal The connection that it runs on, as the application's own driver knows it. */
+  /** @internal The connection of the transaction, as the application's own driver knows it. */
   readonly native?: unknown;
 }
 
-/** Whether this executor is a transaction. */
+/** Checks whether this executor is a transaction. */
 export function isTransaction(db: Db): db is Tx {
   return inTransaction in db;
 }
 
 export interface Database extends Db {
   /**
-   * Runs `fn` in a transaction that sees what others committed and is all or nothing. On a deadlock, a serialisation
-   * failure or a busy database the whole of `fn` runs again, so it must do nothing but use `tx`: never hash, fetch or mail in it.
+   * Runs `fn` in a transaction that sees the committed changes of others and is all or nothing. On a deadlock, a serialisation
+   * failure or a busy database the whole of `fn` runs again, so it must only use `tx`: never hash, fetch or send mail in it.
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `transaction`, however long it takes, and once. For migrations. */
+  /** Runs `fn` like `transaction`, but without a time limit and without a retry. For migrations. */
   longTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` on one connection, without a transaction. For migrations. */
   onConnection<T>(fn: (db: Db) => Promise<T>): Promise<T>;
-  /** Closes only a database that `openDatabase` itself opened. */
+  /** Closes the database only if `openDatabase` itself has opened it. */
   close(): Promise<void>;
   /** Whether Latchkey opened the database, and not the application. */
   readonly isOwn: boolean;

@@ -46,7 +46,7 @@ interface Ran {
   readonly values: readonly unknown[];
 }
 
-/** An executor that keeps what it is given, in place of a connection. Every change touches one row. */
+/** An executor that records its statements, in place of a connection. Every change affects one row. */
 function recorder(dialect: Dialect): { readonly db: Tx; readonly ran: Ran[] } {
   const ran: Ran[] = [];
   const db: Tx = {
@@ -89,7 +89,7 @@ const moves: readonly (readonly [name: string, (db: Tx) => Promise<unknown>])[] 
   ['bump', (db) => bumpRateLimit(db, 'k', 1000, now)],
 ];
 
-/** The text of each move, as the dialect writes it. */
+/** The SQL text of each operation, in the words of the dialect. */
 async function textsOf(dialect: Dialect): Promise<string> {
   const texts: string[] = [];
   for (const [name, move] of moves) {
@@ -100,7 +100,7 @@ async function textsOf(dialect: Dialect): Promise<string> {
   return texts.join('\n');
 }
 
-describe('the text of the moves', () => {
+describe('the SQL text of the operations', () => {
   it('for SQLite', async () => {
     expect(await textsOf(sqlite)).toMatchInlineSnapshot(`
       "-- find
@@ -218,7 +218,7 @@ describe('the text of the moves', () => {
     expect(built).toBe(1);
   });
 
-  it('has few forms for lists of any length, and none of them matches for an empty one', async () => {
+  it('has few forms for lists of any length, and an empty list matches nothing', async () => {
     const { db, ran } = recorder(sqlite);
     for (let length = 0; length <= 64; length++) {
       await list(db, item, { id: oneOf(Array.from({ length }, (_, place) => `${place}`)) });
@@ -231,7 +231,7 @@ describe('the text of the moves', () => {
 
 describe('arguments that the compiler cannot see', () => {
   const { db, ran } = recorder(sqlite);
-  // What untyped callers pass.
+  // Arguments of untyped callers.
   const any = (value: unknown) => value as never;
 
   it.each([
@@ -268,7 +268,7 @@ describe('arguments that the compiler cannot see', () => {
     expect(ran).toEqual([]);
   });
 
-  it('a bound counts characters, not units of UTF-16', async () => {
+  it('a limit counts characters, not units of UTF-16', async () => {
     const own = recorder(sqlite);
     await insertUnique(own.db, item, { id: 'a', code: '😀😀😀😀😀😀😀😀', at: now });
     expect(own.ran).toHaveLength(1);

@@ -6,8 +6,8 @@ import type { Params } from './statement.js';
 export type Direction = 'asc' | 'desc';
 
 /**
- * Sorts a statement by when the rows of `table` were made, or by another column, and takes one page. The id decides between rows of one instant, so
- * that a row is on one page only. Every list in SQL goes through here: `query.$call(inPages(p, 'member', 'asc'))`.
+ * Sorts a statement by the creation date of the rows of `table`, or by another column, and takes one page. The id sorts rows of
+ * one instant, so that a row is on one page only. Every list in SQL uses this: `query.$call(inPages(p, 'member', 'asc'))`.
  */
 export function inPages(p: Params<Page>, table: string, direction: Direction, by = `${table}.createdAt`) {
   return <Tables, Names extends keyof Tables, Row>(
@@ -20,7 +20,7 @@ export function inPages(p: Params<Page>, table: string, direction: Direction, by
       .offset(p.offset);
 }
 
-/** The same for `list`; without a page every row is listed. */
+/** Does the same for `list`; without a page every row is listed. */
 export function pageOptions<By extends string = 'createdAt'>(
   direction: Direction,
   page?: Page,
@@ -36,8 +36,8 @@ export function pageOptions<By extends string = 'createdAt'>(
 }
 
 /**
- * A page of a statement that joins a session with rows of its user, where a user without any still has the row of the session.
- * Beyond the last page there is no row at all, so the first is looked for then: `undefined` when the session has ended.
+ * Reads a page of a statement that joins a session with rows of its user; a user without rows still has the row of the session.
+ * Beyond the last page there is no row at all, so the first page is read then: `undefined` if the session has ended.
  */
 export async function besidePage<Row extends { readonly session: Session }>(
   page: Page,
@@ -50,7 +50,7 @@ export async function besidePage<Row extends { readonly session: Session }>(
   return beginning && { session: beginning.session, rows: [] };
 }
 
-/** What was found beside a session, which is extended by it when that is due. */
+/** The result beside a session; the session is extended if it is due. */
 export interface Beside<Found> {
   readonly session: Session;
   readonly found: Found;

@@ -63,7 +63,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
 };
 
 describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => {
-  it('all are here', () => {
+  it('all functions are here', () => {
     const functions = [users, accounts, sessions, sessionEpochs, verifications, rateLimits].flatMap((each) =>
       Object.keys(each),
     );
@@ -92,7 +92,7 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
     },
   );
 
-  it('run once each, but for the two that need a second one without RETURNING [H025]', async () => {
+  it('each runs one statement, except the one that needs a second one without RETURNING [H025]', async () => {
     const counts: Record<string, number> = {};
     let running = '';
     const count = () => {
@@ -106,7 +106,7 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
     const more = Object.entries(counts)
       .filter(([, count]) => count > 1)
       .map(([name]) => name);
-    // What expires now is not to be spent: only the row that is consumed is found, and then removed.
+    // An expired secret must not be consumed: this row is found first, and then removed.
     expect(more).toEqual(db.dialect.returning ? [] : ['consumeVerification']);
   });
 });

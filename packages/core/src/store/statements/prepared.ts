@@ -11,7 +11,7 @@ class Slot {
   }
 }
 
-/** A placeholder as an expression that Kysely accepts in place of a value. */
+/** Creates a placeholder as an expression that Kysely accepts in place of a value. */
 export function slot<Value>(position: number): ExpressionWrapper<never, never, Value> {
   return new ExpressionWrapper(ValueNode.create(new Slot(position)));
 }
@@ -24,7 +24,7 @@ export function slots(): NextSlot {
   return () => slot(next++);
 }
 
-/** A statement whose text is fixed: only its open values change from run to run. */
+/** A statement whose text is fixed: only its placeholders' values change from run to run. */
 export interface Prepared {
   readonly query: CompiledQuery;
   readonly read: ((row: DriverRow) => Record<string, unknown>) | undefined;
@@ -35,7 +35,7 @@ export interface Built {
   toOperationNode(): RootOperationNode;
 }
 
-/** Compiles a statement for the database of `db`, and what reads its rows. */
+/** Compiles a statement for the database of `db`, with the decoder of its rows. */
 export function prepare(db: Db, build: (statements: AnyStatements) => Built): Prepared {
   const { query, read } = readSelections(build(statementsOver()).toOperationNode(), db);
   const compiled = db.dialect.compiler.compileQuery(query, createQueryId());
@@ -43,12 +43,12 @@ export function prepare(db: Db, build: (statements: AnyStatements) => Built): Pr
   return { query: { ...compiled, parameters }, read };
 }
 
-/** There are few shapes, except of lists: each length is a separate shape, and callers choose lengths. */
+/** There are few shapes, except those of lists: each length is a separate shape, and callers choose lengths. */
 const mostKept = 1000;
 
 const kept = new WeakMap<Db['tables'], Map<string, Prepared>>();
 
-/** The statement kept under `shape` for the database of `db`, compiled on first use. */
+/** Returns the statement cached under `shape` for the database of `db`, compiled on first use. */
 export function preparedFor(db: Db, shape: string, build: (statements: AnyStatements) => Built): Prepared {
   const ofDatabase = kept.get(db.tables) ?? new Map<string, Prepared>();
   const found = ofDatabase.get(shape);

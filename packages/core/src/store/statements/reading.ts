@@ -16,7 +16,7 @@ export interface ListOptions<Row> {
   readonly offset?: number;
 }
 
-/** A row that matches, if there is one; any of them if there are several. */
+/** Returns a row that matches, if there is one; any of them if there are several. */
 export async function find<Row extends object>(
   db: Db,
   table: Table<string, Row>,
@@ -27,7 +27,7 @@ export async function find<Row extends object>(
   return row;
 }
 
-/** All rows that match; all rows of the table for `{}`. */
+/** Returns all rows that match; all rows of the table for `{}`. */
 export async function list<Row extends object>(
   db: Db,
   table: Table<string, Row>,
@@ -38,7 +38,7 @@ export async function list<Row extends object>(
   return select(db, registered(db, table), where, options);
 }
 
-/** The number of rows that match. */
+/** Returns the number of rows that match. */
 export async function count<Row extends object>(
   db: Db,
   table: Table<string, Row>,
@@ -57,8 +57,8 @@ export async function count<Row extends object>(
 }
 
 /**
- * The row with this id, locked until the transaction ends: no other call changes it, and counts that are read under the lock
- * stay true. SQLite needs no row lock: a transaction locks the whole database from its start.
+ * Returns the row with this id, locked until the transaction ends: no other call changes it, and counts that are read under the
+ * lock stay true. SQLite needs no row lock: a transaction locks the whole database from its start.
  */
 export async function lockRow<Row extends object>(
   tx: Tx,
@@ -96,6 +96,6 @@ async function select<Row extends object>(
     },
   );
   const paged = [limit, offset].filter((each) => each !== undefined);
-  // The row type belongs to the table, and the table's columns are what is selected and decoded.
+  // The row type belongs to the table, and exactly the table's columns are selected and decoded.
   return (await executeRows(db, prepared, [...predicate.values, ...paged])) as Row[];
 }

@@ -3,8 +3,8 @@ import { MissingColumnError } from './errors.js';
 import type { Db } from './executor.js';
 
 /**
- * The table of this name as the database was opened with it: with every column that an application or a feature added.
- * Throws if the database was opened without it, or without one of its columns.
+ * Returns the table of this name from the tables with which the database was opened, with every column that an application or a
+ * feature added. Throws if the database was opened without it, or without one of its columns.
  */
 export function registered(db: Db, table: Table): Table {
   const found = db.tables.get(table.name);

@@ -23,7 +23,7 @@ import type { Table } from '../schema/table.js';
 import { MissingColumnError } from './errors.js';
 import type { Db, DriverRow } from './executor.js';
 
-/** What `whole` and `value` stand for, known by their node: a table's columns as one object, or a kind. */
+/** The meaning of `whole` and `value`, by their node: a table's columns as one object, or a kind. */
 interface ColumnsMark {
   readonly columnsOf: string;
   readonly mayLack: boolean;
@@ -32,7 +32,7 @@ interface ColumnsMark {
 type Mark = ColumnsMark | { readonly kind: ColumnKind };
 const marks = new WeakMap<OperationNode, Mark>();
 
-/** All columns of the table that the statement calls `alias`; its text is never sent, the columns replace it. */
+/** Selects all columns of the table that the statement calls `alias`. Its own text is never sent: the columns replace it. */
 export function markWhole<Value>(
   alias: string,
   { mayLack = false, without = [] }: Partial<ColumnsMark> = {},
@@ -88,7 +88,7 @@ export function readSelections(query: RootOperationNode, db: Db): { query: RootO
   return { query, read: undefined };
 }
 
-/** The name of the table that a statement changes. */
+/** Returns the name of the table that a statement changes. */
 export function targetOf(query: RootOperationNode): string | undefined {
   const [target] = changedBy(query);
   return target && TableNode.is(target) ? target.table.identifier.name : undefined;

@@ -21,7 +21,7 @@ const person = (id: string) => ({
 });
 
 describeOnEveryDatabase('a statement', (getDatabase) => {
-  it('reads joined tables as objects, with dates, booleans and absent rows as such', async () => {
+  it('reads joined tables as objects, with dates, booleans and absent rows', async () => {
     const db = await getDatabase();
     const ada = await insertUser(db, { ...person('ada'), emailVerified: true });
     const bob = await insertUser(db, person('bob'));
@@ -47,7 +47,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
     ]);
   });
 
-  it('takes its values by name, also the same one twice, and constants as they are', async () => {
+  it('takes its values by name, also the same one twice, and constants unchanged', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob', 'cyd']) await insertUser(db, { ...person(id), emailVerified: id === 'bob' });
     const named = statement([user], (q, p: Params<{ name: string; most: number; at: Date }>) =>
@@ -65,7 +65,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
     expect(await named.all(db, { at: new Date(0), name: 'ADA', most: 5 })).toEqual([]);
   });
 
-  it('counts, with what an expression holds said', async () => {
+  it('counts, if the expression names its type', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     await insertSession(
@@ -88,7 +88,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
     ]);
   });
 
-  it('that changes rows says how many', async () => {
+  it('that changes rows returns their number', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
     const verify = command([user, session], (q, p: Params<{ at: Date }>) =>
@@ -103,7 +103,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
     expect(await find(db, user, { id: 'ada' })).toMatchObject({ emailVerified: true, updatedAt: later });
   });
 
-  it('reads the columns that were added to a table, though it was written without them', async () => {
+  it('reads columns that were added to a table, although the statement was written without them', async () => {
     const extended = extendTable(user, {
       seenAt: instant({ optional: true }),
       data: json<{ readonly a: number }>({ optional: true }),
@@ -154,14 +154,14 @@ describeOnEveryDatabase('a statement that cannot be read', (getDatabase) => {
     const missing = statement([user], (q, p: Params<{ id: string }>) =>
       q.selectFrom('user').where('user.id', '=', p.id).select('user.id'),
     );
-    // What an untyped caller does.
+    // An untyped caller.
     await expect(missing.all(db, {} as { id: string })).rejects.toThrow('no value');
     expect(ran).toEqual([]);
   });
 });
 
-describe('a statement over a table that the database was opened without', () => {
-  it('says so', async () => {
+describe('a statement over a table without which the database was opened', () => {
+  it('throws an error that says so', async () => {
     const { openDatabase } = await import('../connection/database.js');
     const db = openDatabase(':memory:', { tables: [user] });
     const limits = statement([rateLimit], (q) => q.selectFrom('rateLimit').select('rateLimit.count'));

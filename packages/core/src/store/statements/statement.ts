@@ -23,9 +23,9 @@ export type Params<Values extends object> = { readonly [Name in keyof Values]: E
 
 /** A SELECT whose text is compiled once per database. */
 export interface Statement<Values extends object, Row> {
-  /** Every row. */
+  /** Returns every row. */
   all(db: Db, values: Values): Promise<Row[]>;
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   first(db: Db, values: Values): Promise<Row | undefined>;
 }
 
@@ -39,12 +39,14 @@ interface Change {
 }
 
 /**
- * Describes a SELECT over `tables` in Kysely's words; values that change from run to run are named in `p`.
- * It is built and compiled on first use, once per database, so `build` must not depend on anything but its arguments.
+ * Describes a SELECT over `tables` in Kysely's words; values that change from run to run are named in `p`. It is built and
+ * compiled on first use, once per database, so `build` must depend only on its arguments.
  *
+ * ```ts
  * statement([session, user], (q, p: Params<{ token: string }>) =>
  *   q.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').where('session.token', '=', p.token)
  *     .select([whole(session), whole(user)]))
+ * ```
  */
 export function statement<const T extends readonly Table[], Values extends object, Row>(
   tables: T,
@@ -60,8 +62,8 @@ export function statement<const T extends readonly Table[], Values extends objec
 }
 
 /**
- * Describes an INSERT, UPDATE or DELETE like `statement` does a SELECT; running it returns the number of changed rows.
- * It cannot return rows (MySQL has no RETURNING): `consume` is for that.
+ * Describes an INSERT, UPDATE or DELETE like `statement` describes a SELECT; running it returns the number of changed rows. It
+ * cannot return rows (MySQL has no RETURNING): use `consume` for that.
  */
 export function command<const T extends readonly Table[], Values extends object>(
   tables: T,
@@ -87,7 +89,7 @@ export function whole<Row extends object>(
   return markWhole<Row>(alias).as(alias);
 }
 
-/** Like `whole`, for the optional side of an outer join: `undefined` where it found no row. */
+/** Selects like `whole`, for the optional side of an outer join: `undefined` if it found no row. */
 export function wholeIfAny<Name extends string, Row extends object>(
   table: Table<Name, Row>,
 ): AliasedExpression<Row | undefined, Name>;
@@ -102,7 +104,7 @@ export function wholeIfAny<Row extends object>(
   return markWhole<Row | undefined>(alias, { mayLack: true }).as(alias);
 }
 
-/** Like `wholeIfAny`, without columns that a list does not show: a wide one would be read once for every row. */
+/** Selects like `wholeIfAny`, without columns that a list does not show: a wide column would be read for every row. */
 export function wholeWithoutIfAny<Name extends string, Row extends object, Left extends keyof Row & string>(
   table: Table<Name, Row>,
   ...without: readonly Left[]
@@ -117,7 +119,7 @@ export function value<Value>(kind: ColumnKind, of: Expression<Value>): Expressio
 
 interface Once<Values> {
   readonly statement: Prepared;
-  /** The values in the order of the statement's open places. */
+  /** Returns the values in the order of the statement's placeholders. */
   readonly open: (values: Values) => unknown[];
 }
 

@@ -1,4 +1,4 @@
-// Programs that must compile, and ones that must not: `tsc` is the test.
+// Programs that must compile, and programs that must not: `tsc` is the test.
 import type BetterSqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type mysql from 'mysql2';

@@ -66,7 +66,7 @@ export async function replaceLatest<Row extends object, New extends object>(
   const prepared = preparedFor(db, `replace ${found.name} ${key.join()}`, (statements) => {
     const replaced = Object.keys(found.columns).filter((column) => !columns.includes(column));
     const insert = insertInto(statements, found);
-    // VALUES() is the form that MariaDB has too.
+    // MariaDB has only the form VALUES().
     const values = (from: (column: string) => RawBuilder<unknown>) =>
       Object.fromEntries(replaced.map((column) => [column, from(column)]));
     return db.dialect.upsert === 'on conflict'
