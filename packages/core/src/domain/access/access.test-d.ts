@@ -1,4 +1,4 @@
-// Programs that must compile, and ones that must not: `tsc` is the test.
+// Programs that must compile, and programs that must not: `tsc` is the test.
 import { type AccessControl, authorizeAny, createAccessControl, defaultAdminRoles, type Role } from './access.js';
 
 const access = createAccessControl({ project: ['create', 'share'], billing: ['pay'] });
@@ -10,7 +10,7 @@ editor.authorize({ project: { actions: ['create', 'share'], connector: 'OR' } },
 authorizeAny([editor, payer], { project: ['share'], billing: { actions: ['pay'] } });
 defaultAdminRoles.admin.authorize({ user: ['impersonate'], session: ['revoke'] });
 
-// A role of the application's own resources is a role.
+// A role of the application's own resources has the type of a role.
 const anyRole: Role = editor;
 anyRole.authorize({ anything: ['it', 'is'] });
 const statements: AccessControl<{

@@ -39,7 +39,7 @@ describe('a role', () => {
     expect(editor.authorize({ log: ['read' as never] })).toEqual(no('You are not allowed to access resource: log'));
   });
 
-  it('says of the first resource that it does not grant what is wrong with it', () => {
+  it('explains for the first resource why it is not granted', () => {
     expect(payer.authorize({ billing: ['pay'], log: [], project: ['create'] })).toEqual(
       no('You are not allowed to access resource: log'),
     );
@@ -52,7 +52,7 @@ describe('a role', () => {
     expect(editor.authorize({ log: [] }, 'OR')).toEqual(notAuthorized);
   });
 
-  it('joins the actions of one resource as that resource says', () => {
+  it('joins the actions of one resource with the connector of that resource', () => {
     const either = { actions: ['create', 'delete'], connector: 'OR' } as const;
     expect(editor.authorize({ project: either })).toEqual(yes);
     expect(editor.authorize({ project: { ...either, connector: 'AND' } })).toEqual(
@@ -122,7 +122,7 @@ describe('a role', () => {
       expect(ask(editor, { project: ['create'] }, connector)).toEqual(invalid);
   });
 
-  it('does not read what a request inherits', () => {
+  it('does not read inherited members of a request', () => {
     expect(ask(editor, Object.create({ project: ['create'] }))).toEqual(notAuthorized);
   });
 
@@ -138,7 +138,7 @@ describe('a role', () => {
     expect(() => (role.statements.project as string[]).push('delete')).toThrow(TypeError);
   });
 
-  it('cannot be made of what the statements do not name', () => {
+  it('cannot be made of unknown resources or actions', () => {
     const loose = (grants: unknown) => () => access.newRole(grants as Grants<never>);
     const faults: readonly [grants: unknown, message: string][] = [
       [{ projects: ['create'] }, 'newRole.projects: got an option that does not exist, expected one of project,'],
@@ -161,7 +161,7 @@ describe('a role', () => {
 });
 
 describe('several roles', () => {
-  it('grant together what any of them grants [D14]', () => {
+  it('grant together every action that any of them grants [D14]', () => {
     const both = [editor, payer];
     expect(authorizeAny(both, { project: ['create'], billing: ['pay'] })).toEqual(yes);
     expect(authorizeAny([editor, access.newRole({ project: ['delete'] })], { project: ['share', 'delete'] })).toEqual(
@@ -172,7 +172,7 @@ describe('several roles', () => {
     expect(authorizeAny(both, { project: ['delete'], billing: ['read'] }, 'OR')).toEqual(yes);
   });
 
-  it('none at all grant nothing', () => {
+  it('grant nothing if the list is empty', () => {
     expect(authorizeAny([], { project: ['create'] })).toEqual(no('You are not allowed to access resource: project'));
     expect(authorizeAny([], { project: ['create'] }, 'OR')).toEqual(notAuthorized);
     expect(authorizeAny([], {})).toEqual(notAuthorized);
@@ -212,7 +212,7 @@ const roles = fc
     { requiredKeys: [] },
   )
   .map((grants) => ({
-    // Absent where it was left out: an optional property that is `undefined` is another thing.
+    // Absent if it was left out: an optional property that is `undefined` is different.
     role: someAccess.newRole(grants as Grants<typeof statements>),
     known: Object.keys(grants),
     pairs: Object.entries(grants).flatMap(([resource, list]) => list.map((action) => `${resource} ${action}`)),
@@ -225,7 +225,7 @@ const wanted = fc.oneof(
     { requiredKeys: ['actions'] },
   ),
 );
-/** Pairs become own properties, `__proto__` included, as `JSON.parse` makes them. */
+/** Pairs become own properties, `__proto__` included, as with `JSON.parse`. */
 const requests = fc.uniqueArray(fc.tuple(fc.constantFrom(...resources), wanted), {
   selector: ([resource]) => resource,
   maxLength: 4,
@@ -240,7 +240,7 @@ interface Asked {
   readonly connector: Connector;
 }
 
-/** The same rules said once more, by counting: slow, and without a look at any object's properties. */
+/** The same rules written a second time, by counting: slow, and without reading any object's properties. */
 function oracle({ roles: held, request, connector }: Asked): string {
   const pairs = held.flatMap((each) => each.pairs);
   const verdicts = request.map(([resource, part]) => {
@@ -270,7 +270,7 @@ describe('any request to any roles', () => {
     );
   });
 
-  it('several decide as one that has all their grants', () => {
+  it('several decide like one that has all their grants', () => {
     fc.assert(
       fc.property(fc.array(roles, { maxLength: 3 }), requests, connectors, (several, request, connector) => {
         const asked: unknown = Object.fromEntries(request);

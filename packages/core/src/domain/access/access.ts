@@ -1,12 +1,12 @@
 import { checkGrants } from '../../contract/options/known-grants.js';
 
-/** Resources and what can be done with them: `{ project: ['create', 'share'] }`. */
+/** Resources and the actions on them: `{ project: ['create', 'share'] }`. */
 export type Statements = Readonly<Record<string, readonly string[]>>;
 
-/** What a role may do: some of the actions of some resources. */
+/** The grants of a role: some of the actions of some resources. */
 export type Grants<S extends Statements = Statements> = { readonly [R in keyof S]?: readonly S[R][number][] };
 
-/** `AND`: all of it, `OR`: any of it is enough. */
+/** `AND`: all are needed, `OR`: any one is enough. */
 export type Connector = 'AND' | 'OR';
 
 /** The requested actions by resource. The actions of one resource are joined by `AND` unless `connector` says `OR`. */
@@ -21,25 +21,25 @@ export type Authorization = { readonly success: true } | { readonly success: fal
 
 /** A named set of grants. */
 export interface Role<S extends Statements = Statements> {
-  /** What it grants. */
+  /** The granted actions by resource. */
   readonly statements: Grants<S>;
-  /** Whether it grants a request; `connector` joins the resources. See `authorizeAny` for the errors. */
+  /** Checks whether it grants a request; `connector` joins the resources. See `authorizeAny` for the errors. */
   authorize(request: AccessRequest<S>, connector?: Connector): Authorization;
 }
 
-/** The resources of one application and what makes roles of them. */
+/** The resources of one application, and the function that creates roles of them. */
 export interface AccessControl<S extends Statements> {
   readonly statements: S;
   /**
-   * Throws `ConfigurationError` for a resource or an action that the statements do not name, outside production;
-   * `organization` looks at its roles in production too.
+   * Throws `ConfigurationError` for a resource or an action that the statements do not name, outside production; `organization`
+   * checks its roles in production too.
    */
   newRole(grants: Grants<S>): Role<S>;
 }
 
 /**
- * Names the resources and actions of an application, so that roles and requests are checked by the compiler. The same
- * code decides on the server and in the browser; what the browser decides is for showing things only.
+ * Declares the resources and actions of an application, so that the compiler checks roles and requests. The same code decides on
+ * the server and in the browser; use the browser's decision only to show or hide things.
  */
 export function createAccessControl<const S extends Statements>(statements: S): AccessControl<S> {
   const known = copyOf(statements);
@@ -47,10 +47,10 @@ export function createAccessControl<const S extends Statements>(statements: S): 
     statements,
     newRole(grants) {
       try {
-        // In a bundle for production nothing of this is left: a browser has no bytes to spare for it (decision 39).
+        // Removed from a bundle for production: a browser's bundle must stay small (decision 39).
         if (process.env.NODE_ENV !== 'production') checkGrants('newRole', grants, known);
       } catch (error) {
-        if (isFault(error)) throw error; // any other: the environment cannot be read here, or there is no `process`
+        if (isFault(error)) throw error; // any other error: the environment cannot be read here, or there is no `process`
       }
       const own = copyOf(grants);
       const role: Role<S> = {
@@ -64,15 +64,13 @@ export function createAccessControl<const S extends Statements>(statements: S): 
 }
 
 /**
- * Whether several roles together grant a request: what any of them grants counts.
- *
- * A refusal says, joined by `AND`, what is wrong with the first resource that is not granted:
- * - `You are not allowed to access resource: {resource}` where no role knows the resource,
- * - `unauthorized to access resource "{resource}"` where roles know it and lack actions of it, or no action was named.
- *
+ * Checks whether several roles together grant a request: every action that any of them grants counts.
+ * If the resources are joined by `AND`, the error is about the first resource that is not granted:
+ * - `You are not allowed to access resource: {resource}` if no role knows the resource,
+ * - `unauthorized to access resource "{resource}"` if roles know it but lack actions of it, or if the request names no action.
  * `Not authorized`: joined by `OR`, none of the resources is granted; or the request names none.
- * `Invalid access control request`: the request has another shape. The whole of it is checked first, so a part that is
- * granted hides no part that is malformed.
+ * `Invalid access control request`: the request has another shape. The whole request is checked first, so a granted part never
+ * hides a malformed part.
  */
 export function authorizeAny<S extends Statements>(
   roles: readonly Pick<Role<S>, 'statements'>[],
@@ -92,16 +90,16 @@ export function authorizeAny<S extends Statements>(
     : refused(`You are not allowed to access resource: ${first.resource}`);
 }
 
-/** What administrators can do with users and sessions. */
+/** The actions of administrators on users and sessions. */
 const adminStatements = {
   user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete'],
   session: ['list', 'revoke', 'delete'],
 } as const;
 
-// Marked as pure, so that a browser's bundle leaves out what it does not use.
+// Marked as pure, so that a browser's bundle leaves out unused roles.
 export const defaultAdminAccess = /* @__PURE__ */ createAccessControl(adminStatements);
 
-/** `admin` may do all of it, `user` nothing. */
+/** `admin` has all actions, `user` none. */
 export const defaultAdminRoles = {
   admin: /* @__PURE__ */ defaultAdminAccess.newRole(adminStatements),
   user: /* @__PURE__ */ defaultAdminAccess.newRole({}),
@@ -114,7 +112,7 @@ interface Question {
   readonly connector: Connector;
 }
 
-/** Asked by its name, so that a bundle for production need not load the class. */
+/** Checks by the name, so that a bundle for production need not load the class. */
 function isFault(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConfigurationError';
 }
@@ -136,7 +134,7 @@ function actionsOf(grants: Grants, resource: string): readonly string[] | undefi
   return Object.hasOwn(grants, resource) ? grants[resource] : undefined;
 }
 
-/** A request may come from untyped code, so its shape is checked at run time. */
+/** Checks the shape of a request at run time, because it may come from untyped code. */
 function readRequest(request: unknown, connector: unknown): readonly Question[] | undefined {
   if (!isConnector(connector) || !isRecord(request)) return undefined;
   const questions = Object.entries(request).map(([resource, wanted]) => readQuestion(resource, wanted));
@@ -156,7 +154,7 @@ function ownValue(record: object, name: string): unknown {
   return Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined;
 }
 
-/** A copy, because `every` skips the holes of a list and would grant a list of holes. */
+/** Reads a list of texts. Returns a copy, because `every` skips the holes of a list and would grant a list of holes. */
 function readTexts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const texts: unknown[] = Array.from(value);
@@ -171,7 +169,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy, so that later changes to the given object change no permissions. */
+/** Returns a copy, so that later changes to the given object change no permissions. */
 function copyOf(statements: Grants): Statements {
   const entries = Object.entries(statements).map(([resource, actions = []]) => [resource, Object.freeze([...actions])]);
   return Object.freeze(Object.fromEntries(entries));

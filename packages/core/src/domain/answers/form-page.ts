@@ -3,28 +3,28 @@ import { proofField, proofOf } from './form-proof.js';
 import { escapeHtml } from './html.js';
 
 /**
- * An HTML page of ours, for redirects and pages. A form in it may lead anywhere that is trusted; browsers hold the answer to
- * a form against the page's policy too, so this page's names no target.
+ * An HTML page of ours, for redirects and pages. Its policy names no target for forms: a form in it can lead to any trusted
+ * place, and browsers also apply the page's policy to the answer to a form.
  */
 export class FormPage {
-  /** Texts of a request have been escaped. */
+  /** Texts of a request are already escaped. */
   constructor(readonly html: string) {}
 }
 
 interface Form {
   readonly title: string;
-  /** Sentences above the form, one paragraph each. They are escaped here. */
+  /** Sentences above the form, one paragraph each. This file escapes them. */
   readonly text: readonly string[];
   readonly button: string;
-  /** The route that the form goes to; `:token` in it is that of the link. */
+  /** The route to which the form is posted; `:token` in it is replaced by the token of the link. */
   readonly path: string;
-  /** Sent along with the form. `token` is that of the link. */
+  /** Hidden fields of the form. `token` is that of the link. */
   readonly fields: { readonly token: string } & Readonly<Record<string, string | undefined>>;
-  /** Asks for a new password too, with this minimum and maximum of characters. */
+  /** Also asks for a new password, with this minimum and maximum of characters. */
   readonly newPassword?: { readonly minLength: number; readonly maxLength: number } | undefined;
 }
 
-/** A page whose button posts a form. A program that opens the links of mails does not get further. */
+/** Creates a page whose button posts a form. A program that opens the links of mails does not press the button. */
 export function formPage(caller: Caller, { title, text, button, path, fields, newPassword }: Form): FormPage {
   const { basePath } = caller.app.settings;
   const action = basePath + path.replace(':token', encodeURIComponent(fields.token));
@@ -45,7 +45,7 @@ export function formPage(caller: Caller, { title, text, button, path, fields, ne
   );
 }
 
-/** A page that only says something. `more` is HTML. */
+/** Creates a page that only shows a message. `more` is HTML. */
 export function textPage(
   { app }: Pick<Caller, 'app'>,
   title: string,

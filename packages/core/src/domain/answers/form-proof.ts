@@ -7,10 +7,10 @@ import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } fro
 /** The name of the hidden field. */
 export const proofField = 'formProof';
 
-/** Seconds that a page may lie open. */
+/** Seconds for which the page can stay open before its form is sent. */
 const lifetime = 3600;
 
-/** A form of ours: where it goes, and the token of the link that led to it. */
+/** A form of ours: its target, and the token of the link that led to it. */
 export interface FormSubject {
   /** Below the base path. */
   readonly path: string;
@@ -18,8 +18,9 @@ export interface FormSubject {
 }
 
 /**
- * The value that a form of ours sends along. The browser has it in a cookie too, so a page of an attacker cannot post the
- * form: it knows its own value, and the browser of another user has another one. Two tabs with one link share theirs.
+ * Returns the value of the hidden field of a form. The browser has the same value in a cookie, so a page of an attacker cannot
+ * post the form: it knows only its own value, and another user's browser has a different one. Two tabs with one link share the
+ * value.
  */
 export function proofOf(caller: Caller, subject: FormSubject): string {
   const spec = specOf(caller, subject);
@@ -28,7 +29,7 @@ export function proofOf(caller: Caller, subject: FormSubject): string {
   return proof;
 }
 
-/** Whether a form comes from a page that this browser was shown. It can be sent once. */
+/** Checks whether a form comes from a page that this browser was shown. The value is valid once. */
 export function takeProof(caller: Caller, subject: FormSubject, shown: unknown): boolean {
   const spec = specOf(caller, subject);
   const proofs = readSigned(caller.cookies, spec, signerOf(caller));
@@ -39,7 +40,7 @@ export function takeProof(caller: Caller, subject: FormSubject, shown: unknown):
 
 const signerOf = ({ app }: Caller) => app.keys.signer('cookie:confirm');
 
-/** One cookie for each link: several tabs may be open at once. */
+/** One cookie for each link: several tabs can be open at once. */
 function specOf({ app, origin }: Caller, { path, token }: FormSubject): CookieSpec {
   const { name, attributes } = cookieSpec(app.settings, 'confirm', origin);
   return { name: `${name}_${sha256Text(`${path}\n${token}`).slice(0, 12)}`, attributes };

@@ -1,13 +1,13 @@
 import type { Challenge } from '../../contract/shapes.js';
 
-/** Sends the browser elsewhere. `location` has been checked, or is our own. */
+/** Redirects the browser. `location` was checked, or is our own. */
 export class Redirect {
   constructor(readonly location: string) {}
 }
 
 /**
- * Goes on to the page that asks what the sign-in waits for. Its query says `twoFactorRedirect` and `twoFactorMethods` for the
- * second factor, and `challenge` with the name for the question of a plugin: the page asks the server for the rest.
+ * Redirects to the page that completes a pending sign-in. The query has `twoFactorRedirect` and `twoFactorMethods` for the second
+ * factor, and `challenge` with the name for the question of a plugin: the page asks the server for the rest.
  */
 export function redirectToChallenge(target: string, pending: Challenge): Redirect {
   const query =
@@ -17,7 +17,7 @@ export function redirectToChallenge(target: string, pending: Challenge): Redirec
   return new Redirect(withQuery(target, query));
 }
 
-/** Adds query parameters to a place, whether that is an absolute URL or a path. */
+/** Adds query parameters to an absolute URL or a path. */
 export function withQuery(target: string, parameters: Readonly<Record<string, string>>): string {
   const [beforeHash = '', hash] = splitOnce(target, '#');
   const [path = '', query = ''] = splitOnce(beforeHash, '?');

@@ -32,21 +32,21 @@ import type { SessionCarrier } from './session-carrier.js';
 import type { SessionStore } from './session-store.js';
 
 /**
- * What every handler and domain function may rely on: made once at start, never changed. Members marked as internal are not in
- * the published declarations (`stripInternal`): a plugin reaches what stands behind them by the functions of `latchkey/plugin`.
+ * The services that every handler and domain function can use: created once at start, never changed. Members marked as internal
+ * are not in the published declarations (`stripInternal`): a plugin uses them through the functions of `latchkey/plugin`.
  */
 export interface App {
   readonly settings: Settings;
   /** @internal */
   readonly database: Database;
-  /** The executor outside of transactions. */
+  /** Runs statements outside of transactions. */
   readonly db: Db;
   /** @internal */
   readonly keys: Keyring;
   readonly passwords: Passwords;
-  /** @internal Where sessions are. */
+  /** @internal Where sessions are stored. */
   readonly sessions: SessionStore;
-  /** @internal Where one-time tokens and codes wait. */
+  /** @internal Where one-time tokens and codes are stored. */
   readonly secrets: SecretStore;
   /** @internal Where rate limits are counted. */
   readonly counter: Counter;
@@ -56,19 +56,21 @@ export interface App {
   readonly userFields: Fields;
   /** @internal */
   readonly sessionFields: Fields;
-  /** Mails and other work that no caller waits for. */
+  /** Runs mails and other work for which no caller waits. */
   readonly background: Background;
   /** @internal Starts to remove expired rows, from time to time, in the background. */
   readonly cleanUp: () => void;
   /** @internal */
   readonly listeners: readonly Listeners[];
-  /** @internal What the application does before and after rows change. */
+  /** @internal The application's hooks before and after rows change. */
   readonly databaseHooks: AnyDatabaseHooks;
-  /** @internal How sessions travel besides the cookie. */
+  /** @internal How sessions are sent besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
   /** @internal The identity providers of all features. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
-  /** @internal What the features organization and teams do for each other and for others; absent without them. */
+  /**
+   * @internal The functions that the features organization and teams offer each other and other features; absent without them.
+   */
   readonly organizations: OrganizationPort | undefined;
   /** @internal */
   readonly teams: TeamPort | undefined;
@@ -83,31 +85,31 @@ export interface App {
   };
 }
 
-/** The hasher as the domain uses it: no call forgets on whose behalf it hashes. */
+/** The password hasher for one network: no call forgets to name the client's network. */
 export interface Passwords extends Pick<PasswordHasher, 'isOwn' | 'needsUpgrade' | 'queue'> {
   hash(password: string, network: Caller['network']): Promise<string>;
   verify(stored: string, password: string, by: Caller['network'] | HashPlace): Promise<boolean>;
   verifyDummy(password: string, by: Caller['network'] | HashPlace): Promise<void>;
 }
 
-/** Who calls, and how to answer besides the returned value. */
+/** The caller, and the parts of the answer besides the returned value. */
 export interface Caller {
   readonly app: App;
   readonly headers: Headers;
-  /** Absent for direct calls that were made without one. */
+  /** The request; absent for direct calls without one. */
   readonly request: Request | undefined;
   readonly cookies: CookieJar;
   /** `https://app.example.com`: configured, or of this request. Links in mails start with it. */
   readonly origin: string;
-  /** The client's address as the deployment is configured to know it. */
+  /** The client's address, found as the deployment configures. */
   readonly ipAddress: string | null;
   /**
-   * The client as budgets of one account or recipient know it: an IPv4 address, the /48 of an IPv6 one, `unknown` for all
-   * clients without an address. Absent for direct calls without headers.
+   * The client in budgets of one account or recipient: an IPv4 address, the /48 of an IPv6 one, `unknown` for all clients without
+   * an address. Absent for direct calls without headers.
    */
   readonly network: string | undefined;
   readonly userAgent: string | null;
-  /** Whether a browser may be sent there; for targets that were stored, and may have lost their trust since. */
+  /** Checks whether the browser can be redirected to this target; for stored targets, which may no longer be trusted. */
   readonly isTrustedTarget: (target: string) => boolean;
   /**
    * @internal False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor
@@ -116,21 +118,21 @@ export interface Caller {
   readonly mayRefresh: boolean;
 }
 
-/** What a feature listens to. */
+/** The listeners of a feature. */
 export interface Listeners {
-  /** Runs inside the transaction that makes the fact true; a throw undoes it. */
+  /** Runs inside the transaction of the change; an error that it throws undoes the change. */
   readonly on?: { readonly [E in EventName]?: (work: Work, fact: Events[E]) => Promise<void> };
-  /** Runs once that is committed. Mail goes here; a throw is logged and changes nothing. */
+  /** Runs once the change is committed. Send mail here; an error is logged and changes nothing. */
   readonly after?: {
     readonly [E in EventName]?: (app: App, fact: Events[E], request: Request | undefined) => Promise<void>;
   };
 }
 
-/** One transaction with the facts that it makes true. */
+/** One transaction with the events that it causes. */
 export interface Work {
   readonly app: App;
   readonly tx: Tx;
-  /** States a fact: listeners run now, their `after` twins when the transaction is committed. */
+  /** Announces an event: listeners run now, their `after` functions when the transaction is committed. */
   emit<E extends EventName>(event: E, fact: Events[E]): Promise<void>;
 }
 
@@ -144,8 +146,8 @@ export type SignInGate<Q extends Question = never> = (
 ) => Promise<SecondFactorChallenge | { readonly challenge: Q } | 'changed' | undefined>;
 
 /**
- * Refuses, by throwing, a call for which the user's second factor must have been shown, in the session or by the `code` that
- * came with the call. Returns what uses the code up, which throws if another call was faster.
+ * Throws unless the user has verified the second factor, in the session or by the `code` of the call. Returns the function that
+ * uses the code up; that function throws if another call was faster.
  */
 export type FactorGate = (
   caller: Caller,
@@ -153,25 +155,26 @@ export type FactorGate = (
   code: string | undefined,
 ) => Promise<(() => Promise<void>) | undefined>;
 
-/** A code of a second factor that came with a call. */
+/** A second factor's code that came with a call. */
 export interface ShownCode {
   readonly code: string;
-  /** What else this call shows, such as a password. */
+  /** Other credentials of this call, such as a password. */
   readonly beside: readonly ShownFactor[];
 }
 
-/** A code of a second factor that was right when it was compared. */
+/** A second factor's code that was correct when it was compared. */
 export interface ProvenCode {
   /**
-   * Calls `steps` with the factor that the code shows and a step that uses the code up, which `steps` runs in its transaction.
-   * Calls them again if another call has changed what the code was compared with. Throws if another call has used the code up.
+   * Calls `steps` with the verified factor and a function that uses the code up, which `steps` calls in its transaction. Calls
+   * them again if another call has changed the data with which the code was compared. Throws if another call has used the code
+   * up.
    */
   settle<T>(steps: (factor: ShownFactor, useUp: (work: Work) => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 /**
- * Checks a code of the second factor of a session's user, and uses nothing up. `undefined` where no second factor of this
- * feature is in force. Throws for a wrong code.
+ * Checks a code of the second factor of a session's user, and uses nothing up. `undefined` if the user has no active second
+ * factor of this feature. Throws for a wrong code.
  */
 export type FactorProof = (
   caller: Caller,
@@ -179,34 +182,39 @@ export type FactorProof = (
   shown: ShownCode,
 ) => Promise<ProvenCode | undefined>;
 
-/** May reshape what a user is about to become, on sign-up (`user` absent) and on update, or refuse it by throwing. */
+/**
+ * Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing.
+ */
 export type UserDraftGate = (
   caller: Caller,
   draft: Partial<UserDraft>,
   user: User | undefined,
 ) => Promise<Partial<UserDraft>>;
 
-// Where the features organization and teams meet: neither imports the other (docs/decisions/0022).
+// Connects the features organization and teams: neither imports the other (docs/decisions/0022).
 
-/** What the feature organization does for features that build on it. */
+/** The functions of the feature organization for features that build on it. */
 export interface OrganizationPort {
   /**
-   * Who holds the session of this token and where they stand in the organization that the call names. `undefined` where
-   * the call names none and none is active, `null` where they are no member of it or it does not exist. One statement.
-   * Throws `UNAUTHORIZED` when the session has ended.
+   * Returns the user of the session with this token, and their membership in the organization that the call names. `undefined` if
+   * the call names none and none is active, `null` if the user is not a member or the organization does not exist. One statement.
+   * Throws `UNAUTHORIZED` if the session has ended.
    */
   locate(
     call: Caller & { readonly session: { readonly token: string } },
     named: NamedOrganization,
   ): Promise<Membership<Pick<Organization, 'id'>> | null | undefined>;
-  /** The id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
+  /** Returns the id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**
    * Locks the organization's row until the transaction ends, and reads the user's membership under the lock: later counts and
    * decisions stay true. `null` if the user is not a member or the organization does not exist.
    */
   enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Membership | null>;
-  /** Like `enter`, for the server's own code, which is not a member: the organization, or `undefined` if it does not exist. */
+  /**
+   * Locks like `enter`, for the server's own code, which is not a member: returns the organization, or `undefined` if it does not
+   * exist.
+   */
   hold(work: Work, organizationId: string): Promise<Organization | undefined>;
   /**
    * Checks the roles to give a member in a team: `beyond` if they grant more than the giver has there, `unknown` if a role does
@@ -217,24 +225,24 @@ export interface OrganizationPort {
     sent: string | readonly string[],
     at: { readonly organizationId: string; readonly by: Membership | undefined },
   ): Promise<TeamRoles>;
-  /** The member of this id in this organization. */
+  /** Returns the member of this id in this organization. */
   findMember(db: Db, of: { readonly organizationId: string; readonly memberId: string }): Promise<Member | undefined>;
-  /** The membership of this user in this organization. */
+  /** Returns the membership of this user in this organization. */
   findMemberOf(db: Db, of: { readonly organizationId: string; readonly userId: string }): Promise<Member | undefined>;
-  /** Says which team a member came with. The caller holds the organization's row. */
+  /** Stores the team with which a member joined. The caller holds the lock of the organization's row. */
   setTeam(work: Work, memberId: string, teamId: string | null): Promise<void>;
-  /** Takes a team out of members and pending invitations of the organization, whose row the caller holds. */
+  /** Removes a team from members and pending invitations of the organization. The caller holds the lock of its row. */
   dropTeam(work: Work, of: { readonly organizationId: string; readonly teamId: string }): Promise<void>;
 }
 
 /**
- * The operations of the feature teams for the feature organization. Functions with `work` run with the organization's row
- * locked. Functions without it may call the application's hooks, so they run outside of transactions.
+ * The functions of the feature teams for the feature organization. Functions with `work` run with the organization's row locked.
+ * Functions without it can call the application's hooks, so they run outside of transactions.
  */
 export interface TeamPort {
-  /** What the application wants the first team of an organization to be that is about to be made. */
+  /** Asks the application about the first team of an organization that is about to be created. */
   draftFor(organization: Organization, request: Request | undefined): Promise<TeamDraft | undefined>;
-  /** A new organization: makes what it begins with. The id of the team that its creator joins, if any. */
+  /** Creates the first team of a new organization. Returns the id of the team that the creator joins, if any. */
   organizationCreated(
     work: Work,
     about: {
@@ -243,16 +251,16 @@ export interface TeamPort {
       readonly draft: TeamDraft | undefined;
     },
   ): Promise<string | null>;
-  /** How many members each of these teams may have. */
+  /** Returns the maximum number of members of each of these teams. */
   limitsOf(organizationId: string, teamIds: readonly string[]): Promise<TeamLimits>;
-  /** Those of the ids that are teams of this organization. */
+  /** Returns those of the ids that are teams of this organization. */
   teamsAmong(work: Work, organizationId: string, ids: readonly string[]): Promise<readonly string[]>;
-  /** A new member joins teams of their organization. False where one of them is full: nothing has changed then. */
+  /** Adds a new member to teams of their organization. False if one of them is full: then nothing has changed. */
   join(work: Work, member: Member, teamIds: readonly string[], limits: TeamLimits | undefined): Promise<boolean>;
-  /** The roles held in teams of an organization in which this name occurs, alone or inside of another word. */
+  /** Returns the roles in teams of an organization that contain this name, alone or as part of another word. */
   rolesLike(db: Db, organizationId: string, name: string): Promise<readonly string[]>;
   /** Removes at most `limit` teams of deleted organizations, and returns how many. At most 500 ids. */
   removeSome(work: Work, organizationIds: readonly string[], limit: number): Promise<number>;
-  /** A page of the teams of an organization, the oldest first. */
+  /** Returns a page of the teams of an organization, the oldest first. */
   list(db: Db, organizationId: string, page: Page): Promise<readonly Team[]>;
 }

@@ -5,19 +5,22 @@ import type { Account } from '../../store/schema/tables.js';
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
 type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
 
-/** `before` may add to what is written, refuse it with `false` or a throw, or return nothing and let it pass. */
+/**
+ * Hooks of one model. `before` can add to the written columns, refuse the change with `false` or a throw, or return nothing to
+ * allow it.
+ */
 type Answer<Data> = Outcome<false | { readonly data: Data }>;
 
 interface CreateHooks<Row, Data> {
-  /** Before the row is written, and before or between transactions, never inside one. */
+  /** Runs before the row is written, and before or between transactions, never inside one. */
   readonly before?: (about: { readonly row: Row }) => Answer<Data>;
-  /** Once the row is committed. A throw is logged and changes nothing. */
+  /** Runs once the row is committed. An error is logged and changes nothing. */
   readonly after?: (about: { readonly row: Row }) => Outcome<never>;
 }
 interface UpdateHooks<Row, Data> {
-  /** `row` as it still is, `changes` as they are about to be. */
+  /** `row` before the change, `changes` as they will be written. */
   readonly before?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => Answer<Data>;
-  /** `row` as it has become. */
+  /** `row` after the change. */
   readonly after?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => Outcome<never>;
 }
 interface DeleteHooks<Row> {
@@ -26,9 +29,9 @@ interface DeleteHooks<Row> {
 }
 interface WithinHook<Row> {
   /**
-   * Inside the transaction of the change, for rows of the application that are to exist exactly if this row does: after it was
-   * written, or before it is removed. A throw takes the whole change back, and an `AuthError` is the answer. May run several
-   * times, each time in a new transaction: use `tx` alone in it, and never fetch, mail or wait for anything else.
+   * Runs inside the transaction of the change, for rows of the application that must exist exactly if this row does: after it was
+   * written, or before it is removed. An error undoes the whole change, and an `AuthError` is the answer. It can run several
+   * times, each time in a new transaction: use only `tx` in it, and never fetch, send mail or wait for anything else.
    */
   readonly within?: (about: { readonly row: Row; readonly tx: ApplicationTransaction }) => Outcome<never>;
 }
@@ -47,9 +50,9 @@ type FixedOfAccounts = Identity | 'userId' | 'providerId' | 'accountId';
 /** An account of a user, without its password and tokens. */
 export interface AccountRow extends Omit<Account, HiddenOfAccounts> {}
 
-/** A one-time token or code that waits to be redeemed. Neither itself nor its hash is part of it. */
+/** A pending one-time token or code. It contains neither the secret nor its hash. */
 export interface PendingSecret {
-  /** What it is for: `reset-password:`, `delete-account-`, `sign-in-otp-`. */
+  /** Its purpose: `reset-password:`, `delete-account-`, `sign-in-otp-`. */
   readonly purpose: string;
   /** The recipient of a code: an address or a user's id. */
   readonly recipient: string | null;
@@ -68,7 +71,7 @@ export interface ApplicationDatabaseHooks<U = User, S = Session> {
   readonly account?: ModelHooks<AccountRow, AccountData, AccountData>;
   readonly verification?: {
     readonly create?: CreateHooks<NewPendingSecret, { readonly expiresAt?: Date | undefined }>;
-    /** When the secret is redeemed. */
+    /** Runs when the secret is redeemed. */
     readonly delete?: DeleteHooks<PendingSecret>;
   };
 }
@@ -83,7 +86,7 @@ export interface AnyRowHooks {
   within?(about: never): unknown;
   after?(about: never): unknown;
 }
-/** Hooks as the domain runs them, once their types have been checked. */
+/** Hooks in the form of the domain, after their types were checked. */
 export type AnyDatabaseHooks = {
   readonly [M in Model]?: { readonly [C in RowChange]?: AnyRowHooks | undefined } | undefined;
 };

@@ -15,7 +15,7 @@ it('settled waits for work, and for the work that it starts', async () => {
   expect(done).toEqual(['first', 'second']);
 });
 
-it('settled gives up after ten seconds, and says what still runs', async () => {
+it('settled gives up after ten seconds, and logs the work that still runs', async () => {
   const reports: string[] = [];
   const report = (label: string, error: unknown) => void reports.push(`${label}: ${error}`);
   const background = createBackground({ report, waitUntil: undefined });
@@ -27,7 +27,7 @@ it('settled gives up after ten seconds, and says what still runs', async () => {
   expect(reports).toEqual(['settled: Error: after 10 s this was still running: mailing']);
 });
 
-it('close ends the database although a mail never does', async () => {
+it('close ends the database even if a mail never ends', async () => {
   const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
   const { auth, openBrowser } = testAuth({
     logger: { debug() {}, info() {}, warn() {}, error() {} },

@@ -1,17 +1,20 @@
-/** Work that no caller waits for, such as mails: otherwise a known address would take more time than an unknown one. */
+/** Runs work for which no caller waits, such as mails: otherwise a known address would take more time than an unknown one. */
 export interface Background {
   /** Starts `work`. An error that it throws is logged under `label` and reported to `onError`; it does not fail the call. */
   run(label: string, work: () => Promise<unknown>): void;
-  /** Settles when everything that was started has ended, or when the deadline is over, which is logged. */
+  /** Resolves when all started work has ended, or at the deadline, which is logged. */
   settled(): Promise<void>;
 }
 
-/** Milliseconds that are waited for what runs: a mail server that never answers must not keep a process from ending. */
+/**
+ * Maximum number of milliseconds to wait for running work: a mail server that never answers must not prevent a process from
+ * ending.
+ */
 const longestWait = 10_000;
 
 interface BackgroundOptions {
   readonly report: (label: string, error: unknown) => void;
-  /** Keeps a serverless function alive until a promise settles. */
+  /** Keeps a serverless function running until a promise settles. */
   readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
 }
 
@@ -19,8 +22,8 @@ export function createBackground({ report, waitUntil }: BackgroundOptions): Back
   const running = new Map<Promise<void>, string>();
   return {
     run(label, work) {
-      // Begins in a later turn of the event loop: neither a sender nor a driver that blocks, as SQLite's do, reaches the call,
-      // whose answer is made in this one (R-G05).
+      // Begins in a later turn of the event loop. A sender or driver that blocks, as SQLite's drivers do, then cannot delay the
+      // call, whose answer is made in this turn (R-G05).
       const job = new Promise<void>((resolve) => setTimeout(resolve, 0))
         .then(work)
         .then(
@@ -32,7 +35,7 @@ export function createBackground({ report, waitUntil }: BackgroundOptions): Back
       try {
         waitUntil?.(job);
       } catch (error) {
-        report('advanced.waitUntil', error); // the job runs nevertheless, for as long as the platform lets it
+        report('advanced.waitUntil', error); // the job still runs, for as long as the platform allows
       }
     },
     async settled() {
@@ -43,7 +46,7 @@ export function createBackground({ report, waitUntil }: BackgroundOptions): Back
   };
 }
 
-/** Waits for what is running, and for what that starts. */
+/** Waits for running work, and for the work that it starts. */
 async function allOf(running: ReadonlyMap<Promise<void>, string>): Promise<void> {
   while (running.size > 0) await Promise.all(running.keys());
 }

@@ -14,7 +14,7 @@ interface SessionBy {
   readonly fresh: SignedIn<User>;
 }
 
-/** The session and its user, as a transaction holds them. */
+/** The session and its user, as a transaction has locked them. */
 interface HeldBy {
   readonly anyone: null;
   readonly optional: SignedIn<User> | null;
@@ -24,35 +24,35 @@ interface HeldBy {
   readonly fresh: SignedIn<User>;
 }
 
-/** What a handler is given. `session` is certain exactly when the contract asks for one. */
+/** The argument of a handler. `session` is always present if the contract requires one. */
 export interface Call<Received, Code extends string, Who extends Access> extends Caller {
   readonly input: Received;
   readonly session: SessionBy[Who];
   /**
    * Whether the user has pressed the button of our page, or the server's own code calls. False for a GET over HTTP, which a
-   * program that looks at mails may have sent.
+   * program that scans mails may have sent.
    */
   readonly isConfirmed: boolean;
-  /** The executor outside of transactions. */
+  /** Runs statements outside of transactions. */
   readonly db: Db;
   /**
-   * Runs `steps` in one transaction; never hash, fetch or mail inside. Where the call has a session, the transaction holds it
+   * Runs `steps` in one transaction; never hash, fetch or send mail inside. If the call has a session, the transaction locks it
    * and its user from the first statement on, so that nothing is written for a session that has ended: `UNAUTHORIZED`. `held`
-   * is both as they are now.
+   * contains both in their current state.
    */
   transaction<T>(steps: (work: Work, held: HeldBy[Who]) => Promise<T>): Promise<T>;
-  /** Makes an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */
+  /** Creates an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */
   fail(code: Code, options?: FailOptions): AuthError<Code>;
-  /** From here on, a failure of a redirect endpoint redirects to this (checked) target with `?error=`. */
+  /** Makes later failures of a redirect endpoint redirect to this (checked) target with `?error=`. */
   failTo(target: string): void;
   /**
-   * Uses up the `code` of a second factor that came with the call, if the call needs one. For handlers that compare a
-   * password (`needsFactor: 'after password'`): after that, and before they change or hand out anything.
+   * Uses up the `code` of a second factor that came with the call, if the call needs one. For handlers that compare a password
+   * (`needsFactor: 'after password'`): call it after the comparison, and before any change or answer.
    */
   useFactorCode(): Promise<void>;
   /** Lets public caches keep the answer for this number of seconds. Only for answers that are the same for every caller. */
   keepFor(seconds: number): void;
 }
 
-/** A handler as the pipeline runs it, once the contract has checked what goes in. */
+/** A handler as the pipeline runs it, once the contract has checked the input. */
 export type AnyHandler = (call: Call<never, never, never>) => Promise<unknown>;

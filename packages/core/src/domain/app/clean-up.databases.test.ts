@@ -55,7 +55,7 @@ async function addSecrets(db: Database, number: number, expiresAt: Date): Promis
 }
 
 describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
-  it('takes one bounded batch of each table at a time, and goes on with the next call [I10-D22]', {
+  it('takes one bounded batch of each table at a time, and continues with the next call [I10-D22]', {
     timeout: 60_000,
   }, async () => {
     const clock = createClock();
@@ -75,7 +75,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
     expect(failures).toEqual([]);
   });
 
-  it('works once in an hour when there is no more, and again when the clock was put back', async () => {
+  it('works once in an hour when there is no more, and again after the clock was set back', async () => {
     const clock = createClock();
     const db = await getDatabase();
     const { run } = cleanUpOf(db, clock);
@@ -89,7 +89,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
     expect(await count(db, verification, {})).toBe(0);
   });
 
-  it('removes sessions and counters too, and only what is over', async () => {
+  it('removes sessions and counters too, and only expired ones', async () => {
     const clock = createClock();
     const db = await getDatabase();
     const now = clock.now();
@@ -107,7 +107,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
     expect((await list(db, rateLimit, {})).map(({ key }) => key)).toEqual(['alive']);
   });
 
-  it('keeps what is alive by any of three clocks: one that has jumped ahead removes nothing', async () => {
+  it('keeps rows that are alive by any of three clocks: one clock that has jumped ahead removes nothing', async () => {
     const db = await getDatabase();
     const real = new Date();
     const inTenYears = new Date(real.getTime() + 10 * 365 * 24 * hour);
@@ -117,7 +117,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
     const wrong = cleanUpOf(db, { now: () => inTenYears, secondClock: () => inTenYears });
     await wrong.run();
     expect(await count(db, verification, {})).toBe(1);
-    // The clock of the machine has jumped, the one that counts from the start of the process has not.
+    // The clock of the machine has jumped, but the clock that counts from the start of the process has not.
     await addSecrets(db, 1, new Date(real.getTime() - 2 * hour));
     await cleanUpOf(db, { now: () => inTenYears, secondClock: () => real }).run();
     expect(await count(db, verification, {})).toBe(1);
@@ -131,7 +131,7 @@ describeOnEveryDatabase('the removal of expired rows', (getDatabase) => {
 });
 
 describe('a call that starts the removal', () => {
-  it('neither waits for it nor fails by it [I10-D22]', async () => {
+  it('neither waits for it nor fails because of it [I10-D22]', async () => {
     const reports: string[] = [];
     const order: string[] = [];
     let answered = () => {};
@@ -160,7 +160,7 @@ describe('a call that starts the removal', () => {
     expect(reports).toEqual(['removing expired rows']);
   });
 
-  it('logs nothing when the application closes its database before the removal has begun [I10-B11]', async () => {
+  it('logs nothing if the application closes its database before the removal has begun [I10-B11]', async () => {
     const logged: unknown[] = [];
     const handle = new BetterSqlite(':memory:');
     const { auth, openBrowser } = testAuth({
@@ -173,7 +173,7 @@ describe('a call that starts the removal', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is one that writes or looks up a secret, too', async () => {
+  it('also writes or looks up secrets', async () => {
     const removals: string[] = [];
     const clock = createClock();
     const { auth, openBrowser } = testAuth({

@@ -9,24 +9,24 @@ import type { SessionStore } from './session-store.js';
 
 /** Milliseconds between two clean-ups of one process, unless there was more than one batch to remove. */
 const interval = 3_600_000;
-/** Rows of each table that one clean-up removes at the most. */
+/** Maximum number of rows that one clean-up removes from each table. */
 const batch = 500;
 
 /** Milliseconds that a secret is kept after its expiry, so that its user gets `expired` and not `wrong`. */
 const grace = 600_000;
 
-/** What is cleaned up, when and by which clock. */
+/** What is cleaned up, when, and by which clock. */
 interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
   readonly sessions: SessionStore;
   readonly background: Background;
-  /** What features have left behind: each removes a batch, and says whether there may be more. */
+  /** Clean-ups of features: each removes a batch, and returns whether there may be more. */
   readonly leftovers?: readonly (() => Promise<boolean>)[];
 }
 
 /**
- * Removes what has expired and was not used again. Called where rows are added or looked up, so that tables grow no faster
- * than they are used. It starts one bounded batch in the background; the caller never waits for it and never fails by it.
+ * Removes expired rows that were not used again. Called where rows are added or looked up, so that tables grow no faster than
+ * they are used. It starts one bounded batch in the background; the caller never waits for it and never fails because of it.
  */
 export function createCleanUp(database: Database, plan: CleanUpPlan): () => void {
   const { settings, background } = plan;
@@ -34,14 +34,14 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
   let isRunning = false;
   return () => {
     const nowMs = settings.now().getTime();
-    // A clock that was put back must not stop the clean-up.
+    // A clock that was set back must not stop the clean-up.
     if (isRunning || (lastMs !== undefined && Math.abs(nowMs - lastMs) < interval)) return;
     [isRunning, lastMs] = [true, nowMs];
     background.run('removing expired rows', async () => {
       try {
-        if (await removeBatch(database, plan)) lastMs = undefined; // there is more: the next call goes on
+        if (await removeBatch(database, plan)) lastMs = undefined; // there may be more: the next call continues
       } catch (error) {
-        // A process that ends closes its database without waiting for this. What has expired stays for the next process.
+        // A process that ends closes its database without waiting for this. The next process removes the rest.
         if (!isClosed(error)) throw error;
       } finally {
         isRunning = false;
@@ -50,7 +50,7 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
   };
 }
 
-/** Whether a table may have more. */
+/** Removes a batch. Returns whether the table may have more expired rows. */
 async function removeBatch(database: Database, { settings, sessions, leftovers = [] }: CleanUpPlan): Promise<boolean> {
   const { rateLimit, now, secondClock } = settings;
   const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
@@ -69,8 +69,8 @@ async function removeBatch(database: Database, { settings, sessions, leftovers =
 }
 
 /**
- * The earliest of several clocks. One that has jumped far ahead must not remove rows that others still use: a row that stays
- * a while longer does no harm.
+ * Returns the earliest time of several clocks. A clock that has jumped far ahead must not remove rows that others still use: a
+ * row that stays longer does no harm.
  */
 function earliest(first: Date, others: readonly Date[]): Date {
   return new Date(Math.min(first.getTime(), ...others.map((each) => each.getTime())));

@@ -1,11 +1,13 @@
 import type { Signer } from '../../crypto/keys.js';
 import type { CookieSettings } from '../settings/settings.js';
 
-/** The cookies of one call: what came with the request, what goes with the answer. */
+/** The cookies of one call: those of the request, and those of the answer. */
 export interface CookieJar {
-  /** Every value that the request has under a name; a sibling domain may have added a value. */
+  /** Returns every value that the request has under a name; a sibling domain may have added a value. */
   read(name: string): readonly string[];
-  /** The last word about a name wins. `maxAge` in seconds; none means until the browser closes. */
+  /**
+   * Writes a cookie; the last write of a name counts. `maxAge` in seconds; without it the cookie lasts until the browser closes.
+   */
   write(name: string, value: string, attributes: CookieWriteAttributes): void;
 }
 export interface CookieWriteAttributes {
@@ -18,7 +20,7 @@ export interface CookieWriteAttributes {
   readonly partitioned?: boolean | undefined;
 }
 
-/** A cookie of ours under its configured name, for callers of one origin. */
+/** Returns a cookie of ours with its configured name, for callers of one origin. */
 export interface CookieSpec {
   readonly name: string;
   readonly attributes: CookieWriteAttributes;
@@ -31,15 +33,15 @@ interface CookieRules {
 }
 
 /**
- * Name and attributes of a cookie. The `__Secure-` prefix and the attribute go together (rfc6265bis §4.1.3): on https,
- * when configured, and in production as long as no origin says otherwise.
+ * Returns name and attributes of a cookie. The `__Secure-` prefix and the attribute are used together (rfc6265bis §4.1.3): on
+ * https, when configured, and in production unless the origin says otherwise.
  */
 export function cookieSpec({ cookies: settings, production }: CookieRules, key: string, origin: string): CookieSpec {
   const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
   const override = settings.overrides[key];
   const name = override?.name ?? `${settings.prefix}.${key}`;
   return {
-    // A name that brings a prefix of its own, as `__Host-sid` does, keeps what browsers promise for that one.
+    // A configured name that already has a prefix, such as `__Host-sid`, keeps that prefix and its guarantees.
     name: secure && !/^__(?:host|secure)-/i.test(name) ? `${settings.hostOnly ? '__Host-' : '__Secure-'}${name}` : name,
     attributes: {
       path: '/',
@@ -56,15 +58,15 @@ export function cookieSpec({ cookies: settings, production }: CookieRules, key: 
 /** When a session ends: at its expiry, or also when the browser closes (a sign-in with `rememberMe: false`). */
 export type SessionLife = 'persistent' | 'browser';
 
-/** Maximum number of signed values that are read under one cookie name: a browser may have two after a change of the domain. */
+/** Maximum number of signed values that are read under one cookie name: a browser can have two after a change of the domain. */
 const mostValues = 4;
 /** Maximum number of values of one name that are checked for our signature. */
 const mostOpened = 50;
 
 /**
- * The values behind a signed cookie. A request may carry several: a host-only cookie beside one of the domain, or what a
- * sibling domain has added. All that carry our signature are returned, each once, four at the most; which of them still
- * counts for something, the caller finds out.
+ * Returns the values of a signed cookie. A request can contain several: a host-only cookie beside one of the domain, or a value
+ * that a sibling domain has added. All values with our signature are returned, each once, four at the most; the caller checks
+ * which of them is still valid.
  */
 export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {
   const opened = jar
@@ -74,12 +76,12 @@ export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): re
   return firstDistinct(opened);
 }
 
-/** Each value once, in order, and no more of them than one cookie name may bring. */
+/** Returns each value once, in order, up to the maximum for one cookie name. */
 export function firstDistinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)].slice(0, mostValues);
 }
 
-/** The first of several signed values that `find` finds something for. */
+/** Returns the first result of `find` over several signed values. */
 export async function firstFound<Found>(
   values: readonly string[],
   find: (value: string) => Promise<Found | undefined>,
@@ -91,12 +93,12 @@ export async function firstFound<Found>(
   return undefined;
 }
 
-/** `maxAge` in seconds; none means until the browser closes. */
+/** Writes a signed cookie. `maxAge` in seconds; without it the cookie lasts until the browser closes. */
 export function writeSigned(jar: CookieJar, spec: CookieSpec, signer: Signer, value: string, maxAge?: number): void {
   jar.write(spec.name, signer.sign(value), { ...spec.attributes, maxAge });
 }
 
-/** Removes a cookie: the same name, path and domain, and no time to live. */
+/** Removes a cookie: writes the same name, path and domain with a lifetime of zero. */
 export function clearCookie(jar: CookieJar, spec: CookieSpec): void {
   jar.write(spec.name, '', { ...spec.attributes, maxAge: 0 });
 }

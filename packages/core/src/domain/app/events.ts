@@ -2,58 +2,61 @@ import type { Session, User } from '../../contract/shapes.js';
 import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from '../access/organization.js';
 import type { CookieJar } from './cookies.js';
 
-/** What a mail to a new user needs to know of the call that made them: a `Caller` has all but the last. */
+/** The data about a sign-up call that a mail to the new user needs: a `Caller` has all but the last. */
 export interface Origination {
   readonly origin: string;
   readonly request: Request | undefined;
   readonly network: string | undefined;
   readonly cookies: CookieJar;
-  /** Where they want to go once their address is verified. Checked already. */
+  /** The target after the user has verified the address. Checked already. */
   readonly callbackURL?: string | undefined;
 }
 
-/** A proven address that was changed, and until when it is kept for its user. */
+/** A proven address that was changed, and until when it is reserved for its user. */
 export interface FormerAddress {
-  /** Of the change. */
+  /** The id of the change. */
   readonly id: string;
   readonly userId: string;
   readonly email: string;
   readonly reservedUntil: Date;
 }
 
-/** Facts that features and applications may act on. */
+/** Events to which features and applications can react. */
 export interface Events<U = User, S = Session> {
   /** A user signed up. `from`: the call that led to it, for a mail that verifies the address. */
   userCreated: { readonly user: U; readonly from?: Origination | undefined };
-  /** Name, image or a field was changed; `user` is what it came to. Another address is `emailChanged`. */
+  /** Name, image or another field was changed; `user` has the new values. A new address is `emailChanged`. */
   userUpdated: { readonly user: U };
-  /** Inside: the row is still there, so a feature can remove what it keeps outside of the database. */
+  /** Inside the transaction the row still exists, so a feature can remove its data outside of the database. */
   userDeleted: { readonly user: U };
   /** The address was confirmed by a link. */
   emailVerified: { readonly user: U };
-  /** `user` has the new address, which has yet to prove itself. */
+  /** `user` has the new address, which is not verified yet. */
   emailChanged: {
     readonly user: U;
     readonly previousEmail: string;
     readonly previousEmailVerified: boolean;
-    /** The address that the account has proven and can go back to; absent where it has proven none, or is back there. */
+    /** The address that the account has proven and can restore; absent if it has proven none, or if it was restored. */
     readonly former?: FormerAddress | undefined;
   };
-  /** A change of address was reverted by a user who reads the former mailbox. `previousEmail` was never proven. */
+  /** The user reverted a change of address from the former mailbox. `previousEmail` was never proven. */
   emailRestored: { readonly user: U; readonly previousEmail: string };
   /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */
   mailboxClaimed: { readonly user: U };
-  /** `changed` by a user who knew it, `reset` by a proof that went to their mailbox or phone (`by`), `set` where there was none. */
+  /**
+   * `changed` by a user who knew the old password, `reset` by a proof that was sent to their mailbox or phone (`by`), `set` if
+   * there was none.
+   */
   passwordChanged: {
     readonly user: U;
     readonly how: 'changed' | 'reset' | 'set';
     readonly by?: 'mailbox' | 'phone' | 'server' | undefined;
   };
-  /** An identity at a provider can sign in to an account that was there before. */
+  /** An identity at a provider can now sign in to an existing account. */
   accountLinked: { readonly user: U; readonly providerId: string };
-  /** A provider, or `credential` for the password, no longer signs in. */
+  /** A provider, or `credential` for the password, can no longer sign in. */
   accountUnlinked: { readonly user: U; readonly providerId: string };
-  /** A verified phone number was added, replaced or removed; `null` where there is or was none. */
+  /** A verified phone number was added, replaced or removed; `null` stands for no number. */
   phoneNumberChanged: {
     readonly user: U;
     readonly phoneNumber: string | null;
@@ -66,23 +69,26 @@ export interface Events<U = User, S = Session> {
   };
   /** A user signed in, with any method. `session.token` alone does not authenticate a request. */
   sessionCreated: { readonly session: S; readonly user: U };
-  /** `tokens`: which sessions; of `userId`, where the one who ended them is known by that. None that merely expired. */
+  /**
+   * `tokens`: the revoked sessions; `userId`: their user, if the caller who revoked them is known by it. Expired sessions are not
+   * included.
+   */
   sessionEnded: { readonly userId: string | undefined; readonly tokens: 'all' | readonly string[] };
   organizationCreated: { readonly organization: Organization; readonly member: Member };
   organizationUpdated: { readonly organization: Organization };
-  /** Inside: the row and all that hangs on it are still there. */
+  /** Inside the transaction the row and all rows that depend on it still exist. */
   organizationDeleted: { readonly organization: Organization };
   /** A user joined an organization; `invitation`: the invitation that was accepted, if any. The creator's membership is part of `organizationCreated`. */
   memberAdded: { readonly member: Member; readonly invitation?: Invitation | undefined };
-  /** They have other roles. */
+  /** The roles of a member changed. */
   memberUpdated: { readonly member: Member };
-  /** They left, were removed, or deleted their account. Inside: the row is still there. */
+  /** The member left, was removed, or deleted their account. Inside the transaction the row still exists. */
   memberRemoved: { readonly member: Member };
-  /** Invited, or mailed once more. */
+  /** An invitation was created, or mailed again. */
   invitationCreated: { readonly invitation: Invitation };
-  /** Accepted, rejected or canceled, as its status says. */
+  /** An invitation was accepted, rejected or canceled, as its status says. */
   invitationAnswered: { readonly invitation: Invitation };
-  /** An organization has made a role for itself. */
+  /** An organization has created a role for itself. */
   roleCreated: { readonly organizationRole: OrganizationRole };
   /** The permissions of a role changed, for all members who have it. */
   roleUpdated: { readonly organizationRole: OrganizationRole };
@@ -90,11 +96,11 @@ export interface Events<U = User, S = Session> {
   roleDeleted: { readonly organizationRole: OrganizationRole };
   teamCreated: { readonly team: Team };
   teamUpdated: { readonly team: Team };
-  /** Inside: the row and all that hangs on it are still there. */
+  /** Inside the transaction the row and all rows that depend on it still exist. */
   teamRemoved: { readonly team: Team };
-  /** A member belongs to a team: they were added, or came with it. */
+  /** A member of the organization became a member of a team, in any way. */
   teamMemberAdded: { readonly teamMember: TeamMember };
-  /** They hold other roles in the team. */
+  /** The roles of a member in the team changed. */
   teamMemberUpdated: { readonly teamMember: TeamMember };
   /** A member was removed from a team. A member who leaves the organization causes only `memberRemoved`. */
   teamMemberRemoved: { readonly teamMember: TeamMember };
@@ -102,8 +108,8 @@ export interface Events<U = User, S = Session> {
 export type EventName = keyof Events;
 
 /**
- * What an application does about facts, once they are committed. Waited for, so begin long work without awaiting it; a
- * throw is logged and changes nothing.
+ * The application's reactions to events, once they are committed. The call waits for them, so start long work without awaiting
+ * it; an error is logged and changes nothing.
  */
 export type EventListeners<U = User, S = Session> = {
   readonly [E in EventName]?: (fact: Events<U, S>[E]) => Promise<void> | void;

@@ -22,7 +22,7 @@ export interface FactorKind {
 /** Factors by their names in `session.factors`. */
 export type FactorKinds = Readonly<Record<string, FactorKind>>;
 
-/** The factors that no single feature owns. */
+/** The factors that belong to several features. */
 const commonFactors: FactorKinds = {
   password: { amr: ['pwd'] },
   email: { amr: ['otp'] },
@@ -39,7 +39,10 @@ interface Declaring {
   readonly factors?: FactorKinds;
 }
 
-/** The factors of all features. Throws `ConfigurationError` if two features declare the same factor: a plugin cannot change another's factor. */
+/**
+ * Collects the factors of all features. Throws `ConfigurationError` if two features declare the same factor: a plugin cannot
+ * change another's factor.
+ */
 export function collectFactors(features: readonly Declaring[]): ReadonlyMap<string, FactorKind> {
   const found = new Map(Object.entries(commonFactors));
   for (const { contract, factors = {} } of features) {

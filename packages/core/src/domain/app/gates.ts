@@ -8,20 +8,20 @@ export interface SignInAttempt {
   readonly remember: boolean;
   /** The factors that this sign-in has verified. */
   readonly factors: readonly ShownFactor[];
-  /** When the user was asked who they are: a session that begins later is fresh from then on. */
+  /** When the user authenticated: a session that begins later counts as fresh from this time. */
   readonly authenticatedAt: Date;
-  /** The questions of plugins that the user has answered in this sign-in, by name. A gate that asks each time looks here. */
+  /** The questions of plugins that the user has answered in this sign-in, by name. A gate that asks each time checks this. */
   readonly answered: readonly string[];
-  /** A provider's account that joins the user's once every gate has let pass. */
+  /** A provider's account that is linked to the user once every gate has allowed the sign-in. */
   readonly link?: PendingLink | undefined;
-  /** Where the caller wants to go once signed in. Checked already. */
+  /** The target after the sign-in. Checked already. */
   readonly callbackURL?: string | undefined;
 }
 
-/** A provider's account that is about to be linked, with its tokens sealed. */
+/** A provider's account that is about to be linked, with its tokens encrypted. */
 export type PendingLink = Omit<NewAccount, 'userId' | 'createdAt' | 'updatedAt' | 'password'>;
 
-/** What a user is made of besides id and dates. Fields of features and application are in it under their own names. */
+/** The columns of a new user besides id and dates. Fields of features and application are in it under their own names. */
 export interface UserDraft {
   readonly email: string;
   readonly name: string;

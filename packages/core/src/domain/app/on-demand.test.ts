@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { once, onDemand } from './on-demand.js';
 
-describe('a step that is taken once', () => {
-  it('is shared by all who ask, and not taken again', async () => {
+describe('a step that runs once', () => {
+  it('is shared by all callers, and does not run again', async () => {
     const step = vi.fn(async () => ({}));
     const get = once(step);
     expect(step).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('methods that are loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('fail with the load, and work as soon as it does', async () => {
+  it('fail if the load fails, and work as soon as it succeeds', async () => {
     const load = vi.fn(async () => counting);
     load.mockRejectedValueOnce(new Error('the file cannot be read'));
     const methods = onDemand(names, load);

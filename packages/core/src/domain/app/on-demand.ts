@@ -1,4 +1,4 @@
-/** Runs a step for the first caller, and all others share its outcome; after a failure the next caller tries again. */
+/** Runs a step for the first caller, and all others share its result; after a failure the next caller tries again. */
 export function once<T>(step: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
@@ -13,9 +13,8 @@ export function once<T>(step: () => Promise<T>): () => Promise<T> {
 type Method = (...args: never[]) => Promise<unknown>;
 
 /**
- * The methods that `names` has properties for; their code is loaded by the first call of one. So what a configuration never
- * calls is not read at start (docs/decisions/0023). A load that fails, fails the calls that wait for it; the next call
- * loads again.
+ * Returns the methods that `names` lists; their code is loaded by the first call of one. So code that a configuration never calls
+ * is not loaded at start (docs/decisions/0023). If a load fails, the calls that wait for it fail; the next call loads again.
  */
 export function onDemand<Methods extends { readonly [Name in keyof Methods]: Method }>(
   names: { readonly [Name in keyof Methods]: unknown },
@@ -26,6 +25,6 @@ export function onDemand<Methods extends { readonly [Name in keyof Methods]: Met
     const method: Method = async (...args) => Reflect.get(await get(), name)(...args);
     return [name, method];
   });
-  // Each passes on what it is given, so it has the type of the one that it stands for.
+  // Each function passes its arguments on, so it has the type of the one that it replaces.
   return Object.fromEntries(methods) as Methods;
 }

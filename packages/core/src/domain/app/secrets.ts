@@ -5,30 +5,30 @@ import type { Db } from '../../store/statements/executor.js';
 import type { Settings } from '../settings/settings.js';
 
 /**
- * The store of one-time secrets: the table `verification`, or secondary storage. `db` may be a transaction; secondary storage
+ * The store of one-time secrets: the table `verification`, or secondary storage. `db` can be a transaction; secondary storage
  * follows its commit or rollback as far as it can.
  */
 export interface SecretStore {
   /** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */
   put(db: Db, secret: NewSecret): Promise<void>;
-  /** Stores a secret where none is or was until its end: true for exactly one of any number of callers. Outside of transactions. */
+  /** Stores a secret under an unused identifier: true for only one of several concurrent callers. Outside of transactions. */
   putOnce(db: Db, secret: NewSecret): Promise<boolean>;
-  /** The value pending under an identifier until it expires. */
+  /** Returns the value pending under an identifier until it expires. */
   find(db: Db, identifier: string): Promise<string | undefined>;
-  /** Uses up what is pending: its value for exactly one of any number of callers. */
+  /** Uses up the pending secret: returns its value to only one of several concurrent callers. */
   consume(db: Db, identifier: string): Promise<string | undefined>;
   /**
-   * Removes what is pending for a user under identifiers that begin with `purpose`. Secondary storage cannot look for it: there
-   * it expires, so what redeems a secret compares the user.
+   * Removes a user's pending secrets whose identifiers begin with `purpose`. Secondary storage cannot search for them: there they
+   * expire, so the code that redeems a secret compares the user.
    */
   endOf(db: Db, userId: string, purpose: string): Promise<void>;
-  /** Spends one of the tries before anything is compared, so that parallel guesses stay within the budget. */
+  /** Uses one of the attempts before the comparison, so that parallel guesses stay within the budget. */
   attempt(db: Db, identifier: string, guess: Guess): Promise<SecretAttempt | 'expired' | 'wrong'>;
 }
 
 /** The browser that guesses a secret, and the maximum number of guesses. */
 export interface Guess {
-  /** The marks of the browser, where it has asked for secrets before. */
+  /** The marks of the browser, if it has asked for secrets before. */
   readonly marks: readonly string[];
   /** A keyed hash of the network; if it is unknown, only the pool limits the guesses of other browsers. */
   readonly network: string | undefined;
@@ -47,11 +47,11 @@ export interface NewSecret {
   readonly askedBy?: string | undefined;
 }
 
-/** An attempt that was paid for. */
+/** An attempt that was counted. */
 export interface SecretAttempt {
-  /** To compare with. */
+  /** The value to compare with. */
   readonly value: string;
-  /** Uses up the very secret that this attempt saw: true for exactly one of any number of callers. */
+  /** Uses up exactly the secret of this attempt: true for only one of several concurrent callers. */
   consume(db: Db): Promise<boolean>;
 }
 
@@ -99,7 +99,7 @@ export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' 
   };
 }
 
-/** Each round that fails has met a try of another caller, of which there are no more than the pool holds. */
+/** Each failed round has met an attempt of another caller, and the pool limits their number. */
 async function spendOfPool(
   db: Db,
   identifier: string,

@@ -5,6 +5,6 @@ export interface SessionCarrier {
    * carriers count before the cookie. Must not throw for any headers.
    */
   read(headers: Headers): string | undefined;
-  /** The headers of an answer that hands a session out, given its signed value. */
+  /** Returns the headers of an answer that sends a session to the client, given its signed value. */
   write(signed: string): Readonly<Record<string, string>>;
 }

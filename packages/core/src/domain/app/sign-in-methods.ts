@@ -21,11 +21,13 @@ export type BuiltInSignInMethod =
 /**
  * Every sign-in method. A plugin adds the name of its own method, so that gates and listeners of others see it:
  *
+ * ```ts
  * declare module 'latchkey/plugin' {
  *   interface SignInMethods {
  *     readonly passkey: true;
  *   }
  * }
+ * ```
  */
 export interface SignInMethods extends Readonly<Record<BuiltInSignInMethod, true>> {}
 

@@ -22,17 +22,19 @@ export function markAskingBrowser(asker: KnownBy): string {
   return markOf(value);
 }
 
-/** The marks of a browser that has asked for codes before: a sibling domain may have added a cookie of another browser. */
+/**
+ * Returns the marks of a browser that has asked for codes before: a sibling domain may have added a cookie of another browser.
+ */
 export function readAskingBrowser(asker: KnownBy): readonly string[] {
   return readValues(asker).map(markOf);
 }
 
-/** Is in no value and in no signature. */
+/** A character that no value and no signature contains. */
 const separator = '~';
 
 const readValues = (asker: KnownBy) =>
   readSigned(asker.cookies, specOf(asker), signerOf(asker.app)).flatMap((value) => value.split(separator));
-/** A stolen table tells no browser's cookie. */
+/** Hashed, so that a stolen table does not contain the cookies of browsers. */
 const markOf = (value: string) => sha256Text(`code_asker\n${value}`);
 const specOf = ({ app, origin }: KnownBy) => cookieSpec(app.settings, 'code_asker', origin);
 const signerOf = (app: App) => app.keys.signer('cookie:code_asker');

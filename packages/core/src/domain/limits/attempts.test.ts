@@ -56,13 +56,13 @@ describe('wrong passwords for one account from one network', () => {
     expect((await phone.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('are one budget, and that of known browsers, where a session names the password: changing it, deleting the account', async () => {
+  it('with a session share the budgets of network and known browsers: password change and account deletion', async () => {
     const { openBrowser } = open({ user: { deleteUser: { enabled: true } } });
     const thief = openBrowser();
     await thief.post('/sign-up/email', ada);
     const change = { currentPassword: 'a wrong guess', newPassword: 'correct donkey' };
     const changes = await times(10, () => thief.post('/change-password', change));
-    // Three in ten seconds is the limit of the route itself; the rest never came to a comparison.
+    // Three in ten seconds is the limit of the route itself; the other calls never reached a comparison.
     const compared = changes.filter(({ status }) => status === 400).length;
     const deletions = await times(30, () => thief.post('/delete-user', { password: 'a wrong guess' }));
     expect(compared + deletions.filter(({ status }) => status === 400).length).toBe(20);
@@ -70,7 +70,7 @@ describe('wrong passwords for one account from one network', () => {
     expect((await thief.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('are counted for each account apart: who shares a network with a guesser signs in', async () => {
+  it('are counted for each account separately: a user who shares a network with an attacker can sign in', async () => {
     const { post, signIn } = open();
     const bob = { ...ada, email: 'bob@example.com' };
     await post('/sign-up/email', bob, guesser);
@@ -86,7 +86,7 @@ describe('wrong passwords for one account from one network', () => {
     }
   });
 
-  it('answer with the message of every limit, and say how long to wait', async () => {
+  it('answer with the message of every limit, and tell how long to wait', async () => {
     const { post, signIn, clock } = open();
     await times(10, () => signIn(guess, guesser));
     clock.advance(100);
@@ -109,7 +109,7 @@ describe('wrong passwords for one account from one network', () => {
       const { signIn, clock } = open();
       await times(10, () => signIn(guess, guesser));
       clock.advanceMs(899_999);
-      expect(await signIn(guess, guesser)).toBe(429); // prolongs nothing
+      expect(await signIn(guess, guesser)).toBe(429); // does not lengthen the window
       clock.advanceMs(1 + offset);
       expect(await signIn(guess, guesser)).toBe(status);
     },
@@ -128,7 +128,7 @@ describe('wrong passwords for one account from one network', () => {
     },
   );
 
-  it('have a limit that can be set, and none where rate limits are off', async () => {
+  it('have a configurable limit, and none if rate limits are off', async () => {
     const set = open({ rateLimit: { failedSignIns: { max: 2, window: '1m' } } });
     expect(of(await times(5, () => set.signIn(guess, guesser)), 401)).toBe(2);
     const off = open({ rateLimit: { enabled: false } });

@@ -4,10 +4,10 @@ import type { RateLimit } from '../../contract/limits.js';
 import type { App, Caller } from '../app/app.js';
 import { isKnownBrowser, type Remembered } from './known-browser.js';
 
-/** What one call more comes to: within the limit, beyond it, or not known because the counter failed. */
+/** The result of one more call: within the limit, beyond it, or unknown because the counter failed. */
 export type Counted = 'within' | 'unknown' | { readonly retryAfter: number };
 
-/** Counts one call under a key. A counter that fails is logged; what that means is for the caller to say. */
+/** Counts one call under a key. A failure of the counter is logged; the caller decides what it means. */
 export async function countCall(app: App, key: string, { window, max }: RateLimit): Promise<Counted> {
   const now = app.settings.now();
   const windowMs = window * 1000;
@@ -23,12 +23,12 @@ export async function countCall(app: App, key: string, { window, max }: RateLimi
   }
 }
 
-/** The answer to a call beyond its limit; `retryAfter` in seconds. */
+/** Returns the answer to a call beyond its limit; `retryAfter` in seconds. */
 export function tooManyRequests(retryAfter: number): AuthError {
   return failure(commonErrors, 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter });
 }
 
-/** The answer where a limit must hold and the counter has failed. */
+/** Returns the answer if a limit must hold and the counter has failed. */
 export function serverIsBusy(): AuthError {
   return failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER');
 }
@@ -39,16 +39,16 @@ export interface AttemptLimit extends RateLimit {
   readonly name: string;
 }
 
-/** An attempt that was paid for. */
+/** An attempt that was counted. */
 export interface Attempt {
-  /** Gives back all attempts of its window: this one has shown that its maker is no guesser. */
+  /** Gives back all attempts of its window: the user of this attempt has proven not to be guessing. */
   forgive(): Promise<void>;
 }
 
 /**
- * Spends one of the attempts that `subject` has; before the secret is compared, so that parallel guesses stay within the
- * budget. Throws 429 when no attempt is left, 503 when the counter has failed. Does nothing where rate limits are off. The
- * store sees a keyed hash of `subject`.
+ * Uses one of the attempts of `subject`; before the secret is compared, so that parallel guesses stay within the budget. Throws
+ * 429 when no attempt is left, 503 when the counter has failed. Does nothing if rate limits are off. The store gets only a keyed
+ * hash of `subject`.
  */
 export async function spendAttempt(app: App, limit: AttemptLimit, subject: readonly string[]): Promise<Attempt> {
   if (!app.settings.rateLimit.enabled) return free;
@@ -73,9 +73,9 @@ export function spendAsKnown(
 }
 
 /**
- * Spends one of the attempts that a caller with a session has at the password of the account. Those of browsers that have
- * signed in to it before come first, then those of the caller's network. Never of the account alone: an attacker who fails on
- * purpose locks out their own network only. Throws 429.
+ * Uses one of the attempts at the account's password for a caller with a session. Attempts of browsers that have signed in to the
+ * account before come first, then those of the caller's network. The account alone has no budget, so an attacker who fails on
+ * purpose locks out only their own network. Throws 429.
  */
 export async function spendPasswordAttempt(caller: Caller, userId: string): Promise<Attempt> {
   const { app, network = 'unknown' } = caller;
@@ -86,16 +86,16 @@ export async function spendPasswordAttempt(caller: Caller, userId: string): Prom
   );
 }
 
-/** What a sign-in by a name and a password may do. */
+/** The attempts of a sign-in with a name and a password. */
 export interface SignInAllowance extends Attempt {
   /** Whether the account has attempts left. */
   readonly mayCompare: boolean;
 }
 
 /**
- * Spends one attempt at a name and one at its account. An unknown name is counted like a known one: it has an account of its
- * own. Throws 429 when the name has none left. When only the account has none left, because its other names were tried, the
- * caller must answer as to a wrong password: a 429 would tell which names belong to one user.
+ * Uses one attempt at a name and one at its account. An unknown name is counted like a known one: it has an account of its own.
+ * Throws 429 when the name has no attempt left. When only the account has none left, because its other names were tried, the
+ * caller must answer as for a wrong password: a 429 would reveal which names belong to one user.
  */
 export async function spendSignInAttempts(
   caller: Caller,
@@ -124,7 +124,7 @@ function undefinedIfSpent(error: unknown): undefined {
 
 const passwordLimit = (app: App): AttemptLimit => ({ ...app.settings.rateLimit.failedSignIns, name: 'sign-in' });
 
-/** A key that does not reveal its subject to a reader of the store. */
+/** Returns a key that does not reveal its subject to a reader of the store. */
 export function attemptKey(app: App, { name }: AttemptLimit, subject: readonly string[]): string {
   return `${name}:${app.keys.mac('attempts').of(JSON.stringify(subject))}`;
 }

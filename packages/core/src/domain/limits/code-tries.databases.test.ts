@@ -1,4 +1,4 @@
-// D8: a code has tries of the browser that asked for it and a pool for all others, in SQL and in secondary storage.
+// D8: a code has attempts of the browser that asked for it and a pool for all others, in SQL and in secondary storage.
 import { expect, it } from 'vitest';
 import { openApp } from '../../../test/fixtures/app.js';
 import { askingBrowser, browserOf } from '../../../test/fixtures/asking.js';
@@ -43,14 +43,14 @@ describeOnEveryDatabase('the tries at a code', (getDatabase) => {
     expect(await redeem(owner.asker, right)).toBe('ok');
   });
 
-  it.each(places)('of the browser that asked are three, and take none of the pool (%s)', async (_, secretsOf) => {
+  it.each(places)('of the browser that asked are three, and do not use the pool (%s)', async (_, secretsOf) => {
     const { redeem, right } = await open(secretsOf);
     await Promise.all(Array.from({ length: 20 }, () => redeem(owner.asker, '000000')));
     expect(await redeem(owner.asker, right)).toBe('wrong');
     expect(await redeem(browserOf(network(1)), right)).toBe('ok'); // another browser of the owner
   });
 
-  it.each(places)('of one network are three, of all 17: at once too (%s)', async (_, secretsOf) => {
+  it.each(places)('of one network are three, of all networks 17, also at once (%s)', async (_, secretsOf) => {
     const one = await open(secretsOf);
     await Promise.all(Array.from({ length: 10 }, () => one.missFrom(1)));
     expect(await one.redeem(browserOf(network(1)), one.right)).toBe('wrong');
@@ -62,7 +62,7 @@ describeOnEveryDatabase('the tries at a code', (getDatabase) => {
     expect(await many.redeem(browserOf(network(20)), many.right)).toBe('ok'); // the 17th
   });
 
-  it.each(places)('without an address are bounded by the pool alone (%s)', async (_, secretsOf) => {
+  it.each(places)('without an address are limited by the pool alone (%s)', async (_, secretsOf) => {
     const { redeem, right } = await open(secretsOf);
     for (let miss = 0; miss < 16; miss++) await redeem(browserOf('unknown'), '000000');
     expect(await redeem(browserOf(undefined), right)).toBe('ok');
@@ -78,7 +78,7 @@ describeOnEveryDatabase('the tries at a code', (getDatabase) => {
     expect(await redeem(owner.asker, right)).toBe('ok');
   });
 
-  it.each(places)('begin anew with the code that replaces it, and go with it (%s)', async (_, secretsOf) => {
+  it.each(places)('begin again with the code that replaces it, and are deleted with it (%s)', async (_, secretsOf) => {
     const { missFrom, redeem, right, app, db, about } = await open(secretsOf);
     await Promise.all(Array.from({ length: 40 }, (_, index) => missFrom(index)));
     const second = askingBrowser();

@@ -4,7 +4,7 @@ import { cookieSpec, readSigned, type SessionLife, writeSigned } from '../app/co
 
 /** Seconds; browsers keep no cookie for much longer. */
 const lifetime = 31_536_000;
-/** Accounts that one browser is remembered for; the one that signed in last comes first. */
+/** Maximum number of accounts that are remembered for one browser; the one that signed in last comes first. */
 const most = 4;
 
 /**
@@ -20,12 +20,12 @@ export function rememberBrowser(caller: Caller, user: Remembered, life: SessionL
   writeSigned(cookies, specOf(caller), signerOf(app), marks.join(separator), maxAge);
 }
 
-/** Whether this browser has signed in to the account of this user before. */
+/** Checks whether this browser has signed in to the account of this user before. */
 export function isKnownBrowser(caller: KnownBy, user: Remembered): boolean {
   return marksOf(caller).some((mark) => macOf(caller.app).matches(textOf(user), mark));
 }
 
-/** What of a user tells whether a browser has signed in to the account. */
+/** The data of a user that shows whether a browser has signed in to the account. */
 export type Remembered = Pick<User, 'id' | 'emailVerified'>;
 
 /**
@@ -34,7 +34,7 @@ export type Remembered = Pick<User, 'id' | 'emailVerified'>;
  */
 const textOf = ({ id, emailVerified }: Remembered) => (emailVerified ? id : `${id} unproven`);
 
-/** What of a `Caller` tells which browser it is. */
+/** The data of a `Caller` that identifies the browser. */
 export type KnownBy = Pick<Caller, 'app' | 'cookies' | 'origin'>;
 
 /** A character that neither marks nor signatures contain. */

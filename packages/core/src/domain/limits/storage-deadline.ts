@@ -2,7 +2,7 @@ import { cleanError } from '../../contract/clean-error.js';
 import type { Counter } from '../settings/counter.js';
 import type { SecondaryStorage } from '../settings/secondary-storage.js';
 
-/** A storage beside the database failed, or did not answer in time. What it was asked to do may still happen. */
+/** A storage beside the database failed, or did not answer in time. The requested change may still happen. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }
@@ -12,12 +12,12 @@ export type Deadline = <T>(call: () => Promise<T> | T) => Promise<T>;
 
 /** Number of unanswered calls in a row after which the storage counts as unavailable. One slow answer is not enough. */
 const MOST_SILENT = 3;
-/** Milliseconds in which a storage that is taken for dead is not asked. After that one call finds out how it is. */
+/** Milliseconds for which a storage that counts as unavailable is not called. After that one call checks it again. */
 const PAUSE = 1000;
 
 /**
- * A deadline for every call of one storage. Clients of Redis wait for a connection without a bound, and every request would
- * wait with them. While the storage is taken for dead, calls are refused at once in place of waiting for the deadline.
+ * Creates a deadline for every call of one storage. Clients of Redis wait for a connection without a limit, and every request
+ * would wait with them. While the storage counts as unavailable, calls are refused at once.
  */
 export function createDeadline(deadlineMs: number): Deadline {
   let silent = 0;
@@ -25,7 +25,7 @@ export function createDeadline(deadlineMs: number): Deadline {
   return async (call) => {
     const isDead = silent >= MOST_SILENT;
     if (isDead && performance.now() < askAgainAt) throw new StorageUnavailableError('the storage does not answer');
-    if (isDead) askAgainAt = performance.now() + PAUSE; // this call asks; others wait for what it finds out
+    if (isDead) askAgainAt = performance.now() + PAUSE; // this call checks the storage; others wait for its result
     try {
       const answer = await inTime(deadlineMs, call);
       silent = 0;
@@ -36,8 +36,8 @@ export function createDeadline(deadlineMs: number): Deadline {
         askAgainAt = performance.now() + PAUSE;
         throw new StorageUnavailableError(`the storage did not answer within ${deadlineMs} ms`);
       }
-      silent = 0; // it answers, if with an error
-      // ioredis keeps the command with its arguments in an error: tokens and records.
+      silent = 0; // the storage answers, although with an error
+      // ioredis stores the command with its arguments in an error: tokens and records.
       throw new StorageUnavailableError('the storage failed', { cause: cleanError(error) });
     }
   };
@@ -55,7 +55,7 @@ function inTime<T>(deadlineMs: number, call: () => Promise<T> | T): Promise<T> {
   });
 }
 
-/** The same storage with a deadline for each call. */
+/** Returns the same storage with a deadline for each call. */
 export function withDeadline(storage: SecondaryStorage, within: Deadline): SecondaryStorage {
   return {
     get: (key) => within(() => storage.get(key)),
@@ -71,7 +71,7 @@ export function withDeadline(storage: SecondaryStorage, within: Deadline): Secon
   };
 }
 
-/** The same counter with a deadline for each call. */
+/** Returns the same counter with a deadline for each call. */
 export function countWithin(counter: Counter, within: Deadline): Counter {
   return {
     bump: (key, windowMs, now) => within(() => counter.bump(key, windowMs, now)),

@@ -2,8 +2,8 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 import type { Caller } from '../app/app.js';
 
 /**
- * A link into the API for a mail: below the configured origin, every value encoded.
- * Throws where the server does not know its own address: the host of a request must not get into a mail by accident.
+ * Creates a link to the API for a mail: below the configured origin, every value encoded. Throws if the server does not know its
+ * own address: the host of a request must not get into a mail by accident.
  */
 export function linkTo(
   { app, origin }: Pick<Caller, 'app' | 'origin'>,
@@ -16,7 +16,7 @@ export function linkTo(
   return url.href;
 }
 
-/** The server does not know its own address, as a link would have to begin with it. */
+/** The server does not know its own address, with which a link would begin. */
 export function unknownOrigin(): ConfigurationError {
   return new ConfigurationError('baseURL', {
     expected: 'an origin for a link. With allowedHosts, pass the headers of the request or set fallback',

@@ -6,25 +6,25 @@ export type MailTokenPurpose = 'verify-email' | 'change-email' | 'restore-email'
 export interface MailClaims {
   /** The user's id. */
   readonly sub: string;
-  /** The address that the token was sent about. */
+  /** The address to which the token applies. */
   readonly email: string;
   /** The address to change to. */
   readonly updateTo?: string;
   /** The id of the change to revert. */
   readonly change?: string;
-  /** The version of the account that the token was made for. */
+  /** The version of the account at the time of the token. */
   readonly version?: number;
 }
 
-/** `lifetime` in seconds. */
+/** Creates a token; `lifetime` in seconds. */
 export function signMailToken(app: App, purpose: MailTokenPurpose, claims: MailClaims, lifetime: number): string {
   const iat = Math.floor(app.settings.now().getTime() / 1000);
   return app.keys.claims(purpose).sign({ ...claims, purpose, iat, exp: iat + lifetime });
 }
 
 /**
- * Reads a token for one purpose. Its end counts to the second, as `exp` does (RFC 7519 §4.1.4); one without an end, or
- * whose time has not come, is no token of ours (R-H04).
+ * Verifies a token for one purpose. Its expiry counts to the second, as `exp` does (RFC 7519 §4.1.4). A token without an expiry,
+ * or whose time has not come, is refused (R-H04).
  */
 export function openMailToken(app: App, purpose: MailTokenPurpose, token: string): MailClaims | 'expired' | 'invalid' {
   const claims = app.keys.claims(purpose).open(token);

@@ -53,14 +53,14 @@ describe('mails to one recipient', () => {
     const answers = await Promise.all(Array.from({ length: 500 }, (_, number) => ways[number % 3]?.()));
     await auth.settled();
     expect(answers.every((answer) => answer?.status === 200)).toBe(true);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer?.json))).size).toBe(2); // status; deletion says more
+    expect(new Set(answers.map((answer) => JSON.stringify(answer?.json))).size).toBe(2); // the answer of the deletion has more than a status
     expect(mails.filter(({ to }) => to === ada.email)).toHaveLength(15);
     const refused = lines.filter(({ line }) => line.includes('not sent'));
     expect(refused).toHaveLength(485);
     expect(JSON.stringify(refused)).not.toContain('ada');
   });
 
-  it('are ten on several servers together [R-F10]', async () => {
+  it('are ten in an hour for several servers together [R-F10]', async () => {
     const secondaryStorage = memoryStorage();
     const worlds = [open({ secondaryStorage }), open({ secondaryStorage })];
     for (const { openBrowser, post, auth } of worlds) {
@@ -72,7 +72,7 @@ describe('mails to one recipient', () => {
     expect(JSON.stringify(secondaryStorage.entries())).not.toContain('ada');
   });
 
-  it('are counted for each recipient, and anew when the window is over', async () => {
+  it('are counted for each recipient, and again from one when the window is over', async () => {
     const { auth, openBrowser, mails, post, clock } = open();
     const eve = { ...ada, email: 'eve@example.com' };
     for (const user of [ada, eve]) await openBrowser().post('/sign-up/email', user);
@@ -88,7 +88,7 @@ describe('mails to one recipient', () => {
     expect(await askOften(ada)).toBe(10);
   });
 
-  it('have a limit that can be set, and none where rate limits are off', async () => {
+  it('have a configurable limit, and none if rate limits are off', async () => {
     for (const [rateLimit, sent] of [
       [{ mailsPerRecipient: { max: 2 } }, 4],
       [{ mailsPerRecipient: { total: 3 } }, 3],

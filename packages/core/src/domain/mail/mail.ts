@@ -6,13 +6,13 @@ import { attemptKey, countCall } from '../limits/attempts.js';
 import { isKnownBrowser, type KnownBy, type Remembered } from '../limits/known-browser.js';
 import { normalizeEmail } from '../users/email.js';
 
-/** Starts a mail; what it throws is logged. */
+/** Sends a mail; an error that it throws is logged. */
 type Send = () => Promise<void> | void;
 
 /** The caller who asks for a mail, as far as budgets need it: a `Caller`, or its remaining data after the call. */
 export type Asker = KnownBy & Pick<Caller, 'network'>;
 
-/** Where a message goes that is not a mail to a user's address. */
+/** The recipient of a message that is not a mail to a user's address. */
 export interface Recipient {
   readonly address: string;
   /** The user whose messages arrive there. */
@@ -81,7 +81,7 @@ async function isWithinBudget(asker: Asker, name: Budget, to: string | Recipient
   return false;
 }
 
-/** Counts one mail. A counter that fails lets mails pass: no user shall be without a new password because it is down. */
+/** Counts one mail. If the counter fails, mails are sent: a user must be able to reset a password even then. */
 async function isCounted(app: App, name: Budget, subject: readonly string[], limit: RateLimit): Promise<boolean> {
   const named = { max: limit.max, window: limit.window, name };
   const counted = await countCall(app, attemptKey(app, named, subject), named);

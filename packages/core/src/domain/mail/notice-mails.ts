@@ -17,7 +17,7 @@ type Told = AccountChange & {
   readonly isProven: boolean;
 };
 
-/** On whose behalf notices are sent. */
+/** The caller for whom notices are sent. */
 interface From {
   readonly app: App;
   readonly request: Request | undefined;
@@ -25,7 +25,7 @@ interface From {
 
 type Teller<E extends NoticedEvent> = (fact: Events[E], from: From) => readonly Told[];
 
-/** `about` the user, to the address that they have. */
+/** Creates a notice about the user, to their current address. */
 const toUser = (user: User, ...changes: readonly AccountChange[]): readonly Told[] =>
   changes.map((change) => ({ ...change, user, to: user.email, isProven: user.emailVerified }));
 
@@ -41,7 +41,7 @@ const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
   },
   emailRestored: ({ user, previousEmail }) => toUser(user, { kind: 'email-changed', email: user.email, previousEmail }),
   mailboxClaimed: ({ user }) => toUser(user, { kind: 'account-claimed' }),
-  // The text of a reset speaks of a message that the user has got.
+  // The text of a reset mentions a message that the user has received.
   passwordChanged: ({ user, how, by }) =>
     toUser(user, { kind: by === 'server' ? 'password-changed' : `password-${how}` }),
   accountLinked: ({ user, providerId }) => toUser(user, { kind: 'provider-linked', providerId }),
@@ -60,7 +60,7 @@ const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
     toUser(user, { kind: change === 'backup-codes' ? 'backup-codes-replaced' : `two-factor-${change}` }),
 };
 
-/** The notices of an event, and their recipients. */
+/** Returns the notices of an event, and their recipients. */
 export function noticesOf<E extends NoticedEvent>(name: E, fact: Events[E], from: From): readonly Told[] {
   const tell: Teller<E> = tellers[name];
   return tell(fact, from);

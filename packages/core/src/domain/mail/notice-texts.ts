@@ -4,7 +4,7 @@ import type { AccountChange, NoticeText } from './notice.js';
 
 type Told = AccountChange & { readonly user: User; readonly to: string };
 
-/** The built-in text of a notice: what has changed, and what to do if the reader did not change it. */
+/** Returns the built-in text of a notice: the change, and what to do if the reader did not make it. */
 export function textOf({ settings: { appName, origin } }: App, told: Told): NoticeText {
   const { subject, fact } = contentOf(told);
   const place = origin === undefined ? appName : `${appName} (${origin})`;
@@ -86,7 +86,7 @@ function contentOf(told: Told): { readonly subject: string; readonly fact: strin
   }
 }
 
-/** What the reader does if it was not them. */
+/** Returns the instruction for a reader who did not make the change. */
 function adviceOn(told: Told): string {
   if (told.kind === 'email-changed' && told.undoURL !== undefined)
     return `If you did not, take the change back with this link, and then choose a new password:\n${told.undoURL}`;

@@ -1,13 +1,13 @@
 import type { User } from '../../contract/shapes.js';
 import type { EventName } from '../app/events.js';
 
-/** What has changed of how a user proves who they are. */
+/** The changes of how a user authenticates. */
 export type AccountChange =
   | {
       readonly kind: 'email-changed';
       readonly email: string;
       readonly previousEmail: string;
-      /** A link that takes the change back, where there is one: only in the mail to the previous address. */
+      /** A link that reverts the change, if there is one: only in the mail to the previous address. */
       readonly undoURL?: string | undefined;
     }
   | { readonly kind: 'password-changed' | 'password-reset' | 'password-set' | 'password-removed' }
@@ -36,7 +36,7 @@ export type Notice = AccountChange &
   NoticeText & {
     /** The user after the change. */
     readonly user: User;
-    /** Where the mail goes: `user.email`, or the previous address after that was changed. */
+    /** The recipient: `user.email`, or the previous address after that was changed. */
     readonly to: string;
   };
 
@@ -46,12 +46,14 @@ export interface NoticeOptions {
    * that led to the change, if any. Default: users get no notices.
    */
   readonly send?: (notice: Notice, request: Request | undefined) => Promise<void> | void;
-  /** Texts in place of the built-in English ones, by kind; each gets the notice with the built-in text. Default none. */
+  /**
+   * Texts that replace the built-in English ones, by kind; each function gets the notice with the built-in text. Default none.
+   */
   readonly texts?: NoticeTexts;
 }
 export type NoticeTexts = { readonly [K in NoticeKind]?: (notice: Notice) => NoticeText };
 
-/** Every event that changes how a user proves who they are. What each tells is in `notice-mails.ts`. */
+/** Every event that changes how a user authenticates. `notice-mails.ts` has the notices of each event. */
 export const noticedEvents = [
   'emailChanged',
   'emailRestored',

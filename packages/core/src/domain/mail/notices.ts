@@ -2,8 +2,8 @@ import type { App, Listeners } from '../app/app.js';
 import { type NoticedEvent, type NoticeOptions, noticedEvents } from './notice.js';
 
 /**
- * Tells users of changes of their account, once they are committed (R-C16). It listens to events and not to
- * endpoints, so that another way to the same change tells them too.
+ * Notifies users of changes of their account, once they are committed (R-C16). It listens to events and not to endpoints, so that
+ * every way to the same change sends a notice.
  */
 export function noticeListeners({ send, texts = {} }: NoticeOptions): Listeners {
   if (!send) return {};

@@ -1,6 +1,6 @@
 /**
- * The bytes of a stream, `undefined` where there are more than `maxBytes`: what is left is cancelled unread then. Throws what
- * reading throws.
+ * Reads the bytes of a stream; `undefined` if there are more than `maxBytes`: then the rest is cancelled unread. Throws the
+ * errors of reading.
  */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array>,
@@ -12,7 +12,7 @@ export async function readAtMost(
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
     if (size > maxBytes) {
-      // Not awaited: a cloned body waits for its twin here. Whether the sender agrees to stop changes nothing.
+      // Not awaited: for a cloned body this would wait for the other copy. The result of the cancellation does not matter.
       reader.cancel().catch(() => undefined);
       return undefined;
     }

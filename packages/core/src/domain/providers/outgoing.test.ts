@@ -15,7 +15,7 @@ function callWith(fetch: (signal: AbortSignal) => Promise<Response>, timeLimit?:
 const whenAborted = (signal: AbortSignal, act: (reason: unknown) => void) =>
   signal.addEventListener('abort', () => act(signal.reason));
 const silent = (signal: AbortSignal) => new Promise<Response>((_, reject) => whenAborted(signal, reject));
-/** Headers at once, and a body that goes on and on. */
+/** Answers with headers at once, and with a body that never ends. */
 const slow = async (signal: AbortSignal) =>
   new Response(
     new ReadableStream({

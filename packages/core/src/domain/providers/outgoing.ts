@@ -2,9 +2,9 @@ import { explained } from '../../contract/errors.js';
 import type { Settings } from '../settings/settings.js';
 import { readAtMost } from './bounded-bytes.js';
 
-/** Milliseconds for a call with everything that belongs to it: a person waits for it. */
+/** Milliseconds for a call, including its body: a user waits for it. */
 const usualTimeLimit = 10_000;
-/** Bytes of an answer. The largest honest ones are photos. */
+/** Maximum number of bytes of an answer. The largest real answers are photos. */
 const sizeLimit = 1024 * 1024;
 
 interface Surroundings {
@@ -51,7 +51,7 @@ export async function callOut(
   return undefined;
 }
 
-/** `callOut` for key sets, with `timeLimit` in milliseconds. Returns an error response if there is no answer. */
+/** Works like `callOut`, for key sets, with `timeLimit` in milliseconds. Returns an error response if there is no answer. */
 export async function fetchWithin(
   app: Surroundings,
   url: string,
@@ -62,7 +62,7 @@ export async function fetchWithin(
   return new Response(answer?.bytes ?? null, { status: answer?.isOk ? 200 : 502 });
 }
 
-/** The answer as JSON; `undefined` if it is not JSON. */
+/** Returns the answer as JSON; `undefined` if it is not JSON. */
 export function jsonOf({ bytes }: ProviderAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -71,7 +71,7 @@ export function jsonOf({ bytes }: ProviderAnswer): unknown {
   }
 }
 
-/** Address without the query, which may hold more than a log should. */
+/** Returns the address without the query, which may contain values that a log must not have. */
 function placeOf(url: string): string {
   return url.split(/[?#]/, 1).join('');
 }

@@ -2,22 +2,22 @@ import { isOneLine } from '../../contract/one-line.js';
 import type { Profile } from '../app/provider.js';
 import { normalizeEmail } from '../users/email.js';
 
-/** A JSON object from a provider: any member may have any type. */
+/** A JSON object from a provider: any member can have any type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A provider's answer about a user, not yet parsed. */
 export interface Answer {
-  /** By `textId` or `numberId`; without one there is no profile (R-B15). */
+  /** From `textId` or `numberId`; without an id there is no profile (R-B15). */
   readonly id: string | undefined;
-  /** The first that is a text counts. */
+  /** The first value that is a text counts. */
   readonly names: readonly unknown[];
   readonly email?: unknown;
-  /** Default false. Counts with an address only. */
+  /** Default false. Counts only together with an address. */
   readonly emailVerified?: boolean;
   readonly image?: unknown;
 }
 
-/** Makes the profile. `undefined` without an id. */
+/** Creates the profile. `undefined` without an id. */
 export function profileOf(
   raw: Fields,
   { id, names, email, emailVerified = false, image }: Answer,
@@ -34,29 +34,29 @@ export function profileOf(
   };
 }
 
-/** The object that it is, or `undefined`. */
+/** Returns the value if it is an object, or `undefined`. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** An id that the provider documents as a text. A number would have lost digits on its way through JSON. */
+/** Returns an id that the provider documents as a text. A number would have lost digits in JSON. */
 export function textId(value: unknown): string | undefined {
   return typeof value === 'string' && PRINTABLE.test(value) ? value : undefined;
 }
 
-/** An id that the provider documents as a number. */
+/** Returns an id that the provider documents as a number. */
 export function numberId(value: unknown): string | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : undefined;
 }
 
-/** A name to display; `undefined` unless it is one line of reasonable length without invisible characters. */
+/** Returns a name to display; `undefined` unless it is one line of reasonable length without invisible characters. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value.trim();
   return name === '' || name.length > 255 || name.includes('\t') || !isOneLine(name) ? undefined : name;
 }
 
-/** Pages show it as a link: nothing but http(s) may come through. */
+/** Pages show it as a link, so only http(s) is accepted. */
 function imageOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2048) return null;
   try {
@@ -67,5 +67,5 @@ function imageOf(value: unknown): string | null {
   }
 }
 
-/** `account.accountId` holds 255 characters. */
+/** `account.accountId` has at most 255 characters. */
 const PRINTABLE = /^[!-~]{1,255}$/;

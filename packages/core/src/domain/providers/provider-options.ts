@@ -12,7 +12,7 @@ import type { IdTokenOptions, ProviderOptions } from '../app/provider.js';
 
 /** The options that every identity provider takes. */
 export const providerOptions = {
-  // Of a provider that is off nothing is needed.
+  // A disabled provider needs no options.
   clientId: { ...anyText, isNeeded: 'elsewhere' },
   clientSecret: anyText,
   enabled: aSwitch,

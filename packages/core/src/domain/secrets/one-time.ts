@@ -113,7 +113,7 @@ interface CodeIssue extends PendingCode {
   readonly lifetime: number;
   /** The user of the code. Default: none. */
   readonly userId?: string | undefined;
-  /** Stores the sealed code with its hash, for `readCode`. Default false. */
+  /** Also stores the encrypted code, for `readCode`. Default false. */
   readonly isReadable?: boolean;
   /** The mark of the browser that asked for the code (`markAskingBrowser`), which has its own guesses. Default: no browser has its own guesses. */
   readonly askedBy?: string | undefined;
@@ -151,15 +151,15 @@ export async function redeemCode(by: Asker, db: Db, code: string, about: TriedCo
   return (await matched.useUp(db)) ? 'ok' : 'wrong';
 }
 
-/** A code that was right when it was compared. */
+/** A code that was correct when it was compared. */
 export interface MatchedCode {
-  /** Uses the code up, in a transaction of the caller's: true for exactly one of any number of callers. */
+  /** Uses the code up in a transaction of the caller: true for only one of several concurrent callers. */
   useUp(db: Db): Promise<boolean>;
 }
 
 /**
- * As `redeemCode`, in two steps: a try is spent and the code compared here, outside of the transaction that uses it up, so
- * that a transaction which is taken back gives no try back.
+ * Counts an attempt and compares the code, like `redeemCode`, but the caller's transaction uses the code up. The count is outside
+ * of that transaction, so a rollback does not restore the attempt.
  */
 export async function matchCode(
   by: Asker,
@@ -185,19 +185,21 @@ export async function matchCode(
   };
 }
 
-/** The network of a caller, as a keyed hash. `undefined` for callers without an address, which cannot be distinguished. */
+/**
+ * Returns the network of a caller, as a keyed hash. `undefined` for callers without an address, which cannot be distinguished.
+ */
 function networkTag({ app, network }: Asker): string | undefined {
   if (network === undefined || network === 'unknown') return undefined;
   return app.keys.mac('one-time-code').of(`network\n${network}`).slice(0, 16);
 }
 
-/** The code that is pending, for the server's own code (decision 21): `undefined` if there is none, or it is not readable. */
+/** Returns the pending code, for the server's own code (decision 21): `undefined` if there is none, or it is not readable. */
 export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
   const [, sealed] = (await app.secrets.find(db, `${purpose}${recipient}`))?.split(' ') ?? [];
   return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);
 }
 
-/** The data of a secret that hooks get: neither the secret nor its hash. */
+/** Returns the data of a secret that hooks get: neither the secret nor its hash. */
 interface Told {
   readonly purpose: Purpose;
   readonly recipient: string | null;

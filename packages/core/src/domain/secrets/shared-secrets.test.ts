@@ -83,7 +83,7 @@ describe('a code in secondary storage [H041]', () => {
     expect(JSON.stringify(storage.entries())).not.toMatch(/123456|ada|example/);
   });
 
-  it('is wrong ten minutes after its expiry: the storage has forgotten it', async () => {
+  it('is wrong ten minutes after its expiry: the storage has dropped it', async () => {
     const { app, db, redeem, clock } = open();
     await issueCode(app, db, '123456', code);
     clock.advance(300 + 600);

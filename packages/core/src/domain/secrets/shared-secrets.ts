@@ -43,7 +43,7 @@ export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Set
   async function putBack(identifier: string, secret: StoredSecret): Promise<void> {
     const ttl = keptFor((secret.endsAt - now().getTime()) / 1000);
     await storage.setIfAbsent(rightKey(secret.id), '1', ttl);
-    await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), ttl); // not over a newer one
+    await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), ttl); // must not replace a newer one
   }
 
   return {

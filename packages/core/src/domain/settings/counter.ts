@@ -4,16 +4,16 @@ import { type SecondaryStorage, wholeSeconds } from './secondary-storage.js';
 export interface Counter {
   /** Counts one call under a key; the first one opens a window of `windowMs`, which later ones do not lengthen. */
   bump(key: string, windowMs: number, now: Date): Promise<Count> | Count;
-  /** Closes the window of a key. Without it, attempts that succeed count like those that fail. */
+  /** Closes the window of a key. Without this method, successful attempts count like failed ones. */
   forget?(key: string): Promise<void> | void;
 }
 export interface Count {
-  /** This call included. */
+  /** Number of calls, this one included. */
   readonly count: number;
   readonly windowStart: Date;
 }
 
-/** Counts in secondary storage, whose own clock ends the windows. */
+/** Creates a counter in secondary storage, whose own clock ends the windows. */
 export function createSharedCounter(storage: SecondaryStorage): Counter {
   return {
     async bump(key, windowMs, now) {

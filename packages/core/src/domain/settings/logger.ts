@@ -2,7 +2,7 @@ import { cleanError, withoutAddresses } from '../../contract/clean-error.js';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Where Latchkey writes what an operator should know. `console` fits. Never handed a secret; what it throws is dropped. */
+/** Where Latchkey writes messages for an operator. `console` fits. It never gets a secret; errors that it throws are dropped. */
 export interface Logger {
   debug(message: string, details?: Readonly<Record<string, unknown>>): void;
   info(message: string, details?: Readonly<Record<string, unknown>>): void;
@@ -13,17 +13,17 @@ export interface Logger {
 const isClean = Symbol('clean');
 
 /**
- * The logger that the library's own code has. Only `createLogger` makes one, so that every line goes through the one cleaner:
- * records, tokens, addresses and arguments of commands do not reach a log.
+ * The logger of the library's own code. Only `createLogger` creates one, so every line is cleaned in one place: records, tokens,
+ * addresses and arguments of commands do not reach a log.
  */
 export interface CleanLogger extends Logger {
-  /** Kept to this file, so that no other object is of this type. */
+  /** Only in this file, so that no other object has this type. */
   readonly [isClean]: true;
 }
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
-/** Lets pass what is at least as urgent as `level`, without what errors tell of records and secrets. */
+/** Creates a logger that writes lines at least as urgent as `level`, without the values of records and secrets in errors. */
 export function createLogger(target: Logger, level: LogLevel): CleanLogger {
   const write = (wanted: LogLevel) => (message: string, details?: Readonly<Record<string, unknown>>) => {
     if (order.indexOf(wanted) < order.indexOf(level)) return;
@@ -33,7 +33,7 @@ export function createLogger(target: Logger, level: LogLevel): CleanLogger {
       if (details === undefined) target[wanted](line);
       else target[wanted](line, cleanDetails(details));
     } catch {
-      // No call fails over its log, and there is nowhere left to say that the log does.
+      // A failure of the log fails no call, and there is no other place to report it.
     }
   };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error'), [isClean]: true };
@@ -42,7 +42,7 @@ export function createLogger(target: Logger, level: LogLevel): CleanLogger {
 function cleanDetails(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
-      const isOurs = typeof value === 'string' && name !== 'error'; // what was thrown may be a text too
+      const isOurs = typeof value === 'string' && name !== 'error'; // a thrown value can be a text too
       return [name, isOurs ? withoutAddresses(value) : cleanError(value)];
     }),
   );

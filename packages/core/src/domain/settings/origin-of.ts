@@ -3,9 +3,9 @@ import { failure } from '../../contract/errors.js';
 import type { Settings } from './settings.js';
 
 /**
- * Where the application is reached for one request: the configured origin, else that of a host that `allowedHosts` names.
- * Without either it is the request's own, in development only. A host that is not allowed is refused: links in mails would
- * lead there.
+ * Returns the origin of the application for one request: the configured one, or that of a host that `allowedHosts` names. Without
+ * either it is the request's own origin, in development only. A host that is not allowed is refused: links in mails would lead
+ * there.
  */
 export function originOfRequest({ origin, allowedHosts }: Settings, url: URL, headers: Headers): string {
   if (origin !== undefined) return origin;
@@ -17,7 +17,7 @@ export function originOfRequest({ origin, allowedHosts }: Settings, url: URL, he
 }
 
 /**
- * The same for a call of the server's own code. Its headers, or its request, contain the user's host; without them the
+ * Returns the same for a call of the server's own code. Its headers, or its request, contain the user's host; without them the
  * fallback is used, or `''` if there is none: calls that need a link then fail.
  */
 export function originOfCall(settings: Settings, request: Request | undefined, headers: Headers): string {
@@ -29,7 +29,7 @@ export function originOfCall(settings: Settings, request: Request | undefined, h
   return originOfRequest(settings, withHost(new URL('http://host.invalid'), host), headers);
 }
 
-/** A host that is no host is no allowed one either. */
+/** An invalid host is not allowed either. */
 function withHost(url: URL, host: string): URL {
   const text = `${url.protocol}//${host}`;
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(text) ? new URL(text) : new URL('http://host.invalid');

@@ -4,9 +4,9 @@ import type { Settings } from './settings.js';
 
 interface Failure {
   readonly error: unknown;
-  /** What went wrong, for the log. */
+  /** Describes the failure, for the log. */
   readonly message: string;
-  /** The path of the endpoint, or what was done in the background. */
+  /** The path of the endpoint, or the name of the background work. */
   readonly route: string | undefined;
 }
 

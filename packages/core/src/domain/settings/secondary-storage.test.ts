@@ -6,10 +6,10 @@ import { testAuth } from '../../testing/test-auth.js';
 import type { SecondaryStorage } from './secondary-storage.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-/** The methods of a storage; the one in memory has two more, for tests. */
+/** The methods of a storage; the storage in memory has two more, for tests. */
 const methods = Object.keys(memoryStorage()).filter((name) => !['entries', 'ttlOf'].includes(name));
 
-/** Everything that can be in secondary storage is. */
+/** All data that can be in secondary storage is there. */
 function open(options: AuthOptions<[], NoFields, NoFields> = {}) {
   const storage = memoryStorage();
   const tokens: string[] = [];
@@ -25,7 +25,7 @@ function open(options: AuthOptions<[], NoFields, NoFields> = {}) {
   return { ...world, storage, tokens };
 }
 
-/** A storage none of whose methods works. */
+/** A storage whose methods all fail. */
 function broken(): SecondaryStorage {
   const fail = () => Promise.reject(new Error('the storage is down'));
   const values = { get: fail, set: fail, setIfAbsent: fail, getAndDelete: fail, delete: fail, replace: fail };
@@ -41,14 +41,14 @@ describe('a secondary storage that cannot work is refused at start', () => {
     expect(() => testAuth({ secondaryStorage: storage })).toThrow(expect.objectContaining(expected));
   });
 
-  it('that is a client and no storage', () => {
+  it('that is a Redis client and not a storage', () => {
     const options: object = { secondaryStorage: { get() {}, set() {} } };
     expect(() => testAuth({ ...options })).toThrow('without setIfAbsent, getAndDelete, delete');
   });
 });
 
 describe('sessions and users beside a secondary storage', () => {
-  it('are not in it: nothing of them can be stale there', async () => {
+  it('are not in it, so it has no stale copies of them', async () => {
     const { openBrowser, storage } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -77,7 +77,7 @@ describe('sessions and users beside a secondary storage', () => {
     expect((await laptop.get('/list-sessions')).json).toHaveLength(1);
   });
 
-  it('show every other session the user as they are now [H023]', async () => {
+  it('show every other session the user’s current data [H023]', async () => {
     const { openBrowser } = open();
     const [phone, laptop] = [openBrowser(), openBrowser()];
     await phone.post('/sign-up/email', ada);
@@ -86,7 +86,7 @@ describe('sessions and users beside a secondary storage', () => {
     expect((await laptop.get('/get-session')).json).toMatchObject({ user: { name: 'Countess' } });
   });
 
-  it('the list is what lives, after any sequence of beginnings, ends and expiries [Z24 H052]', async () => {
+  it('lists exactly the live sessions, after any sequence of beginnings, ends and expiries [Z24 H052]', async () => {
     const { openBrowser, clock, auth } = open({ rateLimit: { enabled: false } });
     const first = openBrowser();
     await first.post('/sign-up/email', ada);
@@ -123,7 +123,7 @@ describe('sessions and users beside a secondary storage', () => {
     }
   });
 
-  it('a deleted user leaves no session that works, and in the storage nothing that opens anything [R-E04 H022]', async () => {
+  it('a deleted user leaves no session that works, and no entry in the storage that authenticates [R-E04 H022]', async () => {
     const { openBrowser, storage, tokens, auth } = open();
     const [phone, laptop] = [openBrowser(), openBrowser()];
     await phone.post('/sign-up/email', ada);
@@ -141,7 +141,7 @@ describe('sessions and users beside a secondary storage', () => {
 });
 
 describe('tokens in secondary storage', () => {
-  it('the token of another user is not used up by sending it', async () => {
+  it('another user cannot use up a token by sending it', async () => {
     const { openBrowser, tokens, auth } = open();
     const [owner, eve] = [openBrowser(), openBrowser()];
     await owner.post('/sign-up/email', ada);
@@ -166,10 +166,10 @@ describe('tokens in secondary storage', () => {
   });
 });
 
-describe('a secondary storage that is down', () => {
+describe('a secondary storage that fails', () => {
   const down = { secondaryStorage: broken(), logger: { debug() {}, info() {}, warn() {}, error() {} } };
 
-  it('leaves sessions alone: those that live go on, those that are revoked stay so', async () => {
+  it('does not affect sessions: live ones continue, revoked ones stay revoked', async () => {
     const { openBrowser, auth } = open({ ...down, rateLimit: { enabled: false } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);

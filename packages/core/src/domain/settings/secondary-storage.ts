@@ -2,32 +2,30 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 
 /**
  * A store besides the database for data that may be lost: counters of rate limits and, if configured, one-time secrets and
- * sessions.
- * Shared by all processes of an application; `@latchkey/redis` is one. Keys and values are texts. Lifetimes are whole
+ * sessions. All processes of an application share it; `@latchkey/redis` is one. Keys and values are texts. Lifetimes are whole
  * seconds of 1 or more, after which a key is removed. Every method is atomic, also between processes, and throws on failure.
- *
  * `secondaryStorageConformance` of `latchkey/testing` checks an implementation.
  */
 export interface SecondaryStorage {
-  /** The value under a key; `null` if there is none or it has expired. */
+  /** Returns the value under a key; `null` if there is none or it has expired. */
   get(key: string): Promise<string | null>;
   /** Stores a value under a key and replaces an existing one. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
-  /** Puts a value under a key that has none: true for exactly one of any number of callers. */
+  /** Stores a value under a key that has none: true for only one of several concurrent callers. */
   setIfAbsent(key: string, value: string, ttlSeconds: number): Promise<boolean>;
-  /** Takes the value under a key away: it goes to exactly one of any number of callers, to all others `null`. */
+  /** Removes the value under a key and returns it to only one of several concurrent callers; all others get `null`. */
   getAndDelete(key: string): Promise<string | null>;
   delete(key: string): Promise<void>;
-  /** Puts a value in place of `expected`: false, and nothing is written, where there is another or none. */
+  /** Replaces the value `expected`. Returns false, and writes nothing, if the current value is different or missing. */
   replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<boolean>;
   /**
-   * Adds a text to the set under a key, for `ttlSeconds` from now at the least: a shorter lifetime does not shorten that of a
-   * text that is there. Removes the texts of the set whose lifetime is over, so that it holds no more than what is alive.
+   * Adds a text to the set under a key, for at least `ttlSeconds` from now: a shorter lifetime does not shorten that of an
+   * existing text. Removes the expired texts of the set, so that it contains only live ones.
    */
   addMember(key: string, member: string, ttlSeconds: number): Promise<void>;
   /** Removes a text from the set under a key; an empty set is removed. */
   removeMember(key: string, member: string): Promise<void>;
-  /** Every text in the set under a key whose lifetime is not over, in no order; none if there is no such set. */
+  /** Returns every text in the set under a key that has not expired, in no particular order; none if there is no such set. */
   members(key: string): Promise<readonly string[]>;
   /**
    * Adds one to a number that begins at 0. The first increment opens a window of `ttlSeconds`, and the number is removed at its
@@ -37,7 +35,7 @@ export interface SecondaryStorage {
 }
 
 export interface Increment {
-  /** This increment included. */
+  /** The new number, this increment included. */
   readonly count: number;
   /** Seconds until the window ends; may have a fraction. */
   readonly ttl: number;
@@ -56,7 +54,7 @@ const methods: readonly (keyof SecondaryStorage)[] = [
   'increment',
 ];
 
-/** Refuses at start what would fail at the first sign-in. Throws `ConfigurationError`. */
+/** Refuses at start a storage that would fail at the first sign-in. Throws `ConfigurationError`. */
 export function checkSecondaryStorage(storage: SecondaryStorage): void {
   const missing = methods.filter((method) => typeof storage?.[method] !== 'function');
   if (missing.length === 0) return;
@@ -67,7 +65,7 @@ export function checkSecondaryStorage(storage: SecondaryStorage): void {
   });
 }
 
-/** A lifetime as a storage takes it: whole seconds, none of them lost, one at the least (H181). */
+/** Rounds a lifetime for a storage: whole seconds, rounded up, at least one (H181). */
 export function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }

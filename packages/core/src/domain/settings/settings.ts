@@ -3,15 +3,15 @@ import type { Duration } from '../../contract/options/duration.js';
 import type { Counter } from './counter.js';
 import type { CleanLogger } from './logger.js';
 
-/** Everything configured, with defaults filled in and durations in seconds. Made once by `resolveOptions`. */
+/** The whole configuration, with defaults and with durations in seconds. Created once by `resolveOptions`. */
 export interface Settings {
   readonly appName: string;
   readonly production: boolean;
   /** Origin of the application, `https://app.example.com`; read from each request when not configured. */
   readonly origin: string | undefined;
-  /** @internal The hosts of which each request's own counts, where there is no single origin. */
+  /** @internal The hosts whose requests determine the origin, if there is no single origin. */
   readonly allowedHosts: AllowedHosts | undefined;
-  /** Where the endpoints begin, `/api/auth`; no slash at the end. */
+  /** The path at which the endpoints begin, `/api/auth`; no slash at the end. */
   readonly basePath: string;
   /** @internal */
   readonly trustedOrigins: TrustedOriginsSetting;
@@ -23,7 +23,7 @@ export interface Settings {
    * @internal No answer reveals whether an address has an account. Only with `requireEmailVerification`, so that a sign-up begins no session.
    */
   readonly hidesExistingUsers: boolean;
-  /** A new password by a mailed link or code ends the sessions of its user. */
+  /** A password reset by a mailed link or code revokes the sessions of its user. */
   readonly endSessionsOnReset: boolean;
   /** @internal A user whose link or code verifies the address is signed in. */
   readonly autoSignInAfterVerification: boolean;
@@ -31,30 +31,30 @@ export interface Settings {
   readonly cookies: CookieSettings;
   /** @internal */
   readonly rateLimit: RateLimitSettings;
-  /** @internal Seconds that one call of the secondary storage, or of a counter of the application's own, may take. */
+  /** @internal Maximum number of seconds for one call of the secondary storage, or of a counter of the application's own. */
   readonly storageTimeout: number;
   /** @internal */
   readonly verification: {
-    /** Where one-time tokens and codes wait. */
+    /** Where one-time tokens and codes are stored. */
     readonly storage: 'database' | 'secondary-storage';
     /** Mailed links lead to a page with a button first. */
     readonly confirmLinks: boolean;
   };
   /** @internal */
   readonly ipAddress: IpAddressSettings;
-  /** @internal Bytes of a request body at the most. */
+  /** @internal Maximum number of bytes of a request body. */
   readonly maxBodySize: number;
   readonly logger: CleanLogger;
   /**
    * @internal Called with every undeclared failure, without values, like the log, and with the id of the log line.
    */
   readonly onError: ((error: unknown, report: ErrorReport) => Promise<void> | void) | undefined;
-  /** Calls others over the network: the configured `fetch`, else the global one as it is at the time of the call. */
+  /** Calls other servers: the configured `fetch`, else the global one at the time of the call. */
   readonly fetch: typeof globalThis.fetch;
   readonly generateId: () => string;
   readonly now: () => Date;
   /**
-   * @internal The time by a clock of this process that cannot jump, to compare with; absent where the application gives the clock.
+   * @internal The time by a clock of this process that cannot jump, to compare with; absent if the application gives the clock.
    */
   readonly secondClock: (() => Date) | undefined;
   /** @internal Create and complete the tables on first use. */
@@ -63,20 +63,23 @@ export interface Settings {
 
 /** `baseURL` for previews and several domains: the host of each request counts, if it is one of these. */
 export interface AllowedHostsOption {
-  /** `app.example.com`, `localhost:3000`, or `*.preview.example.com` for every host below it. Name only hosts that are yours. */
+  /**
+   * Your hosts: `app.example.com`, `localhost:3000`, or `*.preview.example.com` for every host below it. List only hosts that you
+   * control.
+   */
   readonly allowedHosts: readonly string[];
-  /** Default: `https` in production, but for the developer's own machine; else that of the request. */
+  /** Default: `https` in production, except for localhost; else the protocol of the request. */
   readonly protocol?: 'http' | 'https';
   /** The origin for other hosts, and for direct calls without headers. Default: other hosts are refused with 403. */
   readonly fallback?: string;
-  /** Read the host from `X-Forwarded-Host`. Only where every request comes through a proxy of yours that sets it. Default false. */
+  /** Read the host from `X-Forwarded-Host`. Only if every request comes through a proxy of yours that sets it. Default false. */
   readonly trustForwardedHost?: boolean;
 }
 
 export interface AllowedHosts {
   readonly fallback: string | undefined;
   readonly trustForwardedHost: boolean;
-  /** The origin for a host, or the fallback. */
+  /** Returns the origin for a host, or the fallback. */
   readonly find: (url: URL) => string | undefined;
 }
 
@@ -90,13 +93,13 @@ export interface ErrorReport {
 }
 
 export interface SessionSettings {
-  /** Seconds a session lives without being used. */
+  /** Seconds after which an unused session expires. */
   readonly expiresIn: number;
   /** Seconds after which a used session is extended. 0: on every read. */
   readonly updateAge: number;
   /** Seconds during which a session counts as fresh. 0: always. */
   readonly freshAge: number;
-  /** Sessions of one user at the most; absent without a limit. */
+  /** Maximum number of sessions of one user; absent without a limit. */
   readonly maximumPerUser: number | undefined;
   readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
   readonly storage: 'database' | 'secondary-storage';
@@ -121,9 +124,9 @@ export interface CookieSettings {
   readonly secure: boolean | undefined;
   readonly attributes: CookieAttributes;
   readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
-  /** Names with `__Host-` where cookies are secure: no other host can add one of that name. */
+  /** Names with `__Host-` if cookies are secure: no other host can add a cookie with that name. */
   readonly hostOnly: boolean;
-  /** The domain that sub-domains share, where they do. */
+  /** The domain that sub-domains share, if configured. */
   readonly crossSubDomain: string | undefined;
 }
 
@@ -131,15 +134,17 @@ export interface RateLimitSettings extends RateLimit {
   readonly enabled: boolean;
   readonly storage: 'memory' | 'database' | 'secondary-storage' | Counter;
   readonly customRules: Readonly<Record<string, RateLimitRule>>;
-  /** Of one network at the password of one account. */
+  /** The limit of one network at the password of one account. */
   readonly failedSignIns: RateLimit;
-  /** `max` for each asking network, `total` for all of them together. */
+  /** `max` for each requesting network, `total` for all of them together. */
   readonly mailsPerRecipient: RateLimit & { readonly total: number };
-  /** The longest window that anything counts in, seconds: so long a counter must be kept. */
+  /** Seconds of the longest window that any limit uses: a counter must be kept for this time. */
   readonly longestWindow: number;
 }
 
-/** A limit, or what computes one for a request, whose body it must not read; nothing keeps the rule that there would be. */
+/**
+ * A limit, or a function that computes one for a request, whose body it must not read. Return nothing to keep the default rule.
+ */
 export type RateLimitRule = CustomLimit | ((request: Request) => MaybeLimit | Promise<MaybeLimit>);
 type MaybeLimit = CustomLimit | null | undefined;
 interface CustomLimit {

@@ -1,7 +1,7 @@
 import type { Work } from '../app/app.js';
 
 interface Change<Fact, Answer, Result> {
-  /** Decides whether it may be, and throws when not. Changes nothing: with a hook it runs twice. */
+  /** Decides whether the change is allowed, and throws if not. Changes nothing: with a hook it runs twice. */
   readonly decide: (work: Work) => Promise<Fact>;
   /** Asks the application. */
   readonly ask: ((fact: Fact) => Promise<Answer> | Answer) | undefined;

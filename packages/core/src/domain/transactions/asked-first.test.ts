@@ -20,7 +20,7 @@ const question = (about: string, asked: string[], answer: unknown = about) => ({
   },
 });
 
-describe('a transaction that has to ask', () => {
+describe('a transaction that must ask the application', () => {
   it('runs again with the answers, and asks each question once', async () => {
     const asked: string[] = [];
     const { value, runs } = await run(async (tx) => {
@@ -42,7 +42,7 @@ describe('a transaction that has to ask', () => {
     expect(value).toEqual([1, 2, 3, 'x']);
   });
 
-  it('does not go on although its steps caught the end', async () => {
+  it('stops even if its steps caught the end', async () => {
     const asked: string[] = [];
     const { value, runs } = await run(async (tx) => {
       try {
@@ -54,19 +54,19 @@ describe('a transaction that has to ask', () => {
     expect([value, runs]).toEqual([['a'], 2]);
   });
 
-  it('fails with what an answer or its own steps throw', async () => {
+  it('fails with the error of an answer or of its own steps', async () => {
     const refusing = { about: 'a', ask: () => Promise.reject(new RangeError('no')) };
     await expect(run((tx) => askFirst(tx, [refusing]))).rejects.toThrow(RangeError);
     await expect(run(() => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError);
   });
 
-  it('gives up where every run asks something else', async () => {
+  it('gives up if every run asks something else', async () => {
     let number = 0;
     const restless = run((tx) => askFirst(tx, [question(`${++number}`, [])]));
     await expect(restless).rejects.toThrow('another one each time');
   });
 
-  it('knows in later runs what was done outside of the database', async () => {
+  it('knows in later runs which steps were done outside of the database', async () => {
     const asked: string[] = [];
     let done = 0;
     await run(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../store/statements/executor.js';
 
-/** Something to be answered by code of the application, which may take long and may call `auth.api`. */
+/** A question that code of the application answers. The answer can take long and can call `auth.api`. */
 export interface Question {
-  /** What is asked about: the same text, the same question. */
+  /** The key of the question: the same text means the same question. */
   readonly about: string;
   readonly ask: () => Promise<unknown>;
 }
@@ -22,7 +22,7 @@ class Answers {
     this.#open = [];
   }
 
-  /** The answers, if all are known; else they are noted and the transaction ends here. */
+  /** Returns the answers if all are known; otherwise notes the questions and ends the transaction here. */
   take(questions: readonly Question[]): readonly unknown[] {
     const taken = questions.map((question) => ({ question, place: this.#placeOf(question) }));
     const unknown = taken.filter(({ question, place }) => place >= (this.#known.get(question.about)?.length ?? 0));
@@ -35,7 +35,7 @@ class Answers {
     if (this.#open.length > 0) throw new Unanswered();
   }
 
-  /** Asks what is open, one after the other; whether there was anything. */
+  /** Asks the open questions, one after the other. Returns whether there were any. */
   async ask(): Promise<boolean> {
     const open = this.#open;
     for (const { about, ask } of open) {
@@ -51,7 +51,7 @@ class Answers {
     return this.#done;
   }
 
-  // A question may come up more than once in one run.
+  // A question can come up more than once in one run.
   #placeOf({ about }: Question): number {
     const place = this.#used.get(about) ?? 0;
     this.#used.set(about, place + 1);
@@ -66,8 +66,8 @@ class Unanswered extends Error {
 const answersOf = new WeakMap<Db, Answers>();
 
 /**
- * Answers to questions: at once outside of a transaction. Inside of one, the transaction is rolled back, the questions are
- * asked, and it runs again with the answers. So no lock is held, and no connection taken, while the application works.
+ * Answers questions: at once outside of a transaction. Inside one, the transaction is rolled back, the questions are asked, and
+ * it runs again with the answers. So no lock is held, and no connection is used, while the application works.
  */
 export async function askFirst(db: Db, questions: readonly Question[]): Promise<readonly unknown[]> {
   const answers = answersOf.get(db);
@@ -77,7 +77,7 @@ export async function askFirst(db: Db, questions: readonly Question[]): Promise<
   return given;
 }
 
-/** Whether an earlier run of this transaction has done a step outside of the database that was not undone. */
+/** Checks whether an earlier run of this transaction has done a step outside of the database that was not undone. */
 export function isDone(db: Db, step: string): boolean {
   return answersOf.get(db)?.done.has(step) ?? false;
 }
@@ -90,14 +90,14 @@ export function noteDone(db: Db, step: string): void {
 /** Runs the steps of a transaction with the answers that are known so far. */
 export type Within<T> = (tx: Db, steps: () => Promise<T>) => Promise<T>;
 
-/** Runs `attempt` until everything that it wants to know has been answered. `attempt` calls `within` once it has its transaction. */
+/** Runs `attempt` until all its questions are answered. `attempt` calls `within` once it has its transaction. */
 export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>): Promise<T> {
   const answers = new Answers();
   const within: Within<T> = async (tx, steps) => {
     answers.begin();
     answersOf.set(tx, answers);
     const result = await steps();
-    answers.checkAnswered(); // even if something in between caught the end
+    answers.checkAnswered(); // even if code in between caught the end
     return result;
   };
   for (let round = 0; round < mostRounds; round++) {

@@ -4,7 +4,7 @@ type Step = () => Promise<void>;
 
 const steps = new WeakMap<Db, Step[]>();
 
-/** Runs a step when the transaction of `db` is committed, not at all when it is rolled back; at once outside of one. */
+/** Runs a step when the transaction of `db` is committed, and not if it is rolled back; at once outside of a transaction. */
 export async function onCommit(db: Db, step: Step): Promise<void> {
   const asked = steps.get(db);
   if (asked) asked.push(step);

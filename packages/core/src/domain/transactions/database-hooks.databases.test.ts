@@ -34,8 +34,8 @@ function everyHook(work = async () => {}) {
 }
 
 describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
-  it('run for every way in which the four models change', async () => {
-    // None runs inside of a transaction: there a call of the library would wait for itself, and is refused.
+  it('run for every kind of change of the four models', async () => {
+    // None runs inside a transaction: there a call of the library would wait for itself, and is refused.
     let calls = 0;
     const { databaseHooks, names } = everyHook(async () => {
       calls += 1;
@@ -108,7 +108,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     expect(calls).toBeGreaterThan(30);
   });
 
-  it('are asked once about a change, and about what has changed meanwhile again', async () => {
+  it('run once for a change, and again only if the data has changed meanwhile', async () => {
     const asked: string[] = [];
     const { auth, openBrowser } = await openAuth({
       databaseHooks: {
@@ -146,7 +146,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     expect(after).toEqual(before);
   });
 
-  it('merge what they add, and keep the rest [H192]', async () => {
+  it('merge the values that they add, and keep the rest [H192]', async () => {
     const { openBrowser } = await openAuth({
       user: {
         additionalFields: {
@@ -179,7 +179,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     expect((await openBrowser().post('/sign-in/email', ada)).status).toBe(200);
   });
 
-  it('before runs inside the transaction, after only when it is committed [H023 H025]', async () => {
+  it('a refusal by before undoes the whole sign-up, and after runs only when it is committed [H023 H025]', async () => {
     const told: string[] = [];
     const { openBrowser } = await openAuth({
       logger: silent,
@@ -204,7 +204,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
   });
 });
 
-describe('what database hooks see', () => {
+describe('the data that database hooks get', () => {
   it('never contains a hash, a token or another credential [R-J08]', async () => {
     const { databaseHooks, told } = everyHook();
     const tokens: string[] = [];

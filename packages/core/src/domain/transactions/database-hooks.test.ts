@@ -44,7 +44,7 @@ describe('a database hook before', () => {
   );
 
   it.each([undefined, true, null, {}])('that returns %o changes nothing [W-M22]', async (outcome) => {
-    const returned = outcome as undefined; // plain JavaScript returns what it likes
+    const returned = outcome as undefined; // plain JavaScript can return anything
     const { openBrowser } = testAuth({
       databaseHooks: { user: { create: { before: () => returned }, update: { before: () => returned } } },
     });
@@ -68,7 +68,7 @@ describe('a database hook before', () => {
     expect((await browser.get('/get-session')).json).toMatchObject({ user: { name: 'Ada', email: ada.email } });
   });
 
-  it('that refuses to extend a session leaves it as it is, and fails no read', async () => {
+  it('that refuses to extend a session leaves it unchanged, and fails no read', async () => {
     const { openBrowser, clock } = testAuth({ databaseHooks: { session: { update: { before: () => false } } } });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -98,7 +98,7 @@ describe('a database hook before', () => {
     expect(answer.status).toBe(isGood ? 200 : 400);
   });
 
-  it('gives nothing away where existing users are hidden [D4 R-G02]', async () => {
+  it('reveals nothing if existing users are hidden [D4 R-G02]', async () => {
     const { openBrowser } = testAuth({
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
       emailVerification: { sendVerificationEmail() {} },

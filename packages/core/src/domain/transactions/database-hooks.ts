@@ -10,7 +10,7 @@ import { onCommit } from './commit.js';
 /** The part of a row that hooks get. It never contains hashes, tokens or other credentials. */
 interface About {
   readonly row: object;
-  /** What is about to change, or was changed. Only of updates. */
+  /** The changed columns. Only for updates. */
   readonly changes?: object;
 }
 
@@ -32,20 +32,20 @@ const fixed: Readonly<Record<Model, readonly string[]>> = {
   verification: [...identity, 'purpose', 'recipient', 'identifier', 'value'],
 };
 
-/** Whether the application hooks into such a change. Where it does not, the change costs no statement more. */
+/** Checks whether the application has hooks for this kind of change. Without hooks, the change costs no additional statement. */
 export function isHooked({ databaseHooks }: App, model: Model, change: RowChange): boolean {
   const { before, within, after } = databaseHooks[model]?.[change] ?? {};
   return before !== undefined || within !== undefined || after !== undefined;
 }
 
-/** Whether the application has rows of its own to write in the transaction of such a change, which then needs one. */
+/** Checks whether the application writes rows of its own in the transaction of this kind of change, which then needs one. */
 export function isHookedWithin({ databaseHooks }: App, model: Model, change: 'create' | 'delete'): boolean {
   return databaseHooks[model]?.[change]?.within !== undefined;
 }
 
 /**
- * Lets the application write rows of its own in the transaction of a change: after a row was written, or before it is removed.
- * Throws what the hook refuses with; the caller lets it take the change back.
+ * Lets the application write its own rows in the transaction of a change: after a row was written, or before it is removed.
+ * Throws the error with which the hook refuses; the caller lets it undo the change.
  */
 export async function runWithin(
   { app, tx }: Work,
@@ -56,7 +56,7 @@ export async function runWithin(
   const hooks = app.databaseHooks[model]?.[change];
   if (!hooks?.within) return;
   const { runInTransaction } = await import('../../store/connection/application-transaction.js');
-  // The application's own types say what its hooks take; `row` is of that model.
+  // The application's own types define the arguments of its hooks; `row` belongs to that model.
   await runInTransaction(tx, `databaseHooks.${model}.${change}.within`, (own) =>
     hooks.within?.({ row: show(model, row), tx: own } as never),
   );
@@ -66,16 +66,16 @@ export async function runWithin(
 type Columns = Readonly<Record<string, unknown>>;
 
 /**
- * Asks the application about a change that is about to be written: the columns that it adds or replaces. The hook is never
- * run inside of a transaction: one that is open is rolled back and runs again with the answer. Throws where it answers
- * `false`, or sets what is not its own to set.
+ * Asks the application about a change before it is written. Returns the columns that the hook adds or replaces. The hook never
+ * runs inside a transaction: an open one is rolled back and runs again with the answer. Throws if the hook answers `false`, or
+ * sets a column that hooks cannot set.
  */
 export async function askBefore(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<Columns> {
   const [data = {}] = await askBeforeEach(app, db, model, change, [about]);
   return data;
 }
 
-/** As `askBefore`, about several rows at once. */
+/** Asks like `askBefore`, about several rows at once. */
 export async function askBeforeEach(
   { databaseHooks }: App,
   db: Db,
@@ -92,7 +92,7 @@ export async function askBeforeEach(
       return change === 'create' ? { ...madeBeforehand(about.row), ...data } : data;
     },
   }));
-  // Each is what `ask` above made.
+  // Each is made by `ask` above.
   return (await askFirst(db, questions)) as readonly Columns[];
 }
 
@@ -105,7 +105,7 @@ function readOutcome(outcome: unknown, model: Model, change: RowChange): Columns
 /** Columns that each run of a transaction sets again. A new row keeps the values that the hook got. */
 const madeAnew = ['createdAt', 'updatedAt', 'expiresAt'];
 
-/** The key of a hook call: all its inputs, except columns that each run sets again. */
+/** Returns the key of a hook call: all its inputs, except columns that each run sets again. */
 function textOf(model: Model, change: RowChange, { row, changes }: About): string {
   const left = change === 'create' ? ['id', ...madeAnew] : madeAnew;
   const shown = (columns: object = {}) => Object.entries(show(model, columns)).filter(([name]) => !left.includes(name));
@@ -116,14 +116,14 @@ function madeBeforehand(row: object): Columns {
   return Object.fromEntries(Object.entries(row).filter(([name]) => identity.includes(name)));
 }
 
-/** The expiry that a hook sets, or `otherwise`. */
+/** Returns the expiry that a hook sets, or `otherwise`. */
 export function endOf(wanted: unknown, otherwise: Date): Date {
   if (wanted === undefined) return otherwise;
   if (wanted instanceof Date) return wanted;
   throw new ConfigurationError('databaseHooks.before.data.expiresAt', { given: wanted, expected: 'a Date' });
 }
 
-/** Tells the application of a change once it is committed. A throw is logged and changes nothing. */
+/** Tells the application of a change once it is committed. An error is logged and changes nothing. */
 export async function tellAfter(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<void> {
   const hooks = app.databaseHooks[model]?.[change];
   if (!hooks?.after) return;
@@ -147,7 +147,7 @@ async function call(
 ): Promise<unknown> {
   const visible =
     changes === undefined ? { row: show(model, row) } : { row: show(model, row), changes: show(model, changes) };
-  // The application's own types say what its hooks take; `row` and `changes` are of that model.
+  // The application's own types define the arguments of its hooks; `row` and `changes` belong to that model.
   return hook?.call(hooks, visible as never);
 }
 
@@ -171,7 +171,7 @@ function checkData(model: Model, change: RowChange, data: unknown): Readonly<Rec
   return Object.fromEntries(given);
 }
 
-/** The words of spec §8 where it has any. */
+/** Returns the message of spec §8, if it has one. */
 function refusalOf(model: Model, change: RowChange): AuthError {
   switch (`${model} ${change}`) {
     case 'user create':

@@ -14,7 +14,7 @@ export function onRollback(db: Db, step: Step): void {
   steps.get(db)?.push(step);
 }
 
-/** Runs `work` with `tx`; when that throws, the steps that were asked for meanwhile, the last one first. */
+/** Runs `work` with `tx`. If that throws, runs the steps that were registered meanwhile, the last one first. */
 export async function withRollback<T>(tx: Db, logger: CleanLogger, work: () => Promise<T>): Promise<T> {
   const asked: Step[] = [];
   steps.set(tx, asked);
@@ -22,7 +22,7 @@ export async function withRollback<T>(tx: Db, logger: CleanLogger, work: () => P
     return await work();
   } catch (error) {
     for (const step of asked.reverse()) await step().catch((failure: unknown) => report(logger, failure));
-    throw error; // the first failure, which says whether to try again
+    throw error; // the first failure, which decides whether to try again
   } finally {
     steps.delete(tx);
   }

@@ -36,34 +36,37 @@ const gate = () => {
 };
 
 describeSessionsOnEveryDatabase("the application's own rows in the transaction of a change", (openAuth) => {
-  it.each(Object.entries(writers))('come and go with the user, written by %s', async (_, { insert, remove }) => {
-    const seen: string[] = [];
-    const { openBrowser, counts } = await open(openAuth, {
-      user: {
-        create: { within: ({ row, tx }) => insert(tx, row.id) },
-        delete: {
-          async within({ row, tx }) {
-            const found = await tx.db
-              .withTables<OwnTables>()
-              .selectFrom('profile')
-              .where('userId', '=', row.id)
-              .select('id')
-              .execute();
-            seen.push(...found.map(({ id }) => id));
-            await remove(tx, row.id);
+  it.each(Object.entries(writers))(
+    'are created and removed with the user, written by %s',
+    async (_, { insert, remove }) => {
+      const seen: string[] = [];
+      const { openBrowser, counts } = await open(openAuth, {
+        user: {
+          create: { within: ({ row, tx }) => insert(tx, row.id) },
+          delete: {
+            async within({ row, tx }) {
+              const found = await tx.db
+                .withTables<OwnTables>()
+                .selectFrom('profile')
+                .where('userId', '=', row.id)
+                .select('id')
+                .execute();
+              seen.push(...found.map(({ id }) => id));
+              await remove(tx, row.id);
+            },
           },
         },
-      },
-    });
-    const browser = openBrowser();
-    expect((await browser.post('/sign-up/email', ada)).status).toBe(200);
-    expect(await counts()).toEqual(everything);
-    expect((await browser.post('/delete-user', { password: ada.password })).status).toBe(200);
-    expect(await counts()).toEqual(nothing);
-    expect(seen).toHaveLength(1);
-  });
+      });
+      const browser = openBrowser();
+      expect((await browser.post('/sign-up/email', ada)).status).toBe(200);
+      expect(await counts()).toEqual(everything);
+      expect((await browser.post('/delete-user', { password: ada.password })).status).toBe(200);
+      expect(await counts()).toEqual(nothing);
+      expect(seen).toHaveLength(1);
+    },
+  );
 
-  it.each(Object.entries(writers))('and the user are taken back by a throw, written by %s', async (_, { insert }) => {
+  it.each(Object.entries(writers))('are rolled back with the user by a throw, written by %s', async (_, { insert }) => {
     let thrown: unknown = refusal('Not today');
     const { signUp, counts } = await open(openAuth, {
       user: {
@@ -139,7 +142,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
     expect(await counts()).toEqual(everything);
   });
 
-  it('let a session begin and end only with them', async () => {
+  it('let a session begin and end only together with them', async () => {
     const told: string[] = [];
     let isRefusing = false;
     const hook = (name: string) => ({
@@ -176,7 +179,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
     'a rollback of its own': (tx) => sendRaw(tx, 'rollback'),
     'a transaction of its own': ({ db }) => db.transaction().execute(async () => {}),
   };
-  it.each(Object.entries(broken))('are taken back with everything after %s', async (_, steps) => {
+  it.each(Object.entries(broken))('are rolled back with every change after %s', async (_, steps) => {
     const { signUp, counts } = await open(openAuth, {
       user: {
         create: {
@@ -191,7 +194,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
     expect(await counts()).toEqual(nothing);
   });
 
-  it('are asked for without a call of the library or the database itself, which would wait for the transaction', async () => {
+  it('cannot be written with a call of the library or the database itself, which would wait for the transaction', async () => {
     const failures: unknown[] = [];
     const world = await open(openAuth, {
       user: {
@@ -209,7 +212,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
     expect(failures).toMatchObject([{ name: 'NestedTransactionError' }]);
   });
 
-  it('cannot be written any more when the transaction is over', async () => {
+  it('cannot be written after the transaction is over', async () => {
     let kept: ApplicationTransaction | undefined;
     const { signUp, counts } = await open(openAuth, {
       user: {
@@ -239,7 +242,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
 describeSessionsOnEveryDatabase('a hook within that hangs', (openAuth) => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is given up after 30 s, answered 503, and the database goes on without it [D28]', async () => {
+  it('are given up after 30 s, answered 503, and the database works without them [D28]', async () => {
     const reached = gate();
     let isHanging = true;
     const { signUp, counts } = await open(openAuth, {

@@ -7,9 +7,9 @@ import { collectSteps, onCommit } from './commit.js';
 import { withRollback } from './rollback.js';
 
 /**
- * Runs `steps` in one transaction and, once that is committed, what it announced.
- * The steps may run again, after a deadlock or because the application has to be asked first, so they must not touch anything
- * but the database. `request`: the one that led to them, for listeners that mail.
+ * Runs `steps` in one transaction and, once that is committed, the `after` listeners of its events. The steps can run again,
+ * after a deadlock or because the application must be asked first, so they must only use the database. `request`: the one that
+ * led to the events, for listeners that mail.
  */
 export async function inTransaction<T>(
   app: App,
@@ -19,7 +19,7 @@ export async function inTransaction<T>(
   let announced: readonly (() => Promise<void>)[] = [];
   const attempt = (within: Within<T>) =>
     app.database.transaction(async (tx) => {
-      announced = collectSteps(tx); // a retried attempt starts with a clean sheet
+      announced = collectSteps(tx); // a retried attempt starts with no events
       const work: Work = {
         app,
         tx,
@@ -35,7 +35,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Tells the `after` listeners of a fact that is already committed. */
+/** Calls the `after` listeners of an event that is already committed. */
 async function announce<E extends EventName>(
   app: App,
   event: E,
@@ -55,8 +55,8 @@ async function announce<E extends EventName>(
 }
 
 /**
- * Makes a fact true by one statement that says whether it changed anything. A transaction is opened only where a
- * listener must act in the same one, or where `steps` are given: they are done in place of the statement.
+ * Makes a change by one statement that returns whether it changed anything. A transaction is opened only if a listener must act
+ * in the same one, or if `steps` are given: they replace the statement.
  */
 export async function makeTrue<E extends EventName>(
   app: App,
