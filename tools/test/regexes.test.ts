@@ -46,9 +46,12 @@ function patternsIn(path: string, text: string): Found {
   return { slow: found, assembles };
 }
 
+/** The answer depends neither on chance nor on the load of the machine. */
+const unhurried = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null, randomSeed: 1 };
+
 function isLinear(literal: string): boolean {
   const end = literal.lastIndexOf('/');
-  return checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout: 60_000 }).status === 'safe';
+  return checkSync(literal.slice(1, end), literal.slice(end + 1), unhurried).status === 'safe';
 }
 
 // A pattern that needs quadratic time lets one request stop the process for a minute (OWASP: Regular expression Denial of Service).
