@@ -1,4 +1,3 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
 import { NestedTransactionError } from '../statements/errors.js';
 
 interface Opened {
@@ -6,6 +5,12 @@ interface Opened {
   /** The transaction on another database in which this one is opened. */
   readonly within: Opened | undefined;
   isOpen: boolean;
+}
+
+/** The part of `AsyncLocalStorage` that is used: this folder imports nothing of Node.js. */
+interface Storage {
+  getStore(): Opened | undefined;
+  run<T>(opened: Opened, work: () => T): T;
 }
 
 /** Detects code that uses the database instead of `tx` inside its own transaction. */
@@ -18,7 +23,7 @@ export interface NestingGuard {
 
 // One storage for all databases of the process: Node.js before 24 does work for each storage whenever a promise is made, and
 // never releases a storage that was used.
-let storage: AsyncLocalStorage<Opened> | undefined;
+let storage: Storage | undefined;
 
 /**
  * Creates the guard against a deadlock: the code waits for the connection of the transaction, and the transaction waits for the

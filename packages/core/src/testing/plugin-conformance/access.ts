@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AnyEndpoint } from '../../contract/endpoint.js';
 import type { Browser, BrowserAnswer } from '../browser.js';
-import { ask, needingSession, validInput } from './calls.js';
+import { ask, validInput } from './calls.js';
+import { needingSession } from './endpoints.js';
 import { malformed } from './inputs.js';
 import type { PluginUnderTest } from './options.js';
 import { ada, isGranted, type Opened, sessionLifetime, signIn } from './world.js';

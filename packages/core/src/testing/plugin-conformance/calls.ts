@@ -1,27 +1,7 @@
 import type { AnyEndpoint } from '../../contract/endpoint.js';
-import type { AnyFeature } from '../../feature.js';
 import type { Browser, BrowserAnswer } from '../browser.js';
 import type { PluginUnderTest } from './options.js';
 import type { PluginWorld } from './world.js';
-
-export type NamedEndpoint = readonly [name: string, endpoint: AnyEndpoint];
-
-/** The endpoints that answer over HTTP. */
-export function reachable({ contract, absent = [] }: AnyFeature): readonly NamedEndpoint[] {
-  return Object.entries(contract.endpoints).filter(
-    ([name, { route }]) => route.kind !== 'internal' && !absent.includes(name),
-  );
-}
-
-/** The endpoints that refuse callers without a session. */
-export function needingSession(plugin: AnyFeature): readonly NamedEndpoint[] {
-  return reachable(plugin).filter(([, { access }]) => access !== 'anyone' && access !== 'optional');
-}
-
-/** The endpoints that know their caller. */
-export function knowingCaller(plugin: AnyFeature): readonly NamedEndpoint[] {
-  return reachable(plugin).filter(([, { access }]) => access !== 'anyone');
-}
 
 /** The input of a valid call for Ada; without one in `calls`, no input. */
 export async function validInput({ calls }: PluginUnderTest, name: string, world: PluginWorld): Promise<unknown> {

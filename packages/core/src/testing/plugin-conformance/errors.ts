@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { codeOf, type ErrorEntry } from '../../contract/errors.js';
 import type { AnyFeature } from '../../feature.js';
 import type { BrowserAnswer } from '../browser.js';
-import { reachable } from './calls.js';
+import { reachable } from './endpoints.js';
 import type { PluginUnderTest, PreparedCall } from './options.js';
 import { changesBetween } from './rows.js';
 import { errorInLocation, type Opened } from './world.js';

@@ -9,9 +9,9 @@ import {
   refuseStaleSession,
   refuseWithoutSession,
 } from './access.js';
-import { knowingCaller, needingSession } from './calls.js';
 import { checkClaim, checkDeletion, checkWayIn, checkWayInAfter, claimAccount, deleteUser } from './ended-accounts.js';
 import { checkEndedDuringCall } from './ended-during-call.js';
+import { knowingCaller, needingSession } from './endpoints.js';
 import { checkErrorCase, checkErrorsAreListed, errorCases } from './errors.js';
 import { checkInput, checkInternal } from './inputs.js';
 import { checkUnderTest, type PluginUnderTest } from './options.js';

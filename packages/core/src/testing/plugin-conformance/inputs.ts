@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ask, reachable } from './calls.js';
+import { ask } from './calls.js';
+import { reachable } from './endpoints.js';
 import type { Opened } from './world.js';
 
 export const malformed: readonly unknown[] = [

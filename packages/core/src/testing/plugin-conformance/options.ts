@@ -13,7 +13,7 @@ import {
 import type { AnyFeature } from '../../feature.js';
 import type { BrowserAnswer } from '../browser.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
-import { reachable } from './calls.js';
+import { reachable } from './endpoints.js';
 import type { PluginWorld } from './world.js';
 
 /** Prepares a call, and returns the function that makes it. `index` counts calls that run at once, from 0. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { findSecrets } from '../find-secrets.js';
-import { ask, knowingCaller, type NamedEndpoint, validInput } from './calls.js';
+import { ask, validInput } from './calls.js';
+import { knowingCaller, type NamedEndpoint } from './endpoints.js';
 import type { PluginUnderTest } from './options.js';
 import type { TableRow } from './rows.js';
 import { eve, type Opened, signUp } from './world.js';
