@@ -28,7 +28,7 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
     const racers = await start(place);
     const ran = await race(racers, ['migrate', 'migrate']);
     expect(ran.filter((statements) => statements === 0)).toHaveLength(1);
-    expect(await planMigration(open(place))).toEqual({ statements: [], refusals: [] });
+    expect(await planMigration(open(place))).toEqual({ additions: [], statements: [], refusals: [] });
   });
 
   it('share secrets, attempts, counts and addresses without taking one twice', async () => {

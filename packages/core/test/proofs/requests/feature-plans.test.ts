@@ -152,6 +152,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     factors,
     {
       distrustMailbox: (tx) => factors.distrustMailbox(tx, 'u'),
+      dropPending: (tx) => factors.dropPending(tx, 'u'),
       putTwoFactor: (tx) => factors.putTwoFactor(tx, { id: 'f', userId: 'u' }, { pendingSecret: 's' }),
       findTwoFactor: (tx) => factors.findTwoFactor(tx, 'u'),
       promote: (tx) => factors.promote(tx, factor, 0),
