@@ -10,9 +10,9 @@ export default defineConfig({
       'docs/vitest.config.ts',
       'tools/vitest.config.ts',
     ],
-    // Most tests wait for a database or a browser: one worker more than there are cores keeps two cores busy. (Vitest itself
-    // would leave one core free.)
-    maxWorkers: availableParallelism() + 1,
+    // Vitest leaves one core free, of two cores half. Most tests wait for a database or a browser. One worker more than there
+    // are cores makes the whole run slower.
+    maxWorkers: availableParallelism(),
     coverage: { provider: 'v8', include: ['packages/*/src/**'] },
   },
 });

@@ -25,6 +25,10 @@ describe('the page of rules', () => {
     },
   );
 
+  it('refuses a source that an empty line parts from its rule', () => {
+    expect(() => parseRules('# Redirects\n\nR-X01 A sentence.\n\n  source: RFC 1')).toThrow('source: RFC 1');
+  });
+
   it('lists each code once', () => {
     expect(rules.length).toBe(byCode.size);
   });

@@ -63,6 +63,8 @@ export function readRules(): RuleGroup[] {
 export function parseRules(text: string): RuleGroup {
   const [heading = '', ...blocks] = text.trim().split(/\n\s*\n/);
   const about = blocks.filter((block) => !codeOf(block));
+  const stray = about.find((block) => /^\s*(?:source|same as|no test):/.test(block));
+  if (stray) throw new Error(`an empty line parts this from its rule: ${stray.trim()}`);
   const rules = blocks.filter((block) => codeOf(block)).map(parseRule);
   return { title: heading.replace(/^# /, ''), about: about.join('\n\n'), rules };
 }
