@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../test/fixtures/databases.js';
-import { connect } from '../test/fixtures/places.js';
-import type { AnyFeature } from './feature.js';
+import { connect } from '../test/fixtures/test-databases.js';
+import type { AnyPlugin } from './define-plugin.js';
 import { username } from './index.js';
 import {
   type Column,
@@ -33,14 +33,14 @@ function notes(columns: { readonly id: ReturnType<typeof column.id>; readonly ti
   });
 }
 
-describeOnEveryDatabase('auth.migrate()', (_, { createPlace }) => {
+describeOnEveryDatabase('auth.migrate()', (_, { createDatabase }) => {
   /** Opens auth objects on one empty database, without migrating it. */
   async function open() {
-    const { source: given, end } = connect((await createPlace()).url);
+    const { source: given, end } = connect((await createDatabase()).url);
     const source = typeof given === 'string' ? new BetterSqlite(given) : given;
     const said: string[] = [];
     const logger = { debug() {}, info: (line: string) => void said.push(line), warn() {}, error() {} };
-    const create = (...plugins: readonly AnyFeature[]) =>
+    const create = (...plugins: readonly AnyPlugin[]) =>
       testAuth({ database: source, migrate: false, logger, logLevel: 'info', plugins }).auth;
     return { create, source, said, end };
   }

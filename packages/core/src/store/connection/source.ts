@@ -2,8 +2,8 @@ import type { Dialect as KyselyDialect, MysqlPool, PostgresPool } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
-import { sqlite, sqliteFile } from '../dialects/sqlite.js';
-import type { SqliteHandle } from '../dialects/sqlite-driver.js';
+import { sqlite, sqliteDriver } from '../dialects/sqlite.js';
+import type { SqliteDatabase } from '../dialects/sqlite-database.js';
 import type { Dialect, DialectName } from '../schema/dialect.js';
 import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
@@ -12,7 +12,7 @@ import { createRunner, type Runner, type RunnerRules } from './runner.js';
 /** The accepted values of `database`. */
 export type DatabaseSource =
   | string
-  | SqliteHandle
+  | SqliteDatabase
   | (PostgresPool & { readonly totalCount: number })
   | MysqlPool
   | { readonly pool: MysqlPool }
@@ -34,7 +34,7 @@ const keepOpen = { close: async () => {}, isOwn: false };
 export function openSource(source: DatabaseSource): Opened {
   if (typeof source === 'string' && source !== '') {
     refuseAddress(source);
-    const runner = createRunner(sqliteFile(source), rulesOf(sqlite));
+    const runner = createRunner(sqliteDriver(source), rulesOf(sqlite));
     return { dialect: sqlite, runner, close: () => runner.destroy(), isOwn: true };
   }
   if (typeof source !== 'object' || source === null) throw unknownShape();
@@ -54,6 +54,10 @@ export function openSource(source: DatabaseSource): Opened {
   for (const dialect of dialects) {
     const makeDriver = dialect.recognise(source);
     if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect)), ...keepOpen };
+  }
+  if ('prepare' in source && 'batch' in source) {
+    const expected = 'a pg Pool or a mysql2 pool, which Hyperdrive gives to a Worker';
+    throw wrongDatabase('a D1 database of Cloudflare, which has no transactions', expected);
   }
   throw unknownShape();
 }
@@ -90,7 +94,6 @@ function refuseAddress(source: string): void {
 }
 
 function wrongDatabase(givenAs: string, expected: string): ConfigurationError {
-  // The code is spec §8's message.
   return new ConfigurationError('database', { givenAs, expected, code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER' });
 }
 

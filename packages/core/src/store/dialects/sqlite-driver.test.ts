@@ -67,10 +67,10 @@ describe('the SQLite driver', () => {
     other.exec('begin immediate');
     const attempts = vi.spyOn(handle, 'prepare');
     const blocked: number[] = [];
-    const pragmas = vi.spyOn(handle, 'pragma').mockImplementation(function (this: unknown, source, options) {
+    const pragmas = vi.spyOn(handle, 'pragma').mockImplementation(function (this: unknown, source) {
       const patience = /busy_timeout = (\d+)/.exec(source)?.[1];
       if (patience !== undefined) blocked.push(Number(patience));
-      return BetterSqlite.prototype.pragma.call(handle, source, options);
+      return BetterSqlite.prototype.pragma.call(handle, source);
     });
     const writing = database.transaction((tx) => insertUser(tx, person('a')));
     const alone = insertUser(database, person('b'));

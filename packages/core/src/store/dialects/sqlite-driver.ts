@@ -1,46 +1,49 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { noStreams } from './no-streams.js';
 
-/** The part of a better-sqlite3 `Database` that is used. */
+/** The part of a `Database` of better-sqlite3 or libsql that is used. */
 export interface SqliteHandle {
+  readonly open?: boolean;
   readonly memory: boolean;
-  readonly readonly: boolean;
   readonly inTransaction: boolean;
   prepare(sql: string): SqliteStatement;
-  pragma(source: string, options?: { simple?: boolean }): unknown;
+  /** Returns the rows. */
+  pragma(source: string): unknown;
   close(): unknown;
 }
 
 interface SqliteStatement {
   readonly reader: boolean;
   all(...values: unknown[]): unknown[];
-  run(...values: unknown[]): { readonly changes: number };
+  run(...values: unknown[]): { readonly changes: number | bigint };
 }
 
-interface Opened {
+export interface OpenedSqlite {
   readonly handle: SqliteHandle;
+  /** The database as its own driver knows it. */
+  readonly native: object;
   /** Whether it was opened here, and so is closed here. */
   readonly owned: boolean;
 }
 
 /**
- * A driver for better-sqlite3 with one connection. Prepared statements are kept. A transaction takes the writer lock at its start
+ * A driver for SQLite with one connection. Prepared statements are kept. A transaction takes the writer lock at its start
  * (a deferred one that reads and then writes can fail, and no time-out prevents that). Statements outside a transaction wait for
  * its end.
  */
 export class SqliteDriver implements Driver {
-  readonly #open: () => Promise<Opened>;
-  #opened: Opened | undefined;
+  readonly #open: () => Promise<OpenedSqlite>;
+  #opened: OpenedSqlite | undefined;
   #connection: SqliteConnection | undefined;
 
-  constructor(open: () => Promise<Opened>) {
+  constructor(open: () => Promise<OpenedSqlite>) {
     this.#open = open;
   }
 
   async init(): Promise<void> {
     this.#opened ??= await this.#open();
     configure(this.#opened);
-    this.#connection = connectionOf(this.#opened.handle);
+    this.#connection = connectionOf(this.#opened);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -89,18 +92,27 @@ export class SqliteDriver implements Driver {
  */
 const BUSY_TIMEOUT = 10;
 
-function configure({ handle, owned }: Opened): void {
+function configure({ handle, owned }: OpenedSqlite): void {
   if (owned) handle.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   handle.pragma('foreign_keys = on');
-  if (!handle.memory && !handle.readonly) handle.pragma('journal_mode = wal');
+  if (!handle.memory) writeAhead(handle);
+}
+
+/** Only better-sqlite3 tells whether a file is read-only, so the attempt does. */
+function writeAhead(handle: SqliteHandle): void {
+  try {
+    handle.pragma('journal_mode = wal');
+  } catch (error) {
+    if (!String(error).includes('readonly database')) throw error;
+  }
 }
 
 // Two databases with one handle share its connection and use it in turn, so that neither joins the other's transaction.
-const connections = new WeakMap<SqliteHandle, SqliteConnection>();
+const connections = new WeakMap<object, SqliteConnection>();
 
-function connectionOf(handle: SqliteHandle): SqliteConnection {
-  const found = connections.get(handle) ?? new SqliteConnection(handle);
-  connections.set(handle, found);
+function connectionOf({ handle, native }: OpenedSqlite): SqliteConnection {
+  const found = connections.get(native) ?? new SqliteConnection(handle, native);
+  connections.set(native, found);
   return found;
 }
 
@@ -119,12 +131,11 @@ class SqliteConnection implements DatabaseConnection {
   readonly #kept = new Map<string, SqliteStatement>();
   #isOurs = false;
 
-  constructor(handle: SqliteHandle) {
+  constructor(
+    handle: SqliteHandle,
+    readonly native: object,
+  ) {
     this.#handle = handle;
-  }
-
-  get native(): unknown {
-    return this.#handle;
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -165,6 +176,7 @@ class SqliteConnection implements DatabaseConnection {
 
   /** The application can share the handle: its statements must not become part of our transaction, nor ours of its. */
   #checkTransaction(): void {
+    if (this.#handle.open === false) throw new Error('the SQLite database is closed'); // libsql ends the process below
     const { inTransaction } = this.#handle;
     if (inTransaction && !this.#isOurs) throw foreignTransaction();
     if (!inTransaction && this.#isOurs) throw new Error('the transaction was ended by a statement that was not ours');
@@ -172,8 +184,8 @@ class SqliteConnection implements DatabaseConnection {
 
   /** Runs a write that does not block the process for long, even if the application has set a long time-out for its own statements. */
   #briefly<T>(write: () => T): T {
-    const theirs = Number(this.#handle.pragma('busy_timeout', { simple: true }));
-    if (!(theirs > BUSY_TIMEOUT)) return write();
+    const theirs = timeoutOf(this.#handle);
+    if (theirs <= BUSY_TIMEOUT) return write();
     this.#handle.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     try {
       return write();
@@ -195,6 +207,13 @@ class SqliteConnection implements DatabaseConnection {
     this.#kept.set(sql, statement);
     return statement;
   }
+}
+
+/** The rows, because libsql ignores the option `simple` of better-sqlite3. */
+function timeoutOf(handle: SqliteHandle): number {
+  const rows = handle.pragma('busy_timeout');
+  const [row]: readonly unknown[] = Array.isArray(rows) ? rows : [];
+  return typeof row === 'object' && row !== null && 'timeout' in row ? Number(row.timeout) : 0;
 }
 
 const LONGEST_WAIT = 30_000; // milliseconds; no transaction of ours takes that long, so the caller must be waiting for its own transaction

@@ -1,8 +1,7 @@
 import { SqliteQueryCompiler, sql } from 'kysely';
-import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
-import type { SqliteDriver, SqliteHandle } from './sqlite-driver.js';
+import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 
 /** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */
 export const sqlite: Dialect = {
@@ -40,42 +39,11 @@ export const sqlite: Dialect = {
   isTimeOut: () => false,
   isAnswer: () => true,
   isCut: () => false,
-  accepts: 'a better-sqlite3 Database, or the path of an SQLite file',
-  recognise: (source) => (isHandle(source) ? driverOver(async () => ({ handle: source, owned: false })) : undefined),
+  accepts: 'a better-sqlite3 Database (or one of node:sqlite, bun:sqlite or libsql), or the path of an SQLite file',
+  recognise: (source) => (isSqlite(source) ? sqliteDriver(source) : undefined),
 };
 
-/** Returns the SQLite file at `path` (`:memory:` for none), opened on first use. */
-export function sqliteFile(path: string): MakeDriver {
-  return driverOver(async () => {
-    const { default: Database } = await importBetterSqlite('better-sqlite3').catch(driverIsMissing);
-    return { handle: new Database(path), owned: true };
-  });
-}
-
-/**
- * Loads the driver when the first statement needs it. Its name is passed as a value, because a bundler that finds a name looks
- * for the package, which an application on another database does not have (tools/test/bundlers.test.ts).
- */
-function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default: typeof import('better-sqlite3') }> {
-  return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name);
-}
-
-function driverIsMissing(cause: unknown): never {
-  throw new ConfigurationError('database', {
-    givenAs: 'the path of an SQLite file, and better-sqlite3 cannot be loaded',
-    expected: 'its driver: npm install better-sqlite3',
-    code: 'DRIVER_IS_MISSING',
-    cause,
-  });
-}
-
-function driverOver(open: ConstructorParameters<typeof SqliteDriver>[0]): MakeDriver {
-  return async () => {
-    const { SqliteDriver } = await import('./sqlite-driver.js');
-    return new SqliteDriver(open);
-  };
-}
-
-function isHandle(source: object): source is SqliteHandle {
-  return 'pragma' in source && typeof source.pragma === 'function' && 'inTransaction' in source && 'memory' in source;
+/** Returns the driver for an open database, or for the file at a path (`:memory:` for none), opened on first use. */
+export function sqliteDriver(source: string | SqliteDatabase): MakeDriver {
+  return async () => (await import('./open-sqlite.js')).openSqlite(source);
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
-import { connect } from '../../../test/fixtures/places.js';
+import { connect } from '../../../test/fixtures/test-databases.js';
 import { conformanceTables } from '../../testing/database-conformance/suite.js';
 import { type Database, openDatabase } from '../connection/database.js';
 import { schemaOf } from '../dialects/schemas.js';
@@ -17,14 +17,14 @@ const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: `${id}@example.com`, createdAt: now, updatedAt: now });
 const nothing = { additions: [], statements: [], refusals: [] };
 
-describeOnEveryDatabase('a migration', (_, { createPlace }) => {
+describeOnEveryDatabase('a migration', (_, { createDatabase }) => {
   /** Runs `work` on a separate database, opened several times with different tables. */
-  const withPlace = async (work: (open: (tables: readonly Table[]) => Database) => Promise<void>) => {
-    const place = await createPlace();
-    const { source, end } = connect(place.url);
+  const withDatabase = async (work: (open: (tables: readonly Table[]) => Database) => Promise<void>) => {
+    const testDatabase = await createDatabase();
+    const { source, end } = connect(testDatabase.url);
     const opened: Database[] = [];
     // Each connection to `:memory:` is a separate database, so one handle is kept open for all.
-    const shared = place.url === ':memory:' ? new (await import('better-sqlite3')).default(':memory:') : source;
+    const shared = testDatabase.url === ':memory:' ? new (await import('better-sqlite3')).default(':memory:') : source;
     try {
       await work((tables) => {
         const database = openDatabase(shared, { tables });
@@ -39,7 +39,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
   const run = (db: Database, sql: string) => db.run(CompiledQuery.raw(sql));
 
   it('of an empty database creates everything, and a second one has nothing to do', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const db = open(conformanceTables);
       const plan = await planMigration(db);
       expect(plan.refusals).toEqual([]);
@@ -49,7 +49,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('creates every index and every unique constraint of the tables, once [H189]', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const db = open(conformanceTables);
       await applyMigration(db);
       const present = await (await schemaOf(db)).read(db, [...db.tables.keys()]);
@@ -62,7 +62,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('adds tables, columns, indexes and references to existing ones, and keeps the rows', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const before = open(coreTables);
       await applyMigration(before);
       await insertUser(before, person('ada'));
@@ -98,7 +98,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('adds a required column without a default while the table is empty', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       await applyMigration(open(coreTables));
       const newer = extendTable(user, { plan: key(16), level: integer(), seenAt: instant(), about: text() });
       const db = open([newer, ...coreTables.slice(1)]);
@@ -109,14 +109,14 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('refuses a required column without a default where there are rows, and changes nothing [H188]', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const before = open(coreTables);
       await applyMigration(before);
       await insertUser(before, person('ada'));
       const db = open([extendTable(user, { plan: key(16) }), ...coreTables.slice(1), rateLimit]);
       await expect(applyMigration(db)).rejects.toThrow(MigrationRefusedError);
       await expect(applyMigration(db)).rejects.toThrow(
-        /user\.plan is required, has no default, and the table has rows/,
+        /^database: got .+, expected .+:\n- user\.plan is required, has no default, and the table has rows: .+\nhttps:\/\/latchkey\.dev\/errors#migration_is_refused$/,
       );
       expect(await count(before, user, {})).toBe(1);
       const { statements } = await planMigration(db);
@@ -124,7 +124,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('refuses a unique constraint that rows violate [Z54]', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const loose = table('item', { id: id(), name: key(32), note: key(32, { optional: true }) });
       const strict = table('item', {
         id: id(),
@@ -151,7 +151,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('refuses a column of another type, and names it', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const before = open([table('item', { id: id(), at: text(), size: text(), open: text() })]);
       await applyMigration(before);
       const db = open([table('item', { id: id(), at: instant(), size: integer(), open: boolean() })]);
@@ -162,7 +162,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('refuses a required column that no code fills, and a column that must be nullable', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       await applyMigration(open([table('item', { id: id(), legacy: integer(), note: text() })]));
       const db = open([table('item', { id: id(), note: text({ optional: true }) })]);
       expect((await planMigration(db)).refusals).toEqual([
@@ -172,7 +172,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('detects a foreign key without cascade [H190]', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const owner = table('owner', { id: id() });
       const weak = table('item', {
         id: id(),
@@ -189,7 +189,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('adds a missing foreign key if the database can, and reports it otherwise', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const owner = table('owner', { id: id() });
       const linked = table('item', { id: id(), ownerId: id({ references: { table: 'owner', onDelete: 'cascade' } }) });
       await applyMigration(open([owner, table('item', { id: id(), ownerId: id() })]));
@@ -204,7 +204,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('has nothing to do on a database that was created with the generated SQL', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const db = open(conformanceTables);
       const type = (await schemaOf(db)).tableSuffix.includes('nopad') ? 'mariadb' : db.dialect.name;
       for (const statement of schemaSql(conformanceTables, type)) await run(db, statement);
@@ -212,7 +212,7 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 
   it('does not touch tables and columns of the application', () =>
-    withPlace(async (open) => {
+    withDatabase(async (open) => {
       const db = open(coreTables);
       await run(db, 'create table app (id integer)');
       await applyMigration(db);
@@ -222,12 +222,12 @@ describeOnEveryDatabase('a migration', (_, { createPlace }) => {
     }));
 });
 
-describeOnEveryDatabase('MySQL', (_, { engine, createPlace }) => {
+describeOnEveryDatabase('MySQL', (_, { engine, createDatabase }) => {
   it.runIf(engine.name.includes('MySQL'))(
     'refuses tables that take different texts for equal, and MyISAM',
     async () => {
-      const place = await createPlace();
-      const { source, end } = connect(place.url);
+      const testDatabase = await createDatabase();
+      const { source, end } = connect(testDatabase.url);
       const item = table('item', { id: id(), name: key(32) });
       const db = openDatabase(source, { tables: [item] });
       const make = async (options: string) => {

@@ -23,7 +23,7 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly types?: { readonly value: Value; readonly needed: Needed };
 }
 
-interface Options<Value> {
+export interface Options<Value> {
   readonly optional?: boolean;
   readonly unique?: boolean;
   readonly index?: boolean;
@@ -31,7 +31,7 @@ interface Options<Value> {
   /** The value of new rows whose insert does not name this column. */
   readonly initial?: Value;
 }
-interface JsonOptions<Value> extends Options<Value> {
+export interface JsonOptions<Value> extends Options<Value> {
   /** Converts the parsed JSON to the value, for values that JSON cannot store, such as a `Date`. */
   readonly revive?: (parsed: unknown) => Value;
 }
@@ -59,7 +59,7 @@ export const boolean: Maker<boolean> = maker('boolean');
 /** A point in time, in milliseconds, read as a `Date` in every time zone of process, driver or server. */
 export const instant: Maker<Date> = maker('instant');
 
-/** Characters of an indexed text at the most: MySQL indexes 3072 bytes, and a character may take four. */
+/** Maximum number of characters of an indexed text: MySQL indexes 3072 bytes, and a character may take four. */
 export const longestKey = 768;
 
 /** Describes a text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */

@@ -3,7 +3,7 @@ import type { Column } from './column.js';
 export type { Column, ColumnKind, Reference } from './column.js';
 export { bigint, boolean, id, instant, integer, json, key, text } from './column.js';
 
-type Columns = Readonly<Record<string, Column>>;
+export type Columns = Readonly<Record<string, Column>>;
 
 /**
  * A table: the single source of row types, SQL, codecs, migrations and generated schemas.
@@ -34,7 +34,7 @@ export type RowOf<T extends Table> = NonNullable<T['types']>['row'];
 /** A row as it is inserted: columns that are optional or have an `initial` value can be left out. */
 export type NewRowOf<T extends Table> = NonNullable<T['types']>['new'];
 
-interface TableOptions<Name> {
+export interface TableOptions<Name> {
   readonly primaryKey?: Name;
   readonly unique?: readonly (readonly Name[])[];
   readonly indexes?: readonly (readonly Name[])[];
@@ -74,7 +74,7 @@ export function indexName(tableName: string, columns: readonly string[], kind: I
 const LONGEST_NAME = 63;
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Characters of the name of a column at the most. The name of its index is longer. */
+/** Maximum number of characters of a column's name. The name of its index is longer. */
 export function longestColumnName(tableName: string, { unique }: { readonly unique: boolean }): number {
   return LONGEST_NAME - (unique ? indexName(tableName, [''], 'unique').length : 0);
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
-import { connect } from '../../../test/fixtures/places.js';
+import { connect } from '../../../test/fixtures/test-databases.js';
 import { type Database, openDatabase } from '../connection/database.js';
 import { applyMigration, planMigration } from '../migrate/index.js';
 import { findUserById, insertUser, updateUser } from '../rows/users.js';
@@ -15,7 +15,7 @@ const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com', createdAt: now, 
 const begun = { id: 's', token: 's', userId: 'ada', expiresAt: after(9), createdAt: now, updatedAt: now };
 const nothing = { additions: [], statements: [], refusals: [] };
 
-describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) => {
+describeOnEveryDatabase('tables that another tool made', (_, { createDatabase }) => {
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -25,7 +25,7 @@ describeOnEveryDatabase('tables that another tool made', (_, { createPlace }) =>
   async function open(
     changes: Readonly<Partial<Record<DialectName, readonly string[]>>>,
   ): Promise<Database | undefined> {
-    const { source, end } = connect((await createPlace()).url);
+    const { source, end } = connect((await createDatabase()).url);
     const db = openDatabase(source, { tables: coreTables });
     closing.push(end, () => db.close());
     await applyMigration(db);

@@ -52,10 +52,12 @@ export class MissingColumnError extends Error {
 /** A migration would need to change or remove something, or guess a value. `reasons` explains it, one sentence each. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError';
+  readonly code = 'MIGRATION_IS_REFUSED';
   readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {
-    super(`The database cannot be migrated by additions alone:\n- ${reasons.join('\n- ')}`);
+    const sentence = 'got tables that additions alone cannot migrate, expected these to be changed by hand first';
+    super(`database: ${sentence}:\n- ${reasons.join('\n- ')}\n${docsOf('MIGRATION_IS_REFUSED')}`);
     this.reasons = reasons;
   }
 }

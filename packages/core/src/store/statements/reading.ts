@@ -6,7 +6,7 @@ import { executeRows, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
 import { value } from './statement.js';
 
-type Direction = 'asc' | 'desc';
+export type Direction = 'asc' | 'desc';
 
 export interface ListOptions<Row> {
   /** Columns with their directions, most significant first. */

@@ -29,12 +29,12 @@ export interface Statement<Values extends object, Row> {
   first(db: Db, values: Values): Promise<Row | undefined>;
 }
 
-interface Select<Row> {
+export interface Select<Row> {
   execute(): Promise<Row[]>;
   toOperationNode(): SelectQueryNode;
 }
 
-interface Change {
+export interface Change {
   toOperationNode(): RootOperationNode;
 }
 

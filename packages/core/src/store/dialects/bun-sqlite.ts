@@ -1,0 +1,34 @@
+import type { SqliteHandle } from './sqlite-driver.js';
+
+/** The part of a `Database` of `bun:sqlite` that is used. */
+export interface BunSqlite {
+  readonly filename: string;
+  readonly inTransaction: boolean;
+  prepare(sql: string): {
+    readonly columnNames: readonly string[];
+    all(...values: unknown[]): unknown[];
+    run(...values: unknown[]): { readonly changes: number };
+  };
+  close(): unknown;
+}
+
+/** Gives a `Database` of `bun:sqlite` the methods of better-sqlite3. */
+export function overBunSqlite(database: BunSqlite): SqliteHandle {
+  return {
+    // A database without a name is a temporary one.
+    memory: database.filename === ':memory:' || database.filename === '',
+    get inTransaction() {
+      return database.inTransaction;
+    },
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columnNames.length > 0,
+        all: (...values) => statement.all(...values),
+        run: (...values) => statement.run(...values),
+      };
+    },
+    pragma: (source) => database.prepare(`pragma ${source}`).all(),
+    close: () => database.close(),
+  };
+}

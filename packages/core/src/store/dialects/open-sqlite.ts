@@ -1,0 +1,64 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { overBunSqlite } from './bun-sqlite.js';
+import { overNodeSqlite } from './node-sqlite.js';
+import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
+import { type OpenedSqlite, SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
+
+/** Returns the driver for a database of the application, or for the file at a path, which is opened on first use. */
+export function openSqlite(source: string | SqliteDatabase): SqliteDriver {
+  return new SqliteDriver(async () =>
+    typeof source === 'string' ? opened(await openFile(source), 'ours') : opened(source, 'of the application'),
+  );
+}
+
+function opened(database: SqliteDatabase, owner: 'ours' | 'of the application'): OpenedSqlite {
+  return { handle: handleOf(database), native: database, owned: owner === 'ours' };
+}
+
+function handleOf(database: SqliteDatabase): SqliteHandle {
+  if ('pragma' in database) return database;
+  return 'isTransaction' in database ? overNodeSqlite(database) : overBunSqlite(database);
+}
+
+/**
+ * Opens a file with better-sqlite3, or where it is absent with `node:sqlite`. Bun and Deno cannot load better-sqlite3, even where
+ * it is installed: they use the driver of the runtime.
+ */
+async function openFile(path: string): Promise<SqliteDatabase> {
+  const { bun, deno } = globalThis.process?.versions ?? {};
+  if (bun) return construct(builtIn('bun:sqlite', 'Database'), path);
+  if (deno) return construct(builtIn('node:sqlite', 'DatabaseSync'), path);
+  const { default: Database } = await importBetterSqlite('better-sqlite3').catch((cause: unknown) => ({
+    default: builtIn('node:sqlite', 'DatabaseSync') ?? driverIsMissing(cause),
+  }));
+  return construct(Database, path);
+}
+
+/**
+ * Loads the driver when the first statement needs it. Its name is passed as a value, because a bundler that finds a name looks
+ * for the package, which an application on another database does not have (tools/test/bundlers.test.ts).
+ */
+function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default: unknown }> {
+  return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name);
+}
+
+/** Finds a class of a module of the runtime itself. */
+function builtIn(module: string, name: string): unknown {
+  const found = globalThis.process?.getBuiltinModule?.(module);
+  return found && Reflect.get(found, name);
+}
+
+function construct(Database: unknown, path: string): SqliteDatabase {
+  const database: unknown = typeof Database === 'function' ? Reflect.construct(Database, [path]) : undefined;
+  // Before Node 22.16, `node:sqlite` does not tell whether a transaction is open.
+  return isSqlite(database) ? database : driverIsMissing(undefined);
+}
+
+function driverIsMissing(cause: unknown): never {
+  throw new ConfigurationError('database', {
+    givenAs: 'the path of an SQLite file, and better-sqlite3 cannot be loaded',
+    expected: 'its driver: npm install better-sqlite3, or run Node 22.16 or newer, which has node:sqlite',
+    code: 'DRIVER_IS_MISSING',
+    cause,
+  });
+}
