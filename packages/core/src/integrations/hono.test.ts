@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { mountedAuth, roundTrip, serve } from '../../test/round-trip.js';
 import { text } from '../contract/fields.js';
@@ -37,6 +37,53 @@ test.each([
     toHonoHandler({ handler: async (_request, context) => Response.json(context ?? null) }),
   );
   expect(await (await app.request('/', {}, env)).json()).toEqual({});
+});
+
+test('cookies and lists of middleware stay beside those of the answer, whose other headers win', async () => {
+  const app = new Hono()
+    .use(async (context, next) => {
+      context.res.headers.set('vary', 'Origin');
+      context.header('cache-control', 'public');
+      context.header('set-cookie', 'own=0', { append: true });
+      await next();
+    })
+    .all(
+      '*',
+      toHonoHandler({
+        async handler() {
+          const headers = new Headers({ vary: 'cookie', 'cache-control': 'no-store', location: '/next' });
+          headers.append('set-cookie', 'a=1');
+          headers.append('set-cookie', 'b=2');
+          return new Response(null, { status: 302, headers });
+        },
+      }),
+    );
+  const { status, headers } = await app.request('/');
+  expect([status, headers.get('location')]).toEqual([302, '/next']);
+  expect(headers.getSetCookie()).toEqual(['own=0', 'a=1', 'b=2']);
+  expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Origin, cookie', 'no-store']);
+});
+
+test.each([
+  ['has read the response', (context: Context) => context.res],
+  ['has not read the response', () => {}],
+])('the answer is passed on when middleware with a cookie %s', async (_, touch) => {
+  const { auth, browserAt } = mountedAuth();
+  const app = new Hono()
+    .use(async (context, next) => {
+      touch(context);
+      context.header('set-cookie', 'own=0', { append: true });
+      await next();
+    })
+    .on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth));
+  const browser = browserAt(await serve(getRequestListener(app.fetch)));
+  const answer = await browser.post('/sign-up/email', person);
+  expect(answer.json).toMatchObject({ user: { email: person.email } });
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+    'own',
+    'latchkey.session_token',
+  ]);
+  expect(answer.headers.get('content-type')).toBe('application/json');
 });
 
 function protectedApp() {

@@ -1,6 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
+import { lists } from './lists.js';
 
 /** The object to mount, as `createAuth` returns it. */
 export interface Mountable {
@@ -25,7 +26,20 @@ export interface AuthVariables<A extends ReadsSessions> {
 /** Serves the auth object: `app.on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth))`. Knows the socket's address. */
 export function toHonoHandler(auth: Mountable): Handler {
   checkMounted('toHonoHandler', auth);
-  return (context) => auth.handler(context.req.raw, { ipAddress: socketAddress(context) });
+  return async (context) =>
+    passAnswer(context, await auth.handler(context.req.raw, { ipAddress: socketAddress(context) }));
+}
+
+/**
+ * Answers through the context. If middleware has set a cookie before, Hono would drop all cookies of a response that a handler
+ * returns, and would prefer each of the middleware's headers.
+ */
+function passAnswer(context: Context, { body, headers, status }: Response): Response {
+  for (const [name, value] of headers) {
+    if (name !== 'set-cookie') context.header(name, value, { append: lists.has(name) });
+  }
+  for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+  return context.newResponse(body, new Response(null, { status }));
 }
 
 /**

@@ -193,3 +193,88 @@ test.each([
   ]);
   expect(answer.headers.get('cache-control')).toBe(expected);
 });
+
+describe('in Fastify, a plugin', () => {
+  const served = async (mountable: Mountable, prepare: (app: FastifyInstance) => void) => {
+    const app = fastify();
+    prepare(app);
+    app.all('/api/auth/*', toNodeHandler(mountable));
+    return listening(app);
+  };
+
+  test('keeps the headers and cookies that it sets before the answer', async () => {
+    const answering: Mountable = {
+      async handler() {
+        const headers = new Headers({ vary: 'cookie', 'cache-control': 'no-store' });
+        headers.append('set-cookie', 'a=1');
+        headers.append('set-cookie', 'b=2');
+        return new Response('ours', { status: 201, headers });
+      },
+    };
+    const url = await served(answering, (app) =>
+      app.addHook('onRequest', async (_request, reply) => {
+        reply.headers({ 'access-control-allow-origin': 'https://app.example.com', vary: 'Origin' });
+        reply.header('set-cookie', 'own=0');
+      }),
+    );
+    const answer = await fetch(`${url}/api/auth/ok`);
+    expect(answer.status).toBe(201);
+    expect(await answer.text()).toBe('ours');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://app.example.com',
+      'cache-control': 'no-store',
+      vary: 'Origin, cookie',
+    });
+    expect(answer.headers.getSetCookie()).toEqual(['own=0', 'a=1', 'b=2']);
+  });
+
+  test('has its hooks run: it sees the answer, changes it, and learns of its end', async () => {
+    const seen: unknown[] = [];
+    const url = await served({ handler: async () => Response.json({ ok: true }) }, (app) =>
+      app
+        .addHook('onSend', async (_request, reply, payload) => {
+          seen.push(String(payload), reply.statusCode);
+          return '{"changed":true}';
+        })
+        .addHook('onResponse', async (_request, reply) => {
+          seen.push(reply.sent);
+        }),
+    );
+    expect(await (await fetch(`${url}/api/auth/ok`)).json()).toEqual({ changed: true });
+    expect(seen).toEqual(['{"ok":true}', 200, true]);
+  });
+
+  test('reads an answer without a body, and one of 500 if the handler throws', async () => {
+    const nothing = await served({ handler: async () => Response.redirect('https://app.example.com/') }, () => {});
+    const redirect = await fetch(`${nothing}/api/auth/ok`, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'https://app.example.com/']);
+    const broken = await served({ handler: () => Promise.reject(new Error('private detail')) }, () => {});
+    const failed = await fetch(`${broken}/api/auth/ok`);
+    expect([failed.status, await failed.text()]).toEqual([500, '']);
+  });
+
+  test('logs no error when the client leaves before the answer', async () => {
+    const lines: string[] = [];
+    const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+    const leaving = new AbortController();
+    let left = () => {};
+    const gone = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    const slow: Mountable = {
+      async handler(request) {
+        leaving.abort();
+        await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+        return new Response('too late');
+      },
+    };
+    const handle = toNodeHandler(slow);
+    app.all('/api/auth/*', (request, reply) => handle(request, reply).finally(left));
+    const url = await listening(app);
+    const asked = fetch(`${url}/api/auth/ok`, { signal: leaving.signal }).catch(() => 'left');
+    expect(await asked).toBe('left');
+    await gone;
+    await app.close();
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,8 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
 import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
+import { type FastifyLikeReply, type NodeResponse, sendReply, writeAnswer } from './node-answer.js';
+
+export type { FastifyLikeReply, NodeResponse };
 
 /** The object to mount, as `createAuth` returns it. */
 export interface Mountable {
@@ -21,15 +24,10 @@ export interface NodeHandlerOptions {
 export const nodeHandlerOptions = { trustProxy: aSwitch } satisfies KnownOptions<NodeHandlerOptions>;
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
-export type NodeResponse = ServerResponse | Http2ServerResponse;
-/** The request and reply that a Fastify handler gets. */
+/** The request that a Fastify handler gets. */
 export interface FastifyLikeRequest {
   readonly raw: NodeRequest;
   readonly body?: unknown;
-}
-export interface FastifyLikeReply {
-  readonly raw: NodeResponse;
-  hijack(): unknown;
 }
 /** Fits `http.createServer`, `http2.createSecureServer`, an Express or Connect route, a Fastify route, a Next page. */
 export type NodeHandler = (
@@ -49,18 +47,19 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
   return async (request, response) => {
     const incoming = 'raw' in request ? request.raw : request;
     const outgoing = 'raw' in response ? response.raw : response;
-    // Fastify sends its own answer unless the reply is hijacked.
-    if ('hijack' in response) response.hijack();
+    const answer = (answered: Response) =>
+      'raw' in response ? sendReply(response, answered) : writeAnswer(response, answered, incoming.method);
     const body = isUnread(incoming) ? openStream(incoming) : undefined;
     try {
       const converted = convert(incoming, body?.stream ?? parsedBody(request), abortedWith(outgoing), options);
-      if (!converted) return refuse(outgoing, 400);
+      if (!converted) return await answer(new Response(null, { status: 400 }));
       const context = { ipAddress: incoming.socket?.remoteAddress };
-      await write(outgoing, await auth.handler(converted, context), incoming.method);
+      await answer(await auth.handler(converted, context));
     } catch {
       // The handler does not throw; the remaining causes are a connection that ended half-way or a response that has already
       // begun.
-      refuse(outgoing, 500);
+      if (!outgoing.headersSent && !outgoing.destroyed)
+        await answer(new Response(null, { status: 500 })).catch(() => {});
     } finally {
       body?.release();
     }
@@ -247,26 +246,6 @@ function formOf(value: unknown): URLSearchParams {
     for (const one of Array.isArray(entry) ? entry : [entry]) form.append(name, String(one));
   }
   return form;
-}
-
-async function write(outgoing: NodeResponse, response: Response, method: string | undefined): Promise<void> {
-  const body = new Uint8Array(await response.arrayBuffer());
-  const isHead = method === 'HEAD';
-  if (outgoing.headersSent || outgoing.destroyed) return;
-  outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
-  // Each cookie is a separate header; joined by commas they would be one broken cookie. Cookies of other code stay.
-  const cookies = [outgoing.getHeader('set-cookie') ?? [], response.headers.getSetCookie()].flat().map(String);
-  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
-  if (!isHead && body.length > 0) outgoing.setHeader('content-length', body.length);
-  if (isHead) outgoing.end();
-  else outgoing.end(body);
-}
-
-function refuse(outgoing: NodeResponse, status: number): void {
-  if (outgoing.headersSent || outgoing.destroyed) return;
-  outgoing.statusCode = status;
-  outgoing.end();
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { mountedAuth, roundTrip } from '../../test/round-trip.js';
-import { Browser } from '../testing/browser.js';
-import { type CookieOptions, type CookieStore, passCookies, toNextHandler } from './next.js';
+import { mountedAuth, roundTrip } from '../../../test/round-trip.js';
+import { Browser } from '../../testing/browser.js';
+import { toNextHandler } from './route-handler.js';
+import { type CookieOptions, type CookieStore, passCookies } from './set-cookies.js';
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
